@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+/** One endpoint of the API: what a caller sends and gets. Errors of every endpoint are `ApiError`. */
+export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  readonly method: 'POST';
+  readonly path: `/api/${string}`;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function defineEndpoint<Request extends z.ZodType, Response extends z.ZodType>(
+  endpoint: Endpoint<Request, Response>,
+): Endpoint<Request, Response> {
+  return endpoint;
+}
+
+/** What a caller may hand in: before zod's defaults. */
+export type RequestOf<E extends Endpoint> = z.input<E['request']>;
+/** What a caller gets: after zod's parsing. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

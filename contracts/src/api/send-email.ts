@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { attachmentLimits, attachmentSchema } from '../entities/attachment.ts';
+
+/** A coach as a send names them (specification 7). The server mails only addresses it finds in its own table. */
+export const sendCoachSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  school: z.string().min(1),
+  conference: z.string(),
+  email: z.email(),
+});
+export type SendCoach = z.output<typeof sendCoachSchema>;
+
+export const subjectMaxLength = 250;
+export const bodyMaxLength = 20_000;
+
+/** One e-mail to the selected coaches of one school: the body of `/api/send-gmail` and `/api/send-outlook`. */
+export const sendEmailRequestSchema = z.object({
+  /** Comma-joined addresses of coaches of one school: the same as in `coaches`. */
+  to: z.string().min(1).max(10_000),
+  subject: z
+    .string()
+    .max(subjectMaxLength)
+    .refine((subject) => subject.trim() !== '', 'Subject is empty.')
+    // A line break in a header is how foreign headers are smuggled in.
+    .refine((subject) => !/[\r\n\u0085\u2028\u2029\0]/.test(subject), 'Subject must be one line.'),
+  body: z
+    .string()
+    .max(bodyMaxLength)
+    .refine((body) => body.trim() !== '', 'Body is empty.'),
+  /** The opaque handle of the connected mailbox. */
+  accessToken: z.string().min(20).max(200),
+  attachments: z.array(attachmentSchema).max(attachmentLimits.maxFiles).default([]),
+  coaches: z.array(sendCoachSchema).min(1).max(100),
+  userId: z.uuid(),
+});
+export type SendEmailRequest = z.output<typeof sendEmailRequestSchema>;
+
+/** The provider accepted the mail. `messageId` is the provider's name for it. */
+export const sendEmailResponseSchema = z.object({ messageId: z.string().min(1) });
+export type SendEmailResponse = z.output<typeof sendEmailResponseSchema>;
+
+/** Names one send of one run, so that a repeated request is answered and not sent again (decision 7). */
+export const idempotencyKeyHeader = 'idempotency-key';
+export const idempotencyKeySchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/, 'Only printable ASCII characters.');
+
+/**
+ * The key of one school in one run. `attempt` grows only when the user tries a school again whose earlier attempt
+ * surely was not sent; after a lost connection the same key is used, and the server answers what happened.
+ */
+export function idempotencyKey(runId: string, school: string, attempt: number): string {
+  return `${runId}/${encodeURIComponent(school)}/${attempt}`;
+}

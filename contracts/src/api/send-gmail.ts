@@ -1,0 +1,10 @@
+import { defineEndpoint } from './endpoint.ts';
+import { sendEmailRequestSchema, sendEmailResponseSchema } from './send-email.ts';
+
+/** Sends one school's e-mail from the user's Gmail mailbox. Needs the `Idempotency-Key` header. */
+export const sendGmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/send-gmail',
+  request: sendEmailRequestSchema,
+  response: sendEmailResponseSchema,
+});

@@ -1,0 +1,10 @@
+import { defineEndpoint } from './endpoint.ts';
+import { sendEmailRequestSchema, sendEmailResponseSchema } from './send-email.ts';
+
+/** Sends one school's e-mail from the user's Outlook mailbox. Needs the `Idempotency-Key` header. */
+export const sendOutlook = defineEndpoint({
+  method: 'POST',
+  path: '/api/send-outlook',
+  request: sendEmailRequestSchema,
+  response: sendEmailResponseSchema,
+});

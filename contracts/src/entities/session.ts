@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The signed-in user as every part of the front end sees them (specification 3). */
+export const sessionUserSchema = z.object({
+  id: z.uuid(),
+  email: z.email(),
+  user_metadata: z
+    .object({ firstName: z.string().optional(), lastName: z.string().optional(), full_name: z.string().optional() })
+    .default({}),
+});
+export type SessionUser = z.output<typeof sessionUserSchema>;
+
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds. */
+  expires_in: z.number(),
+  /** Seconds since 1970. */
+  expires_at: z.number().optional(),
+  token_type: z.string(),
+  user: sessionUserSchema,
+});
+export type Session = z.output<typeof sessionSchema>;
+
+/** firstName plus lastName, else full_name, else the word User (specification 3). */
+export function displayName(user: SessionUser): string {
+  const { firstName, lastName, full_name } = user.user_metadata;
+  return [firstName, lastName].filter(Boolean).join(' ') || full_name || 'User';
+}
+
+/** First letters of firstName and lastName when present, otherwise the first letter of the e-mail (specification 3). */
+export function avatarInitials(user: SessionUser): string {
+  const { firstName, lastName } = user.user_metadata;
+  const initials = firstName && lastName ? firstName.charAt(0) + lastName.charAt(0) : user.email.charAt(0);
+  return initials.toUpperCase();
+}

@@ -1,0 +1,79 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ApiError } from '../api/api-error.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoint.ts';
+import type { Session, SessionUser } from '../entities/session.ts';
+import type { EventBus } from './events.ts';
+
+/** Settings of the stage a page runs in. They arrive with the document, so that one build serves every stage. */
+export interface HostConfig {
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string;
+  /** What stands before `/api/...`: empty when the API is reached through the site. */
+  readonly apiBaseUrl: string;
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+}
+
+export interface AuthSnapshot {
+  readonly user: SessionUser | null;
+  readonly session: Session | null;
+  /** True until the first session check or auth event (specification 4). */
+  readonly loading: boolean;
+}
+
+/** Sign-in as remotes see it. `getSnapshot` and `subscribe` fit React's `useSyncExternalStore`. */
+export interface AuthSource {
+  getSnapshot(): AuthSnapshot;
+  subscribe(listener: () => void): () => void;
+  signInWithGoogle(): Promise<void>;
+  signInWithMicrosoft(): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+/** An answer of the API. `network` means that no answer came: whether the request arrived is not known. */
+export type ApiResult<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly kind: 'refused'; readonly status: number; readonly error: ApiError }
+  | { readonly ok: false; readonly kind: 'network'; readonly message: string };
+
+export interface ApiCallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls the API with the user's access token, and parses what comes back by the endpoint's contract. Never throws. */
+export interface ApiClient {
+  call<E extends Endpoint>(
+    endpoint: E,
+    body: RequestOf<E>,
+    options?: ApiCallOptions,
+  ): Promise<ApiResult<ResponseOf<E>>>;
+}
+
+export type ToastTone = 'success' | 'info' | 'error';
+
+export interface Toast {
+  readonly tone: ToastTone;
+  readonly title: string;
+  readonly description?: string;
+}
+
+export interface SignInRequest {
+  /** `login` when a purchase or a tool asks for it (specification 2). */
+  readonly mode?: 'login';
+  /** A dialog that has no way around it but leaving: the tool behind it needs a user. */
+  readonly blocking?: { readonly onClose: () => void };
+}
+
+/** All that a remote gets from the host. */
+export interface HostServices {
+  readonly config: HostConfig;
+  readonly auth: AuthSource;
+  readonly api: ApiClient;
+  /** The page's one Supabase client, loaded when first asked for. */
+  data(): Promise<SupabaseClient>;
+  notify(toast: Toast): void;
+  /** Opens the sign-in dialog; the returned function closes it. */
+  openSignIn(request?: SignInRequest): () => void;
+  readonly events: EventBus;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** Name of a remote: its folder, its workspace and its container. */
+export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]*$/);
+export const remoteVersionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/);
+
+const navigationItemSchema = z.object({
+  label: z.string().min(1),
+  to: z.string().startsWith('/'),
+  /** Place in the header: lower numbers stand further left. */
+  order: z.number(),
+});
+export type NavigationItem = z.output<typeof navigationItemSchema>;
+
+/** What a team says about its remote, in `remote.json` of its folder. */
+export const remoteDeclarationSchema = z.object({
+  name: remoteNameSchema,
+  owner: z.string().min(1),
+  routes: z.array(
+    z.object({
+      path: z.string().startsWith('/'),
+      title: z.string().min(1),
+      description: z.string().optional(),
+      signInRequired: z.boolean().default(false),
+    }),
+  ),
+  fragments: z.array(z.string()).default([]),
+  navigation: z.array(navigationItemSchema).default([]),
+});
+export type RemoteDeclaration = z.output<typeof remoteDeclarationSchema>;
+
+const fileListSchema = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+
+/** `remote-manifest.json` of one built version: the declaration, and the files that the build made of it. */
+export const remoteManifestSchema = remoteDeclarationSchema.extend({
+  version: remoteVersionSchema,
+  /** Global name that the container's entry script sets. */
+  global: z.string().min(1),
+  /** Entry script, relative to the version's folder. */
+  entry: z.string().min(1),
+  /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
+  files: fileListSchema,
+});
+export type RemoteManifest = z.output<typeof remoteManifestSchema>;
+
+/** Where one version of a remote is loaded from. Addresses are absolute paths or URLs. */
+const remoteSourceSchema = z.object({
+  version: remoteVersionSchema,
+  global: z.string(),
+  entry: z.string(),
+  files: fileListSchema,
+});
+export type RemoteSource = z.output<typeof remoteSourceSchema>;
+
+const registeredRemoteSchema = remoteDeclarationSchema.extend({
+  live: remoteSourceSchema,
+  /** The version that was live before, to fall back on. */
+  previous: remoteSourceSchema.optional(),
+});
+export type RegisteredRemote = z.output<typeof registeredRemoteSchema>;
+
+/** Which version of which remote is live: inlined by the site into every document. */
+export const registrySchema = z.object({ remotes: z.array(registeredRemoteSchema) });
+export type Registry = z.output<typeof registrySchema>;
+
+/** Id of the element that holds the registry, and of the one that holds the `HostConfig`, in the site's document. */
+export const registryElementId = 'cc-registry';
+export const hostConfigElementId = 'cc-config';

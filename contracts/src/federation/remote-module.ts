@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import { z } from 'zod';
+
+export interface RemoteRoute {
+  /** Path pattern of react-router, from the site's root. */
+  readonly path: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+// A fragment's props are its own contract; the host only passes them on.
+export type RemoteFragment = () => Promise<{ readonly default: ComponentType<never> }>;
+
+/** What a remote exposes as `./remote`: its one door. */
+export interface RemoteModule {
+  readonly name: string;
+  readonly routes: readonly RemoteRoute[];
+  /** Parts that other remotes place by name. */
+  readonly fragments: Readonly<Record<string, RemoteFragment>>;
+  /** Wraps each page and fragment of the remote, for example with its own store. */
+  readonly Root?: ComponentType<{ readonly children: ReactNode }>;
+}
+
+/** Checks at run time that what was loaded is a remote: the shell must not trust another team's build. */
+export const remoteModuleSchema = z.object({
+  name: z.string().min(1),
+  routes: z.array(z.object({ path: z.string().startsWith('/'), load: z.custom<RemoteRoute['load']>(isFunction) })),
+  fragments: z.record(z.string(), z.custom<RemoteFragment>(isFunction)),
+  Root: z.custom<NonNullable<RemoteModule['Root']>>(isFunction).optional(),
+});
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}

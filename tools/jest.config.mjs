@@ -1,0 +1,3 @@
+import preset from './src/jest/node-preset.mjs';
+
+export default preset;

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// Runs Jest for the package in the current folder. Node services are tested as native ES modules
+// (jose and oidc-provider ship nothing else), which Jest reaches only behind --experimental-vm-modules.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+const { status, signal } = spawnSync(
+  process.execPath,
+  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
+if (signal) process.kill(process.pid, signal);
+process.exit(status ?? 1);

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+
+// Jest settings for code that runs in the browser: React in jsdom, CSS modules as their own class names.
+const preset = {
+  testEnvironment: 'jsdom',
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2024',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  moduleNameMapper: { '\\.css$': fileURLToPath(new URL('./css-module-stub.cjs', import.meta.url)) },
+  setupFiles: [fileURLToPath(new URL('./dom-polyfills.cjs', import.meta.url))],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+};
+
+export default preset;

@@ -1,0 +1,14 @@
+// Jest settings for code that runs in Node: TypeScript through swc, native ES modules.
+const preset = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
+    ],
+  },
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+};
+
+export default preset;
