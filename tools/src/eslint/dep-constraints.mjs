@@ -1,0 +1,37 @@
+const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', 'nodemailer', 'graphile-worker'];
+
+/**
+ * Who may import whom (architecture: the house). Tags stand in each package.json under "nx".
+ * Every project may use tools for its build and tests.
+ */
+export const depConstraints = [
+  { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
+  {
+    sourceTag: 'type:remote',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'],
+    bannedExternalImports: vendorClients,
+  },
+  {
+    sourceTag: 'type:ui',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:tool'],
+    bannedExternalImports: [...vendorClients, '@reduxjs/*', 'react-redux'],
+  },
+  {
+    sourceTag: 'type:contract',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:tool'],
+    bannedExternalImports: vendorClients.slice(1),
+  },
+  {
+    sourceTag: 'type:service',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:tool', 'type:local'],
+    bannedExternalImports: ['react', 'react-dom', 'react-router*'],
+  },
+  { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:tool', 'type:local-postgres'] },
+  {
+    sourceTag: 'type:local',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:local-postgres', 'type:local', 'type:tool'],
+  },
+  { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:tool'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
+];

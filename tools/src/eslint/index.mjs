@@ -1,0 +1,89 @@
+import eslint from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { depConstraints } from './dep-constraints.mjs';
+import { longFiles } from './long-files.mjs';
+import { fileName } from './rules/file-name.mjs';
+import { rooms } from './rules/rooms.mjs';
+
+const cc = { rules: { 'file-name': fileName, rooms } };
+const typescript = ['**/*.ts', '**/*.tsx'];
+
+/** The lint rules of the whole workspace. Boundaries between projects are Nx tags, see dep-constraints.mjs. */
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.nx/**', '**/.data/**', '**/.cache/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', module: 'readonly', require: 'readonly' } },
+  },
+  {
+    files: ['tools/src/**/*.{mjs,cjs}', '**/tools/src/**/*.{mjs,cjs}'],
+    languageOptions: {
+      globals: {
+        URL: 'readonly',
+        performance: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        globalThis: 'readonly',
+      },
+    },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
+    },
+  },
+  {
+    plugins: { cc, '@nx': nx },
+    rules: {
+      'cc/file-name': 'error',
+      'cc/rooms': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@cc/shell', '@cc/shell/*', '@cc/mfe-*', '@cc/mfe-*/**', '@cc/site', '@cc/site/*', '@cc/e2e'],
+              message:
+                'Nobody imports a front end: the shell learns of remotes at run time, remotes of each other by fragment.',
+            },
+          ],
+        },
+      ],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, allow: [], depConstraints, checkDynamicDependenciesExceptions: ['.*'] },
+      ],
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  { files: ['**/*.tsx', '**/use-*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
+  {
+    files: ['services/**/*.ts', '**/services/**/*.ts'],
+    ignores: ['**/config.ts', '**/*.test.ts', '**/testing/**', '**/cli.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Configuration is parsed once in config.ts and handed on.' },
+      ],
+    },
+  },
+  { files: ['tools/**', '**/tools/**', '**/cli.ts'], rules: { 'no-console': 'off' } },
+  ...longFiles,
+  prettier,
+);

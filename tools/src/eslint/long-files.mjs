@@ -1,0 +1,8 @@
+/** Files that may be longer than the limit, each with its reason. */
+export const longFiles = [
+  {
+    // Generated shape of the whole database schema: splitting it would hide what belongs together.
+    files: ['**/supabase/src/database-types.ts'],
+    rules: { 'max-lines': 'off' },
+  },
+];
