@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import * as RadixToast from 'radix-ui/toast';
+import type { ToastTone } from '@cc/contracts/federation/host-services';
+import { Icon, type IconName } from '../icon/index.ts';
+import type { ShownToast, ToastStore } from './toast-store.ts';
+import styles from './toast.module.css';
+
+const nothingShown: readonly ShownToast[] = [];
+const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'warning' };
+// Milliseconds. Errors say what to do next, so they stay longer; hover and focus stop the clock.
+const duration: Record<ToastTone, number> = { success: 5_000, info: 6_000, error: 10_000 };
+
+/** Draws the messages of a store. Errors interrupt a screen reader; other messages wait for a pause. F8 goes to them. */
+export function Toaster({ store }: { readonly store: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => nothingShown);
+  return (
+    <RadixToast.Provider label="Message" swipeDirection="right">
+      {toasts.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} onClose={() => store.dismiss(toast.id)} />
+      ))}
+      <RadixToast.Viewport className={styles['viewport']} label="Messages ({hotkey})" />
+    </RadixToast.Provider>
+  );
+}
+
+function ToastMessage({ toast, onClose }: { readonly toast: ShownToast; readonly onClose: () => void }) {
+  return (
+    <RadixToast.Root
+      className={styles['toast']}
+      data-tone={toast.tone}
+      type={toast.tone === 'error' ? 'foreground' : 'background'}
+      duration={duration[toast.tone]}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <span className={styles['mark']}>
+        <Icon name={toneIcon[toast.tone]} size={18} />
+      </span>
+      <div className={styles['words']}>
+        <RadixToast.Title className={styles['title']}>{toast.title}</RadixToast.Title>
+        {toast.description ? (
+          <RadixToast.Description className={styles['description']}>{toast.description}</RadixToast.Description>
+        ) : null}
+      </div>
+      <RadixToast.Close className={styles['close']} aria-label="Dismiss">
+        <Icon name="close" size={18} />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import * as RadixTooltip from 'radix-ui/tooltip';
+import styles from './tooltip.module.css';
+
+/** Stands once around the page: neighbouring tooltips then open without a new delay. */
+export function TooltipProvider({ children }: { readonly children?: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={300} skipDelayDuration={200}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}
+
+export interface TooltipProps {
+  readonly content: ReactNode;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One element that takes focus, such as a button: it opens the tooltip by hover, focus and touch. */
+  readonly children: ReactElement;
+}
+
+/** A hint for one control. It never holds what the control itself does not say: its label stays on the control. */
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const touched = useRef(false);
+  return (
+    <RadixTooltip.Root
+      open={open}
+      onOpenChange={(next) => {
+        // A tap presses the trigger, which closes a tooltip; on touch the tap is what opened it.
+        if (next || !touched.current) setOpen(next);
+      }}
+    >
+      <RadixTooltip.Trigger
+        asChild
+        onPointerDown={(event) => {
+          touched.current = event.pointerType === 'touch';
+        }}
+        onClick={() => {
+          if (touched.current) setOpen((was) => !was);
+        }}
+        onBlur={() => {
+          touched.current = false;
+          setOpen(false);
+        }}
+      >
+        {children}
+      </RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          className={styles['content']}
+          side={side}
+          sideOffset={6}
+          collisionPadding={12}
+          onPointerDownOutside={() => {
+            touched.current = false;
+            setOpen(false);
+          }}
+        >
+          {content}
+          <RadixTooltip.Arrow className={styles['arrow']} width={12} height={6} />
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
+import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
+import type { ApiCallOptions, ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
+
+export interface ApiClientOptions {
+  /** What stands before `/api/...`: empty when the API is reached through the site. */
+  readonly baseUrl: string;
+  /** The access token of the session, or null for a visitor. */
+  readonly getAccessToken: () => string | null | Promise<string | null>;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+const unreachable =
+  'We could not reach Coach Connect. What you entered is still here. Check your connection and try again.';
+const notUnderstood =
+  'Coach Connect gave an answer that this page does not understand. What you entered is still here. Reload the page and try again.';
+
+/** The browser's way to the API. No call throws: what went wrong is in the result. */
+export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fetch }: ApiClientOptions): ApiClient {
+  async function request(endpoint: Endpoint, body: unknown, { headers, signal }: ApiCallOptions) {
+    const token = await getAccessToken();
+    const response = await fetch(`${baseUrl}${endpoint.path}`, {
+      method: endpoint.method,
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+    return { response, text: await response.text() };
+  }
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, body: RequestOf<E>, options: ApiCallOptions = {}) {
+      try {
+        const { response, text } = await request(endpoint, body, options);
+        return readAnswer(endpoint, response, text);
+      } catch {
+        return { ok: false, kind: 'network', message: unreachable };
+      }
+    },
+  };
+}
+
+function readAnswer<E extends Endpoint>(endpoint: E, response: Response, text: string): ApiResult<ResponseOf<E>> {
+  const body = parseJson(text);
+  if (response.ok) {
+    const parsed = endpoint.response.safeParse(body);
+    // `Endpoint` erases the schema's type; ResponseOf<E> is the output of this very schema.
+    if (parsed.success) return { ok: true, data: parsed.data as ResponseOf<E> };
+    return { ok: false, kind: 'refused', status: response.status, error: unreadable(response) };
+  }
+  const parsed = apiErrorSchema.safeParse(body);
+  return {
+    ok: false,
+    kind: 'refused',
+    status: response.status,
+    error: parsed.success ? parsed.data : unreadable(response),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, for example a proxy's own page: the schemas refuse `undefined` in words.
+    return undefined;
+  }
+}
+
+function unreadable(response: Response): ApiError {
+  return { error: notUnderstood, code: 'internal', requestId: response.headers.get('x-request-id') ?? '' };
+}

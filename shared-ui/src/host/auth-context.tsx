@@ -1,0 +1,41 @@
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { AuthSnapshot, AuthSource } from '@cc/contracts/federation/host-services';
+import { useHost } from './host-context.tsx';
+
+/** Who is signed in, and the three actions (specification 3, "Auth context"). */
+export type Auth = AuthSnapshot & Pick<AuthSource, 'signInWithGoogle' | 'signInWithMicrosoft' | 'signOut'>;
+
+const AuthContext = createContext<Auth | null>(null);
+
+// Prerendered pages do not know their reader: they are drawn as before the first session check.
+const unknownReader: AuthSnapshot = { user: null, session: null, loading: true };
+
+/** Follows the host's sign-in and hands it to `useAuth` inside. Stands inside a HostProvider. */
+export function AuthProvider({ children }: { readonly children?: ReactNode }) {
+  const { auth } = useHost();
+  const snapshot = useSyncExternalStore(
+    (listener) => auth.subscribe(listener),
+    () => auth.getSnapshot(),
+    () => unknownReader,
+  );
+  const value = useMemo<Auth>(
+    () => ({
+      ...snapshot,
+      signInWithGoogle: () => auth.signInWithGoogle(),
+      signInWithMicrosoft: () => auth.signInWithMicrosoft(),
+      signOut: () => auth.signOut(),
+    }),
+    [auth, snapshot],
+  );
+  return <AuthContext value={value}>{children}</AuthContext>;
+}
+
+/**
+ * Who is signed in, and the actions to change it.
+ * @throws Error outside of an AuthProvider (specification 8)
+ */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

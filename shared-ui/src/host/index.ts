@@ -1,0 +1,4 @@
+export { HostProvider, useHost } from './host-context.tsx';
+export { AuthProvider, useAuth, type Auth } from './auth-context.tsx';
+export { createEventBus } from './event-bus.ts';
+export { createApiClient, type ApiClientOptions } from './api-client.ts';
