@@ -1,0 +1,11 @@
+/** Addresses that this remote links to: its own page, and the pages of others that it sends people on to. */
+export const paths = {
+  /** The wizard (specification 2). */
+  college: () => '/college',
+  /** Where closing the blocking sign-in dialog leads (specification 2). */
+  marketingSite: () => '/',
+  /** Where tokens are bought. */
+  pricing: () => '/pricing',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+} as const;

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+
+/** What the wizard needs of the window around it; tests hand in their own. */
+export interface Browser {
+  readonly hostname: string;
+  /** Undefined where the browser refuses storage: the wizard then works, and forgets on reload. */
+  readonly storage: Storage | undefined;
+  /** Leaves the page for another address. */
+  goTo(url: string): void;
+}
+
+export const windowBrowser: Browser = {
+  get hostname() {
+    return window.location.hostname;
+  },
+  get storage() {
+    try {
+      return window.localStorage;
+    } catch {
+      // Reading the property throws where site data is blocked.
+      return undefined;
+    }
+  },
+  goTo: (url) => window.location.assign(url),
+};
+
+export const BrowserContext = createContext<Browser>(windowBrowser);
+
+export function useBrowser(): Browser {
+  return useContext(BrowserContext);
+}
+
+/** On localhost all steps are reachable and may be skipped (specification 2). */
+export function isLocalhost({ hostname }: Browser): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}

@@ -1,0 +1,45 @@
+import type { Toast } from '@cc/contracts/federation/host-services';
+import { selectIsConnected } from './connection-slice.ts';
+import { selectCoachCount, selectGender, selectSport } from './selection-slice.ts';
+import type { RootState } from './store.ts';
+import type { WizardStep } from './wizard-slice.ts';
+
+/** The words for each thing that holds a user back (specification 5 and 8). */
+export const gateToasts = {
+  connect: {
+    tone: 'error',
+    title: 'Connect Gmail First',
+    description: 'Please connect your Gmail account before continuing.',
+  },
+  programme: {
+    tone: 'error',
+    title: 'Missing Selection',
+    description: 'Please ensure both gender and sport are selected before continuing.',
+  },
+  recipients: {
+    tone: 'error',
+    title: 'Select Recipients',
+    description: 'Please select at least one coach to continue.',
+  },
+  noRecipients: {
+    tone: 'error',
+    title: 'No Recipients Selected',
+    description: 'Please select at least one coach to continue to the next step.',
+  },
+} as const satisfies Record<string, Toast>;
+
+export type Gate = keyof typeof gateToasts;
+
+/** What is missing before a step may be shown (specification 4); null when nothing is. */
+export function stepGate(state: RootState, step: WizardStep): Gate | null {
+  if (step >= 2 && !selectIsConnected(state)) return 'connect';
+  if (step >= 4 && selectCoachCount(state) === 0) return 'recipients';
+  return null;
+}
+
+/** What is missing before Continue may leave a step; steps 4 to 7 check their own fields. */
+export function continueGate(state: RootState, step: WizardStep): Gate | null {
+  if (step === 2 && (!selectGender(state) || !selectSport(state))) return 'programme';
+  if (step === 3 && selectCoachCount(state) === 0) return 'noRecipients';
+  return null;
+}

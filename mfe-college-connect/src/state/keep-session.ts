@@ -1,0 +1,70 @@
+import type { HostServices } from '@cc/contracts/federation/host-services';
+import { sessionClosed, sessionOpened } from './session-actions.ts';
+import { sessionSnapshot } from './session-snapshot.ts';
+import type { AppStore } from './store.ts';
+import { createWizardStorage, type WizardStorage } from './wizard-storage.ts';
+
+/** Writes wait this long for the next change (ms), so that typing does not write per letter. */
+const writeDelay = 300;
+
+interface SessionParts {
+  readonly store: AppStore;
+  readonly host: HostServices;
+  readonly storage: Storage | undefined;
+}
+
+/**
+ * Opens the session of whoever is signed in, keeps it in local storage while it changes, and closes it when they
+ * leave. Honours the session-reset flag of specification 4. Returns the function that stops it.
+ */
+export function keepSession({ store, host, storage }: SessionParts): () => void {
+  const wizardStorage = createWizardStorage(storage);
+  const followUser = () => openSession(store, host, wizardStorage);
+  const writer = writeChanges(store, wizardStorage);
+  followUser();
+  const unfollow = host.auth.subscribe(followUser);
+  return () => {
+    unfollow();
+    writer.stop();
+  };
+}
+
+function openSession(store: AppStore, host: HostServices, storage: WizardStorage): void {
+  const { user, loading } = host.auth.getSnapshot();
+  const openUserId = store.getState().wizard.userId;
+  if (loading) return;
+  if (!user) {
+    if (openUserId !== null) store.dispatch(sessionClosed());
+    return;
+  }
+  const reset = storage.takeResetRequest();
+  if (reset) storage.clear();
+  if (!reset && user.id === openUserId) return;
+  store.dispatch(sessionOpened({ userId: user.id, stored: storage.read(user.id) }));
+  if (reset) host.notify({ tone: 'info', title: 'New Session Started' });
+}
+
+function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let written = store.getState();
+  const write = () => {
+    clearTimeout(timer);
+    if (store.getState() === written) return;
+    written = store.getState();
+    const session = sessionSnapshot(written);
+    if (session) storage.write(session);
+  };
+  const unsubscribe = store.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(write, writeDelay);
+  });
+  // The last change may be younger than the delay when the page goes away, for example to a consent page.
+  window.addEventListener('pagehide', write);
+  return {
+    stop() {
+      write();
+      unsubscribe();
+      window.removeEventListener('pagehide', write);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { coachSchema, type Coach, type Gender } from '@cc/contracts/entities/coach';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { z } from 'zod';
+import { sessionClosed, sessionOpened } from './session-actions.ts';
+
+export const genderOptions = ["Men's", "Women's"] as const;
+export type GenderOption = (typeof genderOptions)[number];
+/** Divisions offered (specification 3): 1 only. */
+export const divisionOptions = ['All', '1'] as const;
+export type DivisionOption = (typeof divisionOptions)[number];
+/** The value of the conference filter that leaves it open. */
+export const allConferences = 'All';
+
+export const selectionSchema = z.object({
+  gender: z.enum(genderOptions).nullable(),
+  /** As shown, capitalised; queries use it in lower case. Empty until chosen. */
+  sport: z.string(),
+  division: z.enum(divisionOptions),
+  conference: z.string(),
+  /** Selected coaches by id, whatever the filters show now. */
+  coaches: z.record(z.string(), coachSchema),
+});
+export type SelectionState = z.output<typeof selectionSchema>;
+
+/** One school's selected coaches: one school is one e-mail and one token (specification 9). */
+export interface SelectedSchool {
+  readonly school: string;
+  readonly coaches: readonly Coach[];
+}
+
+const initialState: SelectionState = {
+  gender: null,
+  sport: '',
+  division: 'All',
+  conference: allConferences,
+  coaches: {},
+};
+
+/** Coaches of another programme cannot stay selected: one run is for one gender and sport. */
+function anotherProgramme(state: SelectionState): void {
+  state.conference = allConferences;
+  state.coaches = {};
+}
+
+const selectionSlice = createSlice({
+  name: 'selection',
+  initialState,
+  reducers: {
+    genderChosen(state, { payload }: PayloadAction<GenderOption>) {
+      if (state.gender !== payload) anotherProgramme(state);
+      state.gender = payload;
+    },
+    sportChosen(state, { payload }: PayloadAction<string>) {
+      if (state.sport !== payload) anotherProgramme(state);
+      state.sport = payload;
+    },
+    /** Changing division clears the conference (specification 4). */
+    divisionChosen(state, { payload }: PayloadAction<DivisionOption>) {
+      state.division = payload;
+      state.conference = allConferences;
+    },
+    conferenceChosen(state, { payload }: PayloadAction<string>) {
+      state.conference = payload;
+    },
+    coachesSelected(state, { payload }: PayloadAction<readonly Coach[]>) {
+      for (const coach of payload) state.coaches[coach.id] = coach;
+    },
+    coachesDeselected(state, { payload }: PayloadAction<readonly number[]>) {
+      for (const id of payload) delete state.coaches[id];
+    },
+    allCoachesDeselected(state) {
+      state.coaches = {};
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionOpened, (_state, { payload }) => payload.stored?.selection ?? initialState)
+      .addCase(sessionClosed, () => initialState),
+  selectors: {
+    selectGender: ({ gender }) => gender,
+    selectSport: ({ sport }) => sport,
+    selectDivision: ({ division }) => division,
+    selectConference: ({ conference }) => conference,
+    selectCoachesById: ({ coaches }) => coaches,
+    selectCoachCount: ({ coaches }) => Object.keys(coaches).length,
+    selectSchools: createSelector([(state: SelectionState) => state.coaches], groupBySchool),
+  },
+});
+
+/** Schools in alphabetical order, their coaches by last name. */
+function groupBySchool(coaches: Readonly<Record<string, Coach>>): readonly SelectedSchool[] {
+  const schools = Object.groupBy(Object.values(coaches), ({ school }) => school);
+  return Object.entries(schools)
+    .map(([school, members = []]) => ({
+      school,
+      coaches: members.toSorted((a, b) => a.last_name.localeCompare(b.last_name) || a.id - b.id),
+    }))
+    .sort((a, b) => a.school.localeCompare(b.school));
+}
+
+/** The gender as `master_coaches` spells it (specification 7). */
+export function genderOf(option: GenderOption): Gender {
+  return option === "Men's" ? 'men' : 'women';
+}
+
+export const selectionReducer = selectionSlice.reducer;
+export const {
+  genderChosen,
+  sportChosen,
+  divisionChosen,
+  conferenceChosen,
+  coachesSelected,
+  coachesDeselected,
+  allCoachesDeselected,
+} = selectionSlice.actions;
+export const {
+  selectGender,
+  selectSport,
+  selectDivision,
+  selectConference,
+  selectCoachesById,
+  selectCoachCount,
+  /** Selected coaches grouped by school: what a run mails, one e-mail each. */
+  selectSchools,
+} = selectionSlice.selectors;

@@ -1,0 +1,90 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { z } from 'zod';
+import { sessionClosed, sessionOpened } from './session-actions.ts';
+
+const sendResultSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('waiting') }),
+  z.object({ status: z.literal('sending') }),
+  /** The provider accepted the mail: the word is accepted, not delivered (decision 9). */
+  z.object({ status: z.literal('accepted'), messageId: z.string() }),
+  /** Surely not sent. `message` is for people. */
+  z.object({ status: z.literal('failed'), message: z.string() }),
+  /** May have been sent. Without `sendId` no answer came: asking again with the same key tells. */
+  z.object({ status: z.literal('unknown'), sendId: z.string().optional() }),
+]);
+export type SendResult = z.output<typeof sendResultSchema>;
+
+const schoolSendSchema = z.object({
+  /** Goes into the idempotency key; grows only when a school that surely got nothing is tried again. */
+  attempt: z.number().int().positive(),
+  result: sendResultSchema,
+});
+export type SchoolSend = z.output<typeof schoolSendSchema>;
+
+export const sendSchema = z.object({
+  /** Names this run in every idempotency key; null before the first send. */
+  runId: z.string().nullable(),
+  /** By school, in the order of sending. */
+  schools: z.record(z.string(), schoolSendSchema),
+});
+export type SendState = z.output<typeof sendSchema>;
+
+export interface SendProgress {
+  readonly total: number;
+  readonly waiting: number;
+  readonly accepted: number;
+  readonly failed: number;
+  readonly unknown: number;
+}
+
+const initialState: SendState = { runId: null, schools: {} };
+
+const sendSlice = createSlice({
+  name: 'send',
+  initialState,
+  reducers: {
+    runStarted: (_state, { payload }: PayloadAction<{ runId: string; schools: readonly string[] }>): SendState => ({
+      runId: payload.runId,
+      schools: Object.fromEntries(
+        payload.schools.map((school) => [school, { attempt: 1, result: { status: 'waiting' } }]),
+      ),
+    }),
+    schoolSettled(state, { payload }: PayloadAction<{ school: string; result: SendResult }>) {
+      const send = state.schools[payload.school];
+      if (send) send.result = payload.result;
+    },
+    /** Tries schools again that surely got nothing: a new attempt, so a new idempotency key. */
+    schoolsRetried(state, { payload }: PayloadAction<readonly string[]>) {
+      for (const school of payload) {
+        const send = state.schools[school];
+        if (send) state.schools[school] = { attempt: send.attempt + 1, result: { status: 'waiting' } };
+      }
+    },
+    runForgotten: () => initialState,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionOpened, (_state, { payload }) => payload.stored?.send ?? initialState)
+      .addCase(sessionClosed, () => initialState),
+  selectors: {
+    selectRunId: ({ runId }) => runId,
+    selectSchoolSends: ({ schools }) => schools,
+    selectProgress: createSelector([(state: SendState) => state.schools], countProgress),
+  },
+});
+
+function countProgress(schools: SendState['schools']): SendProgress {
+  const results = Object.values(schools).map(({ result }) => result.status);
+  const count = (status: SendResult['status']) => results.filter((result) => result === status).length;
+  return {
+    total: results.length,
+    waiting: count('waiting') + count('sending'),
+    accepted: count('accepted'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+  };
+}
+
+export const sendReducer = sendSlice.reducer;
+export const { runStarted, schoolSettled, schoolsRetried, runForgotten } = sendSlice.actions;
+export const { selectRunId, selectSchoolSends, selectProgress } = sendSlice.selectors;

@@ -1,0 +1,41 @@
+import type { HostServices } from '@cc/contracts/federation/host-services';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { allowanceReducer } from './allowance-slice.ts';
+import { attachmentsReducer } from './attachments-slice.ts';
+import { connectionReducer } from './connection-slice.ts';
+import { draftReducer } from './draft-slice.ts';
+import { personalizationReducer } from './personalization-slice.ts';
+import { selectionReducer } from './selection-slice.ts';
+import { sendReducer } from './send-slice.ts';
+import { wizardReducer } from './wizard-slice.ts';
+
+// Each key is the name of its slice: the slices' selectors look there.
+const rootReducer = combineReducers({
+  wizard: wizardReducer,
+  connection: connectionReducer,
+  selection: selectionReducer,
+  personalization: personalizationReducer,
+  draft: draftReducer,
+  attachments: attachmentsReducer,
+  send: sendReducer,
+  allowance: allowanceReducer,
+});
+
+/** The store of this remote, and of nobody else. Thunks get the host as their extra argument. */
+export function makeStore(host: HostServices, preloadedState?: Partial<RootState>) {
+  return configureStore({
+    reducer: rootReducer,
+    ...(preloadedState && { preloadedState }),
+    middleware: (getDefault) =>
+      getDefault({
+        thunk: { extraArgument: host },
+        // Walking thousands of selected coaches after each action would be felt in development.
+        immutableCheck: false,
+        serializableCheck: false,
+      }),
+  });
+}
+
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore['dispatch'];

@@ -1,0 +1,36 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { z } from 'zod';
+import { sessionClosed, sessionOpened } from './session-actions.ts';
+
+export const wizardSteps = [1, 2, 3, 4, 5, 6, 7] as const;
+export const wizardStepSchema = z.literal(wizardSteps);
+/** 1 Connect Email, 2 Gender & Sport, 3 Select Recipients, 4 Personalization, 5 Email Composition, 6 Attachments, 7 Send Emails. */
+export type WizardStep = z.output<typeof wizardStepSchema>;
+
+interface WizardState {
+  readonly step: WizardStep;
+  /** Whose session is open; null until the sign-in state is known. */
+  readonly userId: string | null;
+}
+
+const initialState: WizardState = { step: 1, userId: null };
+
+const wizardSlice = createSlice({
+  name: 'wizard',
+  initialState,
+  reducers: {
+    stepEntered: (state, { payload }: PayloadAction<WizardStep>) => ({ ...state, step: payload }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionOpened, (_state, { payload }) => ({ userId: payload.userId, step: payload.stored?.step ?? 1 }))
+      .addCase(sessionClosed, () => initialState),
+  selectors: {
+    selectStep: ({ step }) => step,
+    selectSessionUserId: ({ userId }) => userId,
+  },
+});
+
+export const wizardReducer = wizardSlice.reducer;
+export const { stepEntered } = wizardSlice.actions;
+export const { selectStep, selectSessionUserId } = wizardSlice.selectors;

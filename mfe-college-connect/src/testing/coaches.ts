@@ -1,0 +1,22 @@
+import type { Coach } from '@cc/contracts/entities/coach';
+
+let lastId = 0;
+
+/** A coach of women's soccer at Duke (ACC, division 1) unless told otherwise. */
+export function aCoach(details: Partial<Coach> = {}): Coach {
+  lastId += 1;
+  const id = details.id ?? lastId;
+  return {
+    id,
+    first_name: 'Robin',
+    last_name: `Coach${id}`,
+    title: 'Head Coach',
+    school: 'Duke',
+    conference: 'ACC',
+    email: `coach${id}@duke.example`,
+    division: 1,
+    gender: 'women',
+    sport: 'soccer',
+    ...details,
+  };
+}
