@@ -4,10 +4,14 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
+// A whole run leaves its counts where `npm test` adds them up.
+const args = process.argv.slice(2);
+if (args.length === 0) args.push('--json', '--outputFile=.cache/test-results.json');
+
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const { status, signal } = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...process.argv.slice(2)],
+  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...args],
   { stdio: 'inherit' },
 );
 if (signal) process.kill(process.pid, signal);

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { stackAddress } from './stack-address.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A window of the site, with what went wrong in it. */
+export interface Window {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that the page logged or threw. A journey ends with none. */
+  readonly errors: string[];
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: stackAddress().chromium, args: flags });
+}
+
+export const laptop = { width: 1440, height: 900 };
+export const tablet = { width: 768, height: 1024 };
+export const phone = { width: 390, height: 844 };
+
+/** A fresh visitor: own cookies, own storage. */
+export async function openWindow(
+  browser: Browser,
+  viewport: { width: number; height: number } = laptop,
+): Promise<Window> {
+  const context = await browser.newContext({ baseURL: stackAddress().siteUrl, viewport });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return { page, context, errors };
+}
+
+/** Saves a picture for people when SCREENSHOT_DIR is set; journeys do not depend on it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const directory = process.env['SCREENSHOT_DIR'];
+  if (!directory) return;
+  mkdirSync(directory, { recursive: true });
+  await page.screenshot({ path: `${directory}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { stackAddress } from './stack-address.ts';
+
+const messageSchema = z.object({
+  id: z.string(),
+  via: z.enum(['gmail', 'outlook', 'smtp']),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.number() })),
+  receivedAt: z.string(),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/** Everything that was sent, newest first. */
+export async function inboxMessages(): Promise<Message[]> {
+  const answer = await fetch(`${stackAddress().inboxUrl}/api/messages`);
+  return z.array(messageSchema).parse(await answer.json());
+}
+
+/** Waits until as many messages of one kind are there, and gives them. Mail of jobs arrives a moment later. */
+export async function awaitMessages(count: number, matching: (message: Message) => boolean): Promise<Message[]> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const found = (await inboxMessages()).filter(matching);
+    if (found.length >= count) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Fewer than ${count} such messages arrived: ${JSON.stringify(await inboxMessages(), undefined, 1)}`);
+}
+
+/** The bytes of an attachment. */
+export async function attachmentBytes(message: Message, index: number): Promise<Buffer> {
+  const answer = await fetch(`${stackAddress().inboxUrl}/api/messages/${message.id}/attachments/${index}`);
+  if (!answer.ok) throw new Error(`The inbox has no attachment ${index} of ${message.id}: ${answer.status}.`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+export async function emptyInbox(): Promise<void> {
+  await fetch(`${stackAddress().inboxUrl}/api/messages`, { method: 'DELETE' });
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+// Entry of every npm command. Plain JavaScript without dependencies, because on a fresh clone there are none:
+// installs what the lockfile says when it changed, then hands over to the command under the workspace's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const commands = ['start', 'dev', 'test', 'reset', 'coaches-import'];
+const [command = '', ...args] = process.argv.slice(2).map((word, i) => (i === 0 ? word.replace(':', '-') : word));
+
+if (!commands.includes(command)) fail(`Unknown command "${command}". There are: ${commands.join(', ')}.`);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node 20 or later is needed; this is ${process.version}. Install a newer one from https://nodejs.org.`);
+}
+
+installIfNeeded();
+
+const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+if (!existsSync(node)) {
+  fail('The workspace\'s own Node is missing: its install script did not run. Run "npm ci --ignore-scripts=false".');
+}
+const child = spawn(node, [join(root, `tools/src/cli/${command}.ts`), ...args], {
+  stdio: 'inherit',
+  cwd: root,
+  env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), dirname(node), process.env.PATH].join(':') },
+});
+// Ctrl-C reaches the child by itself; this process only waits for it to end in good order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+function installIfNeeded() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules/.installed-lockfile');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing packages (about half a minute, once per lockfile) ...');
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) fail('Installing failed; the lines above say why. Nothing was started.');
+  writeFileSync(stamp, lock);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

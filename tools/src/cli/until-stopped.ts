@@ -1,0 +1,16 @@
+import type { Stack } from '../stack/start-stack.ts';
+
+/** Waits for Ctrl-C or for a part that ends by itself, then stops everything in order. */
+export async function untilStopped(stack: Stack): Promise<void> {
+  const asked = new Promise<undefined>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));
+  });
+  const lost = await Promise.race([asked, stack.firstLoss]);
+  if (lost !== undefined) {
+    console.error(`\n"${lost}" ended by itself. Its log: ${stack.settings.dataDir}/logs/${lost}.log`);
+    process.exitCode = 1;
+  }
+  console.log('\nStopping ...');
+  await stack.stop();
+  console.log('Everything is stopped. Your data is kept; "npm run reset" starts over.');
+}

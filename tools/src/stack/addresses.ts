@@ -1,0 +1,76 @@
+import { createServer } from 'node:net';
+
+/** Every port of the stack with its default and what listens there (architecture: addresses on one machine). */
+export const defaultPorts = {
+  SITE_PORT: { port: 3000, what: 'the site' },
+  STORE_PORT: { port: 3100, what: "the remotes' store" },
+  API_PORT: { port: 4000, what: 'the API' },
+  SUPABASE_PORT: { port: 54321, what: 'the Supabase stand-in' },
+  POSTGRES_PORT: { port: 54322, what: 'Postgres' },
+  GOOGLE_PORT: { port: 4401, what: 'the Google stand-in' },
+  MICROSOFT_PORT: { port: 4402, what: 'the Microsoft stand-in' },
+  INBOX_PORT: { port: 4404, what: 'the inbox' },
+  SMTP_PORT: { port: 4405, what: "the inbox's mail server" },
+} as const;
+
+export type PortName = keyof typeof defaultPorts;
+export type Ports = Readonly<Record<PortName, number>>;
+
+// Object.keys forgets literal keys; the constant above is their only source.
+const portNames = Object.keys(defaultPorts) as PortName[];
+
+/** The default ports, each replaced by the environment variable of its name. Throws on what is no port number. */
+export function portsFromEnvironment(env: Readonly<Record<string, string | undefined>>): Ports {
+  return mapPorts((name) => {
+    const given = env[name];
+    if (given === undefined || given === '') return defaultPorts[name].port;
+    const port = Number(given);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new Error(`${name}=${given} is not a port number (1 to 65535).`);
+    }
+    return port;
+  });
+}
+
+/** Ports that nobody uses at this moment, for a stack that must not meet another one. */
+export async function freePorts(): Promise<Ports> {
+  const servers = await Promise.all(portNames.map(() => listen(0)));
+  const ports = new Map(portNames.map((name, i) => [name, portOf(servers[i])]));
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return mapPorts((name) => ports.get(name) ?? 0);
+}
+
+/** One sentence for each port that something else holds: what needed it, and how to choose another. */
+export async function takenPorts(ports: Ports, except: readonly PortName[] = []): Promise<string[]> {
+  const complaints = await Promise.all(
+    portNames.map(async (name) => {
+      if (except.includes(name)) return undefined;
+      try {
+        const server = await listen(ports[name]);
+        await new Promise((closed) => server.close(closed));
+        return undefined;
+      } catch {
+        return `Port ${ports[name]} (${defaultPorts[name].what}) is taken. Free it, or choose another: ${name}=${ports[name] + 10_000} npm start`;
+      }
+    }),
+  );
+  return complaints.filter((complaint) => complaint !== undefined);
+}
+
+function mapPorts(portOfName: (name: PortName) => number): Ports {
+  // fromEntries forgets the keys that it was given.
+  return Object.fromEntries(portNames.map((name) => [name, portOfName(name)])) as Ports;
+}
+
+function listen(port: number): Promise<ReturnType<typeof createServer>> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function portOf(server: ReturnType<typeof createServer> | undefined): number {
+  const address = server?.address();
+  if (address === null || typeof address !== 'object') throw new Error('A listening server has no port.');
+  return address.port;
+}

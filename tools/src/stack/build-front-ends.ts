@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishRemote } from '../deploy/publish-remote.ts';
+
+/** Builds the shell and every remote through Nx, which takes from its cache what did not change. */
+export async function buildFrontEnds(root: string, dataDir: string): Promise<void> {
+  const logFile = join(dataDir, 'logs', 'build.log');
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const log = createWriteStream(logFile);
+  const nx = join(root, 'node_modules/.bin/nx');
+  const child = spawn(nx, ['run-many', '-t', 'build', '--outputStyle=stream'], {
+    cwd: root,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  await new Promise((closed) => log.end(closed));
+  if (status === 0) return;
+  const end = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-25).join('\n');
+  throw new Error(`Building the front ends failed.\n\n${end}\n\nThe whole log: ${logFile}`);
+}
+
+/** Names of the workspace's remotes: every folder `mfe-*` with a `remote.json`. */
+export function remoteNames(root: string): string[] {
+  return readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.json')));
+}
+
+/** Puts what was built into the store and makes it live. Versions that are there already cost nothing. */
+export async function publishFrontEnds(root: string, dataDir: string): Promise<void> {
+  for (const name of remoteNames(root)) {
+    await publishRemote({ distDir: join(root, name, 'dist'), storeDir: join(dataDir, 'remotes') });
+  }
+}

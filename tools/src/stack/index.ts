@@ -1,0 +1,4 @@
+export { freePorts } from './addresses.ts';
+export { buildFrontEnds, publishFrontEnds } from './build-front-ends.ts';
+export { demoKeys } from './demo-keys.ts';
+export { type Stack, startStack } from './start-stack.ts';

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Ports } from './addresses.ts';
+import type { DemoKeys } from './demo-keys.ts';
+
+/** One process of the stack. */
+export interface Part {
+  readonly name: 'local' | 'api' | 'site';
+  /** What it is, for people. */
+  readonly what: string;
+  /** TypeScript file that Node runs. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Each answers 200 once the part is ready. */
+  readonly healthUrls: readonly string[];
+}
+
+export interface StackSettings {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly ports: Ports;
+  readonly keys: DemoKeys;
+  /** Added to every part's environment. */
+  readonly extraEnv?: Readonly<Record<string, string>>;
+}
+
+/** The stack's processes in the order in which they start, wired to each other by environment. */
+export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackSettings): Part[] {
+  const siteUrl = `http://localhost:${ports.SITE_PORT}`;
+  const google = `http://localhost:${ports.GOOGLE_PORT}`;
+  const microsoft = `http://localhost:${ports.MICROSOFT_PORT}`;
+  const supabaseUrl = `http://localhost:${ports.SUPABASE_PORT}`;
+  const text = (port: number) => String(port);
+  return [
+    {
+      name: 'local',
+      what: 'Postgres and the stand-ins for Supabase, Google, Microsoft and mail',
+      script: join(root, 'services/local/src/server.ts'),
+      healthUrls: [supabaseUrl, google, microsoft, `http://localhost:${ports.INBOX_PORT}`].map(
+        (url) => `${url}/health`,
+      ),
+      env: {
+        ...extraEnv,
+        ...keys,
+        LOCAL_DATA_DIR: dataDir,
+        SITE_URL: siteUrl,
+        POSTGRES_PORT: text(ports.POSTGRES_PORT),
+        SUPABASE_PORT: text(ports.SUPABASE_PORT),
+        GOOGLE_PORT: text(ports.GOOGLE_PORT),
+        MICROSOFT_PORT: text(ports.MICROSOFT_PORT),
+        INBOX_PORT: text(ports.INBOX_PORT),
+        SMTP_PORT: text(ports.SMTP_PORT),
+      },
+    },
+    {
+      name: 'api',
+      what: 'the API',
+      script: join(root, 'services/api/src/server.ts'),
+      healthUrls: [`http://localhost:${ports.API_PORT}/healthz`],
+      env: {
+        ...extraEnv,
+        PORT: text(ports.API_PORT),
+        DATABASE_URL: `postgres://cc_api:${encodeURIComponent(keys.POSTGRES_PASSWORD)}@127.0.0.1:${ports.POSTGRES_PORT}/postgres`,
+        SITE_URL: siteUrl,
+        SUPABASE_URL: supabaseUrl,
+        GOOGLE_AUTHORIZE_URL: `${google}/o/oauth2/v2/auth`,
+        GOOGLE_TOKEN_URL: `${google}/token`,
+        GOOGLE_REVOKE_URL: `${google}/revoke`,
+        GOOGLE_JWKS_URL: `${google}/oauth2/v3/certs`,
+        GMAIL_API_URL: google,
+        MICROSOFT_AUTHORITY_URL: `${microsoft}/common`,
+        GRAPH_API_URL: microsoft,
+        GOOGLE_CLIENT_ID: keys.GOOGLE_CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: keys.GOOGLE_CLIENT_SECRET,
+        MICROSOFT_CLIENT_ID: keys.MICROSOFT_CLIENT_ID,
+        MICROSOFT_CLIENT_SECRET: keys.MICROSOFT_CLIENT_SECRET,
+        TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
+        SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+        MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
+        OPERATOR_EMAIL: 'operator@coach-connect.example',
+        CORS_ORIGINS: [3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`).join(','),
+        TRUST_PROXY: '127.0.0.1/32,::1/128',
+      },
+    },
+    {
+      name: 'site',
+      what: "the site and the remotes' store",
+      script: join(root, 'services/site/src/server.ts'),
+      healthUrls: [`http://localhost:${ports.SITE_PORT}/healthz`],
+      env: {
+        ...extraEnv,
+        PORT: text(ports.SITE_PORT),
+        STORE_PORT: text(ports.STORE_PORT),
+        SITE_URL: siteUrl,
+        API_URL: `http://127.0.0.1:${ports.API_PORT}`,
+        SUPABASE_URL: supabaseUrl,
+        SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
+        SHELL_DIR: join(root, 'shell/dist'),
+        REMOTES_DIR: join(dataDir, 'remotes'),
+      },
+    },
+  ];
+}
