@@ -63,6 +63,12 @@ const forbidden: [why: string, file: string, code: string, rule: string][] = [
     'cc/rooms',
   ],
   ['a route knows tables', 'services/api/src/features/send/send-route.ts', "export { Pool } from 'pg';", 'cc/rooms'],
+  [
+    'the API imports a stand-in',
+    'services/api/src/features/send/send-email.ts',
+    "export * from '@cc/local/inbox';",
+    'cc/rooms',
+  ],
   ['a file name is a bag', 'services/api/src/features/send/send-utils.ts', 'export const one = 1;', 'cc/file-name'],
   ['a file name is not kebab-case', 'shell/src/someThing.ts', 'export const one = 1;', 'cc/file-name'],
 ];

@@ -14,6 +14,7 @@ export const rooms = {
       upward: '"{{to}}" stands above this file: imports go remote, routes → features → the rest.',
       http: 'Only *-route files, plugins and app know HTTP: keep fastify out of {{name}}.',
       tables: 'Only *-repository files and the database plugin know the database: keep pg out of {{name}}.',
+      local: 'Stand-ins are for tests only: {{name}} runs against hosted services too.',
       leaves: 'A relative import must stay inside its own project. Import the package by its name.',
     },
   },
@@ -73,6 +74,7 @@ function checkVendor(context, node, here, source) {
   if (/^(fastify|@fastify\/.+|fastify-.+)$/.test(source) && !outer && !/-route\.ts$/.test(name)) {
     context.report({ node, messageId: 'http', data: { name } });
   }
+  if (source.startsWith('@cc/local')) context.report({ node, messageId: 'local', data: { name } });
   if (source === 'pg' && !outer && !/(-repository|^database)\.ts$/.test(name)) {
     context.report({ node, messageId: 'tables', data: { name } });
   }
