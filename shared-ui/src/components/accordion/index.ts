@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Accordion, AccordionItem, type AccordionItemProps, type AccordionProps } from './accordion.tsx';

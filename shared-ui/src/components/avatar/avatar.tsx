@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../class-names.ts';
+import styles from './avatar.module.css';
+
+export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
+  readonly initials: string;
+}
+
+/** A person by their initials. Silent: the name stands beside it, or in the label of the button around it. */
+export function Avatar({ initials, className, ...rest }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={classNames(styles['avatar'], className)} {...rest}>
+      {initials}
+    </span>
+  );
+}

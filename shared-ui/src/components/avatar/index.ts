@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Avatar, type AvatarProps } from './avatar.tsx';

@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import * as Slot from 'radix-ui/slot';
+import { classNames } from '../../class-names.ts';
+import { SpinnerMark } from '../spinner/index.ts';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `volt` stands on ink only: on light ground it cannot be read. */
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'volt';
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Work is under way: the button keeps its place and the focus, turns a ring and takes no press. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+  /** Lends its look to the one child, for example a link. */
+  readonly asChild?: boolean;
+}
+
+/** The product's button. Its type is `button` unless a form asks for `submit`. */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', size = 'md', busy = false, icon, asChild = false, className, children, ...rest } = props;
+  const Root = asChild ? Slot.Root : 'button';
+  return (
+    <Root
+      {...(asChild ? {} : { type: 'button' })}
+      {...rest}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress } : {})}
+      className={classNames(styles['button'], className)}
+      data-variant={variant}
+      data-size={size}
+    >
+      {busy ? <SpinnerMark /> : icon}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Root>
+  );
+}
+
+function ignorePress(event: MouseEvent): void {
+  // Also keeps a form from being submitted twice: the Enter key presses its submit button.
+  event.preventDefault();
+}

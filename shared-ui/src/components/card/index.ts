@@ -1,0 +1,11 @@
+/// <reference path="../../css-modules.d.ts" />
+export {
+  Card,
+  CardBody,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardTitle,
+  type CardProps,
+  type CardTitleProps,
+} from './card.tsx';

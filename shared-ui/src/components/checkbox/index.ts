@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Checkbox, type CheckboxProps } from './checkbox.tsx';

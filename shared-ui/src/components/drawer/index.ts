@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Drawer, type DrawerProps } from './drawer.tsx';

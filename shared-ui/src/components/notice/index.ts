@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Notice, type NoticeProps } from './notice.tsx';

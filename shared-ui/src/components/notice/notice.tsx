@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../class-names.ts';
+import { Icon, type IconName } from '../icon/index.ts';
+import styles from './notice.module.css';
+
+type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+
+export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  readonly tone?: NoticeTone;
+  readonly title?: ReactNode;
+}
+
+const toneIcon: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' };
+// Errors interrupt, successes are told at the next pause, the rest is read in its place.
+const toneRole: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'alert', success: 'status' };
+
+/** A message that stays in the page. */
+export function Notice({ tone = 'info', title, className, children, ...rest }: NoticeProps) {
+  return (
+    <div role={toneRole[tone]} className={classNames(styles['notice'], className)} data-notice={tone} {...rest}>
+      <span className={styles['mark']}>
+        <Icon name={toneIcon[tone]} />
+      </span>
+      <div className={styles['words']}>
+        {title ? <p className={styles['title']}>{title}</p> : null}
+        {children ? <div className={styles['text']}>{children}</div> : null}
+      </div>
+    </div>
+  );
+}

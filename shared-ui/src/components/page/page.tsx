@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../class-names.ts';
+import styles from './page.module.css';
+
+/** The page's width: 1200 px at most, with a gutter. */
+export function Container({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classNames(styles['container'], className)} {...rest} />;
+}
+
+export interface SectionProps extends ComponentProps<'section'> {
+  readonly tone?: 'paper' | 'ink' | 'white';
+}
+
+/** A band across the page. Everything inside takes the colours of its tone. */
+export function Section({ tone = 'paper', className, ...rest }: SectionProps) {
+  return <section className={classNames(styles['section'], className)} data-tone={tone} {...rest} />;
+}
+
+export interface PageHeadingProps extends Omit<ComponentProps<'div'>, 'title'> {
+  readonly title: ReactNode;
+  /** A few words above the title. */
+  readonly eyebrow?: ReactNode;
+}
+
+/** The page's one main heading, with a sentence or two in its children. */
+export function PageHeading({ title, eyebrow, className, children, ...rest }: PageHeadingProps) {
+  return (
+    <div className={classNames(styles['heading'], className)} {...rest}>
+      {eyebrow ? <p className={styles['eyebrow']}>{eyebrow}</p> : null}
+      <h1 className={styles['title']}>{title}</h1>
+      {children ? <div className={styles['lead']}>{children}</div> : null}
+    </div>
+  );
+}

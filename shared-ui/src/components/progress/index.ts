@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Progress, type ProgressProps } from './progress.tsx';

@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { Segmented, type SegmentedOption, type SegmentedProps } from './segmented.tsx';

@@ -1,0 +1,2 @@
+/// <reference path="../../css-modules.d.ts" />
+export { VisuallyHidden } from './visually-hidden.tsx';
