@@ -40,7 +40,9 @@ export async function startPart(part: Part, logFile: string): Promise<RunningPar
   });
   closeSync(log);
   const running = track(part, child);
-  const outcome = await Promise.race([answers(part), running.ended.then(() => 'ended' as const)]);
+  const gone = new AbortController();
+  void running.ended.then(() => gone.abort());
+  const outcome = await answers(part, gone.signal);
   if (outcome === 'ready') return running;
   await running.stop();
   const why = outcome === 'ended' ? 'ended while starting' : `did not answer within ${startTimeoutMs / 1000} s`;
@@ -71,10 +73,12 @@ function track(part: Part, child: ChildProcess): RunningPart {
   };
 }
 
-async function answers(part: Part): Promise<'ready' | 'silent'> {
+async function answers(part: Part, gone: AbortSignal): Promise<'ready' | 'silent' | 'ended'> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     const healthy = await Promise.all(part.healthUrls.map(isHealthy));
+    // Its port may be answered by another process: what ended is not ready.
+    if (gone.aborted) return 'ended';
     if (healthy.every(Boolean)) return 'ready';
     await sleep(100);
   }
