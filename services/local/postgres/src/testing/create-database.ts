@@ -25,8 +25,8 @@ export interface TestDatabase {
 export async function createDatabase({ prepare, template = 'prepared' }: TestDatabaseOptions): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await inCluster(async (client) => {
-    // One test file prepares, the others wait. The lock also keeps two copies of one template from colliding.
-    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    // One test file prepares, the others wait: also for other templates, since roles are shared by the whole cluster.
+    await client.query(`select pg_advisory_lock(hashtext('test templates'))`);
     await prepareTemplate(client, `template_${template}`, prepare);
     await client.query(`create database ${name} template ${client.escapeIdentifier(`template_${template}`)}`);
   });

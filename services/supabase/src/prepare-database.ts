@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { migrate } from './migrations.ts';
+
+const platformSql = new URL('../platform/supabase-platform.sql', import.meta.url);
+const loginRoles = ['authenticator', 'supabase_auth_admin', 'cc_api'];
+
+/**
+ * Makes an empty or older database of the embedded Postgres the same as a hosted project: first what Supabase brings
+ * along (roles, `auth`), then all migrations. May be called at every start.
+ * @param url a superuser's connection string; the roles that services log in as get the same password.
+ */
+export async function prepareDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // One transaction, so that a failure leaves nothing half made.
+    await client.query(`begin; ${await readFile(platformSql, 'utf8')}; commit`);
+    await migrate(url);
+    for (const role of loginRoles) {
+      const password = client.escapeLiteral(decodeURIComponent(new URL(url).password));
+      await client.query(`alter role ${client.escapeIdentifier(role)} password ${password}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
