@@ -30,6 +30,10 @@ export const remoteDeclarationSchema = z.object({
 export type RemoteDeclaration = z.output<typeof remoteDeclarationSchema>;
 
 const fileListSchema = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+export type FileList = z.output<typeof fileListSchema>;
+
+/** Files that one page of a remote needs besides `files`, by the path of its route: a document preloads them. */
+const pageFilesSchema = z.record(z.string(), fileListSchema).default({});
 
 /** `remote-manifest.json` of one built version: the declaration, and the files that the build made of it. */
 export const remoteManifestSchema = remoteDeclarationSchema.extend({
@@ -40,6 +44,7 @@ export const remoteManifestSchema = remoteDeclarationSchema.extend({
   entry: z.string().min(1),
   /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
   files: fileListSchema,
+  pages: pageFilesSchema,
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
@@ -49,6 +54,7 @@ const remoteSourceSchema = z.object({
   global: z.string(),
   entry: z.string(),
   files: fileListSchema,
+  pages: pageFilesSchema,
 });
 export type RemoteSource = z.output<typeof remoteSourceSchema>;
 

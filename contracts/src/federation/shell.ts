@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** `shell-manifest.json` of the built shell: what the site's document links to. Addresses as in the build's public path. */
+export const shellManifestSchema = z.object({
+  js: z.array(z.string()),
+  css: z.array(z.string()),
+  /** Fonts of the first paint, to be preloaded. */
+  fonts: z.array(z.string()).default([]),
+});
+export type ShellManifest = z.output<typeof shellManifestSchema>;
+
+/**
+ * Routes that the shell answers by itself, without any remote. `/` is its own only as long as no remote declares it.
+ * The site gives each the status 200; the shell renders it.
+ */
+export const shellRoutes = {
+  home: { path: '/', title: 'Coach Connect' },
+  authCallback: { path: '/auth/callback', title: 'Signing in' },
+  authVerify: { path: '/auth/verify', title: 'Verifying your email' },
+} as const;
+
+/** Title of the document that answers every other path. */
+export const notFoundTitle = 'Page not found';
+
+/** What the browser's tab says on a page: its own title, then the product. */
+export function documentTitle(pageTitle: string): string {
+  return pageTitle === 'Coach Connect' ? pageTitle : `${pageTitle} | Coach Connect`;
+}

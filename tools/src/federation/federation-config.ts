@@ -1,0 +1,82 @@
+import { basename, join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import { readDeclaration } from './declaration.ts';
+import { containerPlugin } from './container.ts';
+import { minimizers, moduleRules } from './module-rules.ts';
+import { PrecompressPlugin } from './precompress-plugin.ts';
+import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
+import { routerBuild } from './shared-modules.ts';
+import { ShellManifestPlugin } from './shell-manifest-plugin.ts';
+import { VersionHash } from './version-hash.ts';
+
+export interface FrontEnd {
+  /** Folder of the front end's workspace. */
+  readonly dir: string;
+  readonly kind: 'shell' | 'remote';
+}
+
+const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
+
+/**
+ * The production build of a front end, into `dist` of its folder. A remote becomes one immutable version: its version is
+ * the hash of what was built, and `remote-manifest.json` says what is in it. The same sources give the same bytes.
+ */
+export function createFederationConfig({ dir, kind }: FrontEnd): Configuration {
+  const version = new VersionHash();
+  return {
+    ...baseConfig(dir),
+    mode: 'production',
+    devtool: 'source-map',
+    entry: kind === 'shell' ? { main: join(dir, 'src/main.tsx') } : {},
+    output: {
+      path: join(dir, 'dist'),
+      clean: true,
+      publicPath: kind === 'shell' ? '/' : 'auto',
+      // A fallback to the version before must not meet chunks of this one, so each version has a name of its own.
+      uniqueName: kind === 'shell' ? 'coach_connect_shell' : `${globalName(dir)}_${VersionHash.placeholder}`,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+    },
+    module: { rules: moduleRules({ dir, hot: false }) },
+    optimization: { minimizer: minimizers(), runtimeChunk: false, realContentHash: true },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css' }),
+      ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir, version)),
+      new PrecompressPlugin(),
+    ],
+  };
+}
+
+/** What builds for visitors and builds for development have in common. */
+export function baseConfig(dir: string): Configuration {
+  return {
+    context: dir,
+    target: 'web',
+    resolve: { extensions: sourceExtensions, alias: routerBuild(dir) },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+/** `mfe_college_connect` for the folder `mfe-college-connect`: names of containers are identifiers. */
+export function globalName(dir: string): string {
+  return basename(dir).replaceAll('-', '_');
+}
+
+function shellPlugins(dir: string): WebpackPluginInstance[] {
+  return [containerPlugin({ dir, kind: 'shell', name: 'shell' }), new ShellManifestPlugin()];
+}
+
+function remotePlugins(dir: string, version: VersionHash): WebpackPluginInstance[] {
+  const declaration = readDeclaration(dir);
+  const name = `${globalName(dir)}_${VersionHash.placeholder}`;
+  return [
+    containerPlugin({ dir, kind: 'remote', name }),
+    version.plugin(JSON.stringify(declaration)),
+    new RemoteManifestPlugin({ declaration, version, global: name }),
+  ];
+}

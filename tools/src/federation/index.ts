@@ -1,0 +1,1 @@
+export { createFederationConfig, type FrontEnd } from './federation-config.ts';

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+export interface Rules {
+  readonly dir: string;
+  /** Hot reload: React keeps its state while code changes. */
+  readonly hot: boolean;
+}
+
+/** How sources become code: TypeScript by swc, CSS modules, and everything else as a file with its hash in the name. */
+export function moduleRules({ dir, hot }: Rules): RuleSetRule[] {
+  return [
+    { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options: swcOptions(hot) } },
+    { test: /\.module\.css$/, use: cssLoaders(cssModules(dir, hot)) },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: cssLoaders(false), sideEffects: true },
+    { test: /\.(woff2?|svg|png|jpe?g|webp|avif|pdf)$/, type: 'asset/resource' },
+  ];
+}
+
+/** Minifiers that were measured to be the smallest and fastest pair. */
+export function minimizers(): NonNullable<Configuration['optimization']>['minimizer'] {
+  return [
+    new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: true, mangle: true } }),
+    new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+  ];
+}
+
+function swcOptions(hot: boolean): object {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
+    },
+  };
+}
+
+function cssLoaders(modules: object | false): RuleSetRule['use'] {
+  return [
+    MiniCssExtractPlugin.loader,
+    { loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } },
+  ];
+}
+
+// Names come from the file's place in the workspace, never from its content, so that every build agrees on them.
+function cssModules(dir: string, hot: boolean): object {
+  return {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentContext: dirname(dir),
+    localIdentName: hot ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:8]',
+  };
+}

@@ -1,0 +1,74 @@
+import { remoteManifestSchema, type FileList, type RemoteDeclaration } from '@cc/contracts/federation/registry';
+import type { ChunkGroup, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import type { VersionHash } from './version-hash.ts';
+
+interface ManifestOptions {
+  readonly declaration: RemoteDeclaration;
+  readonly version: VersionHash;
+  /** The container's global, with the version's placeholder in it. */
+  readonly global: string;
+}
+
+/** Writes `remote-manifest.json`: the remote's declaration and the files that this version is made of. */
+export class RemoteManifestPlugin implements WebpackPluginInstance {
+  readonly #options: ManifestOptions;
+
+  constructor(options: ManifestOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      // The last stage but the reports of others: names have their final hashes here.
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, () => {
+        const { RawSource } = compiler.webpack.sources;
+        const manifest = this.#manifest(compilation);
+        compilation.emitAsset('remote-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+        // Federation's own manifest was made from the names with the placeholder; its statistics are for no visitor.
+        compilation.updateAsset('mf-manifest.json', (source) => new RawSource(this.#fill(source.source().toString())));
+        compilation.deleteAsset('mf-stats.json');
+      });
+    });
+  }
+
+  #manifest(compilation: Compilation): unknown {
+    const { declaration, version, global } = this.#options;
+    const door = filesOf(compilation.namedChunkGroups.get('__federation_expose_remote'));
+    return remoteManifestSchema.parse({
+      ...declaration,
+      version: version.value,
+      global: this.#fill(global),
+      entry: compilation.getAssets().find(({ name }) => /^remoteEntry\..+\.js$/.test(name))?.name,
+      files: door,
+      pages: Object.fromEntries(
+        declaration.routes.map(({ path }) => {
+          const page = filesOf(compilation.namedChunkGroups.get(pageChunkName(path)));
+          return [path, { js: without(page.js, door.js), css: without(page.css, door.css) }] as const;
+        }),
+      ),
+    });
+  }
+
+  #fill(text: string): string {
+    return this.#options.version.fill(text);
+  }
+}
+
+/**
+ * Name of the chunk that holds the page of a route: `page-college` for `/college`, `page-product-id` for `/product/:id`,
+ * `page-home` for `/`. A remote gives it to its lazy import, and its documents preload that chunk.
+ */
+export function pageChunkName(path: string): string {
+  const words = path.split(/[^0-9A-Za-z]+/).filter(Boolean);
+  return ['page', ...(words.length > 0 ? words : ['home'])].join('-');
+}
+
+function filesOf(group: ChunkGroup | undefined): FileList {
+  const files = group?.getFiles() ?? [];
+  return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
+}
+
+function without(files: readonly string[], others: readonly string[]): string[] {
+  return files.filter((file) => !others.includes(file));
+}

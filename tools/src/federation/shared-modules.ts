@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+interface SharedModule {
+  readonly singleton: true;
+  readonly eager: boolean;
+  readonly version: string;
+  readonly requiredVersion: string;
+  readonly strictVersion: boolean;
+  readonly import?: string;
+  readonly shareKey?: string;
+}
+
+export interface Sharing {
+  readonly dir: string;
+  /** True in the shell alone: it brings the shared modules in its first file, so nothing waits for them. */
+  readonly eager: boolean;
+}
+
+const packageSchema = z.object({
+  version: z.string(),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * The modules that exist once in a page, whoever brings them: React, the host's contexts, the router, and the component
+ * set. Components are shared as one whole, since a field and its input find each other by context. Everything else is
+ * bundled by each remote: whole libraries cannot be shaken once they are shared.
+ */
+export function sharedModules({ dir, eager }: Sharing): Record<string, SharedModule> {
+  const { peerDependencies } = readPackage(join(dir, 'package.json'));
+  const sharedUi = packageFolder(dir, '@cc/shared-ui');
+  const share = (packageName: string, extra: Partial<SharedModule> = {}): SharedModule => {
+    const { version } = readPackage(join(packageFolder(dir, packageName), 'package.json'));
+    return {
+      singleton: true,
+      eager,
+      version,
+      requiredVersion: peerDependencies[packageName] ?? `^${version}`,
+      // Our own packages change together: a remote that needs a newer one falls back to its version before.
+      strictVersion: packageName.startsWith('@cc/'),
+      ...extra,
+    };
+  };
+  // A file given by its path is provided whether the shell itself uses it or not.
+  const part = (file: string) => share('@cc/shared-ui', eager ? { import: join(sharedUi, 'src', file) } : {});
+  const router = share('react-router-dom', { import: join(sharedUi, 'src/facade/router.ts') });
+  const components = readdirSync(join(sharedUi, 'src/components')).sort();
+  return {
+    react: share('react'),
+    'react/jsx-runtime': share('react'),
+    'react-dom': share('react-dom'),
+    'react-dom/client': share('react-dom'),
+    'react-router-dom': router,
+    '@cc/shared-ui/router': { ...router, shareKey: 'react-router-dom' },
+    '@cc/shared-ui/host': part('host/index.ts'),
+    ...Object.fromEntries(
+      components.map((name) => [`@cc/shared-ui/${name}`, part(`components/${name}/index.ts`)] as const),
+    ),
+  };
+}
+
+/** The router's production build: its `exports` always lead to the development one. */
+export function routerBuild(dir: string): Record<string, string> {
+  const folder = packageFolder(dir, 'react-router');
+  return { 'react-router$': join(folder, 'dist/production/index.mjs') };
+}
+
+function packageFolder(dir: string, name: string): string {
+  // shared-ui exports its parts only, so its folder is found from one of them.
+  if (name === '@cc/shared-ui') return dirname(dirname(dirname(resolve(dir, '@cc/shared-ui/host'))));
+  return dirname(resolve(dir, `${name}/package.json`));
+}
+
+function resolve(dir: string, request: string): string {
+  return createRequire(join(dir, 'package.json')).resolve(request);
+}
+
+function readPackage(file: string): z.output<typeof packageSchema> {
+  return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

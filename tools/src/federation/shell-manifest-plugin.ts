@@ -1,0 +1,26 @@
+import { shellManifestSchema } from '@cc/contracts/federation/shell';
+import type { Compiler, WebpackPluginInstance } from 'webpack';
+
+/** Writes `shell-manifest.json`: the files that every document of the site links to. */
+export class ShellManifestPlugin implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, () => {
+        const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const assets = compilation.getAssets().map(({ name }) => name);
+        const manifest = shellManifestSchema.parse({
+          js: addresses(files, '.js'),
+          css: addresses(files, '.css'),
+          fonts: addresses(assets, '.woff2').sort(),
+        });
+        const { RawSource } = compiler.webpack.sources;
+        compilation.emitAsset('shell-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+      });
+    });
+  }
+}
+
+function addresses(files: readonly string[], ending: string): string[] {
+  return files.filter((file) => file.endsWith(ending)).map((file) => `/${file}`);
+}
