@@ -1,4 +1,4 @@
-// Read by every package that compiles these sources: each component's index refers to this file.
+// Reaches every package that compiles these sources through `class-names.ts`.
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Accordion, AccordionItem, type AccordionItemProps, type AccordionProps } from './accordion.tsx';

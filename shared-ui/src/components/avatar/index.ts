@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Avatar, type AvatarProps } from './avatar.tsx';

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Badge, type BadgeProps } from './badge.tsx';

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';

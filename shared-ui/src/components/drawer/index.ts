@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Drawer, type DrawerProps } from './drawer.tsx';

@@ -1,3 +1,2 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Field, FieldGroup, type FieldGroupProps, type FieldProps } from './field.tsx';
 export { useField, type FieldControlProps } from './field-context.ts';

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Input, Textarea } from './input.tsx';

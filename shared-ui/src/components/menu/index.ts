@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Menu, MenuItem, MenuLabel, MenuSeparator, type MenuItemProps, type MenuProps } from './menu.tsx';

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Segmented, type SegmentedOption, type SegmentedProps } from './segmented.tsx';

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';

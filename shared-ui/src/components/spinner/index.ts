@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Spinner, SpinnerMark, type SpinnerProps } from './spinner.tsx';

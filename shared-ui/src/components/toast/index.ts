@@ -1,3 +1,2 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Toaster } from './toaster.tsx';
 export { createToastStore, type ShownToast, type ToastStore } from './toast-store.ts';

@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { Tooltip, TooltipProvider, type TooltipProps } from './tooltip.tsx';

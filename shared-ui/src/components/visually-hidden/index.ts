@@ -1,2 +1,1 @@
-/// <reference path="../../css-modules.d.ts" />
 export { VisuallyHidden } from './visually-hidden.tsx';
