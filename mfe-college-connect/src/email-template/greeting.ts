@@ -1,0 +1,27 @@
+/** How each mail begins (specification 4): it goes to all selected coaches of a school, so it names none of them. */
+export const greeting = 'Dear Coach,';
+
+const otherSalutation = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b[^,\n]{0,60},/i;
+
+/**
+ * Forces the first line of a body to start with `Dear Coach,`. A damaged greeting is mended and another salutation
+ * replaced; any other text is kept whole, below the greeting.
+ */
+export function forceGreeting(body: string): string {
+  if (body.startsWith(greeting)) return body;
+  const lineEnd = body.indexOf('\n');
+  const firstLine = lineEnd === -1 ? body : body.slice(0, lineEnd);
+  const rest = body.slice(firstLine.length);
+  if (isSubsequence(firstLine.trim(), greeting)) return greeting + rest;
+  const oneCharacterMore = body.slice(0, greeting.length + 1);
+  if (isSubsequence(greeting, oneCharacterMore)) return greeting + body.slice(oneCharacterMore.length);
+  if (otherSalutation.test(body)) return body.replace(otherSalutation, greeting);
+  return `${greeting}\n\n${body.trimStart()}`;
+}
+
+/** Whether `part` is `whole` with some characters taken out: what is left of a greeting after deleting in it. */
+function isSubsequence(part: string, whole: string): boolean {
+  let matched = 0;
+  for (const character of whole) if (character === part[matched]) matched += 1;
+  return matched === part.length;
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { sendEmailRequestSchema } from '@cc/contracts/api/send-email';
+import { athlete, blankAthlete } from './athlete.fixture.ts';
+import { defaultBody, defaultSubject } from './default-mail.ts';
+import { emptyPlaceholders, missingFields } from './missing-fields.ts';
+import { withPreviewDefaults } from './preview-defaults.ts';
+import { bodySummary, mailProblem, schoolMail, unknownPlaceholders } from './school-mail.ts';
+
+describe('default mail', () => {
+  it('has the subject of the specification', () => {
+    expect(defaultSubject({ ...athlete, fullName: ' Jordan  Avery ' }, 'Soccer')).toBe(
+      'Jordan Avery | 2027 Soccer Recruiting',
+    );
+  });
+
+  it('has no stray marks in the subject while the name or the year is missing', () => {
+    expect(defaultSubject(blankAthlete, 'Soccer')).toBe('Soccer Recruiting');
+    expect(defaultSubject({ ...athlete, gradYear: '' }, 'Soccer')).toBe('Zoë O’Brien-Núñez | Soccer Recruiting');
+  });
+
+  it('reads as a whole letter', () => {
+    const { body } = schoolMail({ subject: 'x', body: defaultBody }, athlete, 'Duke');
+    expect(body).toMatchInlineSnapshot(`
+     "Dear Coach,
+
+     My name is Zoë O’Brien-Núñez, and I will graduate from Lincoln High School in 2027. I play center midfield for Florida Rush U18. I am very interested in Duke, and I would be grateful if you considered me for your team.
+
+     About Me:
+     • Graduation Year: 2027
+     • Position: center midfield
+     • Current Team: Florida Rush U18
+     • High School: Lincoln High School
+     • GPA: 3.9
+
+     Achievements:
+     • Team captain 🏅
+     • All-state 2025
+
+     Please find my highlight video here: https://www.youtube.com/watch?v=abc123
+
+     I would love to hear what you look for in a recruit and where I could help your team. I am happy to send my schedule, my transcript or full game film.
+
+     Thank you for your time.
+
+     Best regards,
+     Zoë O’Brien-Núñez"
+    `);
+  });
+
+  it('has no gap where the highlight video is not given', () => {
+    const { body } = schoolMail({ subject: 'x', body: defaultBody }, { ...athlete, highlightLink: '' }, 'Duke');
+    expect(body).toContain('• All-state 2025\n\nI would love');
+  });
+});
+
+describe('schoolMail', () => {
+  it('makes mail that the API takes, for any answers', () => {
+    const answer = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[[{]/g, ''));
+    fc.assert(
+      fc.property(answer, answer, (fullName, gpa) => {
+        const answers = { ...athlete, fullName, gpa };
+        const mail = schoolMail({ subject: defaultSubject(answers, 'Soccer'), body: defaultBody }, answers, 'Duke');
+        expect(mailProblem(mail)).toBeUndefined();
+        expect(sendEmailRequestSchema.shape.subject.safeParse(mail.subject).success).toBe(true);
+        expect(sendEmailRequestSchema.shape.body.safeParse(mail.body).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('mailProblem', () => {
+  it('tells what cannot leave', () => {
+    expect(mailProblem({ subject: 's'.repeat(250), body: 'b'.repeat(20_000) })).toBeUndefined();
+    expect(mailProblem({ subject: 's'.repeat(251), body: 'b' })).toBe(
+      'The subject is 251 characters long. Please keep it to 250.',
+    );
+    expect(mailProblem({ subject: 's', body: 'b'.repeat(20_001) })).toBe(
+      'The email is 20,001 characters long. Please keep it to 20,000.',
+    );
+    expect(mailProblem(schoolMail({ subject: 's', body: '[GPA]' }, { ...athlete, gpa: '{gpa}' }, 'Duke'))).toMatch(
+      /^\{gpa\} would be sent as it stands/,
+    );
+  });
+});
+
+describe('missing fields', () => {
+  it('lists what the personalization step requires, in its order', () => {
+    expect(missingFields(blankAthlete)).toEqual([
+      'Full Name',
+      'Grad Year',
+      'Current Team',
+      'High School',
+      'Position',
+      'GPA',
+      'Achievements',
+    ]);
+    expect(missingFields({ ...athlete, gpa: ' \t', highlightLink: '' })).toEqual(['GPA']);
+  });
+
+  it('finds the holes that a text would have, once each', () => {
+    const text = '[GPA] {gpa} [GPA] [Highlight Video] [College Name] [Full Name]';
+    expect(emptyPlaceholders(text, { ...blankAthlete, fullName: 'Zoë' })).toEqual(['[GPA]', '{gpa}']);
+    expect(emptyPlaceholders(defaultBody, athlete)).toEqual([]);
+  });
+});
+
+describe('preview defaults', () => {
+  it('fill what is blank and nothing else', () => {
+    expect(missingFields(withPreviewDefaults(blankAthlete))).toEqual([]);
+    expect(withPreviewDefaults(athlete)).toEqual(athlete);
+    expect(withPreviewDefaults(blankAthlete).highlightLink).toBe('');
+  });
+});
+
+describe('unknownPlaceholders', () => {
+  it('finds words in brackets that nothing stands for', () => {
+    expect(unknownPlaceholders('[college name] [GPA] {gpa} {Gpa} [x] [x]')).toEqual(['[college name]', '{Gpa}', '[x]']);
+  });
+});
+
+describe('bodySummary', () => {
+  it('cuts after 100 characters', () => {
+    expect(bodySummary('a'.repeat(100))).toBe('a'.repeat(100));
+    expect(bodySummary('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
+    expect(bodySummary('🏅'.repeat(101))).toBe(`${'🏅'.repeat(100)}...`);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Personalization } from '@cc/contracts/entities/personalization';
+import { filledAchievements } from './template-values.ts';
+
+/** Invented answers that stand in a sample preview for what the athlete has not filled in (specification 9). */
+export const previewDefaults: Omit<Personalization, 'highlightLink'> = {
+  fullName: 'Jamie Taylor',
+  gradYear: '2028',
+  currentTeam: 'Riverside United U18',
+  highSchool: 'Riverside High School',
+  position: 'Midfielder',
+  gpa: '3.8',
+  achievements: ['Team captain', 'All-conference first team'],
+};
+
+/**
+ * Personalization for the sample preview: blank required fields get invented answers. The highlight link gets none,
+ * because without a link its line is omitted from the mail as well.
+ */
+export function withPreviewDefaults(personalization: Personalization): Personalization {
+  const or = (value: string, sample: string) => (value.trim() === '' ? sample : value);
+  return {
+    fullName: or(personalization.fullName, previewDefaults.fullName),
+    gradYear: or(personalization.gradYear, previewDefaults.gradYear),
+    currentTeam: or(personalization.currentTeam, previewDefaults.currentTeam),
+    highSchool: or(personalization.highSchool, previewDefaults.highSchool),
+    position: or(personalization.position, previewDefaults.position),
+    gpa: or(personalization.gpa, previewDefaults.gpa),
+    achievements:
+      filledAchievements(personalization).length === 0 ? previewDefaults.achievements : personalization.achievements,
+    highlightLink: personalization.highlightLink,
+  };
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { bracePlaceholders, findPlaceholders, placeholders } from '@cc/contracts/entities/placeholders';
+import type { Personalization } from '@cc/contracts/entities/personalization';
+import { athlete } from './athlete.fixture.ts';
+import { defaultBody } from './default-mail.ts';
+import { renderSubject, renderTemplate, templateSegments } from './render-template.ts';
+import { templateValues } from './template-values.ts';
+import type { AnyPlaceholder } from './template-values.ts';
+
+const line = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, ' '));
+const personalization: fc.Arbitrary<Personalization> = fc.record({
+  fullName: line,
+  gradYear: line,
+  currentTeam: line,
+  highSchool: line,
+  position: line,
+  gpa: line,
+  achievements: fc.array(line, { minLength: 1 }),
+  // Never blank here: what a missing link does is told separately.
+  highlightLink: line.map((text) => `https://v.example/${text}`.trim()),
+});
+const school = fc.oneof(line, fc.constantFrom('Texas A&M', "Saint Mary's", 'Miami (FL)', '$& $1 $$', '[GPA]'));
+const anyPlaceholder = fc.constantFrom<AnyPlaceholder>(...placeholders, ...bracePlaceholders);
+/** Text without brackets, so that two neighbours never make up a placeholder by chance. */
+const plain = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[[\]{}]/g, '.'));
+
+describe('renderTemplate', () => {
+  it.each([
+    ['[Full Name]', 'Zoë O’Brien-Núñez'],
+    ['[Graduation Year]', '2027'],
+    ['[Current Team]', 'Florida Rush U18'],
+    ['[High School]', 'Lincoln High School'],
+    ['[Position]', 'center midfield'],
+    ['[GPA]', '3.9'],
+    ['[Achievements]', '• Team captain 🏅\n• All-state 2025'],
+    ['[Highlight Video]', 'Please find my highlight video here: https://www.youtube.com/watch?v=abc123'],
+    ['[College Name]', 'Texas A&M'],
+    ['{fullName}', 'Zoë O’Brien-Núñez'],
+    ['{gradYear}', '2027'],
+    ['{currentTeam}', 'Florida Rush U18'],
+    ['{highSchool}', 'Lincoln High School'],
+    ['{position}', 'center midfield'],
+    ['{gpa}', '3.9'],
+    ['{highlightLink}', 'https://www.youtube.com/watch?v=abc123'],
+    ['{collegeName}', 'Texas A&M'],
+    ['{achievements}', '• Team captain 🏅\n• All-state 2025'],
+    ['{highlightVideoLine}', 'Please find my highlight video here: https://www.youtube.com/watch?v=abc123'],
+  ])('replaces %s', (placeholder, value) => {
+    expect(renderTemplate(`a ${placeholder} b`, athlete, 'Texas A&M')).toBe(`a ${value} b`);
+  });
+
+  it('puts each value where its placeholder stood and leaves every other character as it was', () => {
+    const pieces = fc.array(fc.oneof(plain, anyPlaceholder));
+    fc.assert(
+      fc.property(pieces, personalization, school, (parts, answers, college) => {
+        const values = templateValues(answers, college, 'body');
+        const isPlaceholder = (part: string): part is AnyPlaceholder => Object.hasOwn(values, part);
+        const expected = parts.map((part) => (isPlaceholder(part) ? values[part] : part)).join('');
+        expect(renderTemplate(parts.join(''), answers, college)).toBe(expected);
+      }),
+    );
+  });
+
+  it('leaves a value that looks like a placeholder as it is', () => {
+    fc.assert(
+      fc.property(anyPlaceholder, anyPlaceholder, (inName, inSchool) => {
+        const text = renderTemplate('[Full Name] at {collegeName}', { ...athlete, fullName: inName }, inSchool);
+        expect(text).toBe(`${inName} at ${inSchool}`);
+      }),
+    );
+  });
+
+  it('leaves nothing to replace of the default body', () => {
+    fc.assert(
+      fc.property(line, (name) => {
+        const text = renderTemplate(defaultBody, { ...athlete, fullName: name.replace(/[[{]/g, '') }, 'Duke');
+        expect(findPlaceholders(text)).toEqual([]);
+      }),
+    );
+  });
+
+  it('knows placeholders by their exact letters only', () => {
+    expect(renderTemplate('[full name] {FullName} [ GPA ]', athlete, 'Duke')).toBe('[full name] {FullName} [ GPA ]');
+  });
+
+  it.each(['[Highlight Video]', '{highlightVideoLine}', '  {highlightLink} '])(
+    'omits the line of %s without a link, and leaves no gap',
+    (placeholder) => {
+      const without = { ...athlete, highlightLink: ' ' };
+      const render = (text: string) => renderTemplate(text.replace('#', placeholder), without, 'Duke');
+      expect(render('One\n\n#\n\nTwo')).toBe('One\n\nTwo');
+      expect(render('One\n#\nTwo')).toBe('One\nTwo');
+      expect(render('One\n\n#\nTwo')).toBe('One\n\nTwo');
+      expect(render('One\n#\n\nTwo')).toBe('One\n\nTwo');
+      expect(render('One\n\n#')).toBe('One');
+      expect(render('#\n\nTwo')).toBe('Two');
+    },
+  );
+
+  it('keeps the rest of a line that the highlight video shares', () => {
+    expect(renderTemplate('Film: {highlightLink}!', { ...athlete, highlightLink: '' }, 'Duke')).toBe('Film: !');
+  });
+
+  it('keeps blank lines that the athlete wrote', () => {
+    expect(renderTemplate('One\n\n\nTwo\n', { ...athlete, highlightLink: '' }, 'Duke')).toBe('One\n\n\nTwo\n');
+  });
+});
+
+describe('renderSubject', () => {
+  it('writes achievements on one line', () => {
+    expect(renderSubject('{position}: [Achievements]', athlete, 'Duke')).toBe(
+      'center midfield: Team captain 🏅, All-state 2025',
+    );
+  });
+
+  it('is always one trimmed line, whatever was typed or pasted', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, name) => {
+        const subject = renderSubject(`${before}\r\n\u2028[Full Name]\u0085\0`, { ...athlete, fullName: name }, 'A\nB');
+        expect(subject).not.toMatch(/[\r\n\u0085\u2028\u2029\0]/);
+        expect(subject).toBe(subject.trim());
+      }),
+    );
+  });
+});
+
+describe('templateSegments', () => {
+  it('names the placeholder that each value came from', () => {
+    expect(templateSegments('Hi [College Name]!', athlete, 'Duke')).toEqual([
+      { text: 'Hi ' },
+      { text: 'Duke', placeholder: '[College Name]' },
+      { text: '!' },
+    ]);
+  });
+});
