@@ -17,6 +17,9 @@ export interface CoachFilter extends Programme {
 
 /** The data service answers at most so many rows at once, and says nothing about the rest. */
 const pageSize = 1000;
+/** So many ids fit an address without trouble. */
+const idsPerRequest = 200;
+const columns = 'id, first_name, last_name, title, school, conference, email, division, gender, sport';
 
 /**
  * All coaches of a filter, ordered by school, last name and id (specification 7), read page by page.
@@ -33,7 +36,6 @@ export async function readCoaches(host: HostServices, filter: CoachFilter): Prom
 
 async function readPage(host: HostServices, filter: CoachFilter, offset: number) {
   const data = await host.data();
-  const columns = 'id, first_name, last_name, title, school, conference, email, division, gender, sport';
   let query = data
     .from('master_coaches')
     .select(columns, offset === 0 ? { count: 'exact' } : {})
@@ -52,4 +54,21 @@ async function readPage(host: HostServices, filter: CoachFilter, offset: number)
     .range(offset, offset + pageSize - 1);
   if (error) throw new DataError('Reading coaches', error);
   return { coaches: z.array(coachSchema).parse(rows), total: count ?? 0 };
+}
+
+/** The same coaches as they are stored now, for example with addresses once tokens were bought. Throws `DataError`. */
+export async function readCoachesById(host: HostServices, ids: readonly number[]): Promise<readonly Coach[]> {
+  const data = await host.data();
+  const answers = await Promise.all(
+    Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+      data
+        .from('master_coaches')
+        .select(columns)
+        .in('id', ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
+    ),
+  );
+  return answers.flatMap(({ data: rows, error }) => {
+    if (error) throw new DataError('Reading selected coaches', error);
+    return z.array(coachSchema).parse(rows);
+  });
 }

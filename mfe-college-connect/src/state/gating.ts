@@ -43,3 +43,11 @@ export function continueGate(state: RootState, step: WizardStep): Gate | null {
   if (step === 3 && selectCoachCount(state) === 0) return 'noRecipients';
   return null;
 }
+
+/**
+ * What is missing before a click on the step indicator may lead from one step to another. A step ahead also needs what
+ * Continue of step 2 asks for: without gender and sport there are no coaches to list.
+ */
+export function indicatorGate(state: RootState, from: WizardStep, to: WizardStep): Gate | null {
+  return stepGate(state, to) ?? (from === 2 && to > from ? continueGate(state, from) : null);
+}

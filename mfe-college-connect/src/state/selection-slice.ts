@@ -19,6 +19,8 @@ export const selectionSchema = z.object({
   conference: z.string(),
   /** Selected coaches by id, whatever the filters show now. */
   coaches: z.record(z.string(), coachSchema),
+  /** How many coaches each listed school has, to know when all of them are selected. */
+  schoolSizes: z.record(z.string(), z.number()),
 });
 export type SelectionState = z.output<typeof selectionSchema>;
 
@@ -26,6 +28,8 @@ export type SelectionState = z.output<typeof selectionSchema>;
 export interface SelectedSchool {
   readonly school: string;
   readonly coaches: readonly Coach[];
+  /** Whether these are all coaches that the school has in this programme. */
+  readonly complete: boolean;
 }
 
 const initialState: SelectionState = {
@@ -34,12 +38,14 @@ const initialState: SelectionState = {
   division: 'All',
   conference: allConferences,
   coaches: {},
+  schoolSizes: {},
 };
 
 /** Coaches of another programme cannot stay selected: one run is for one gender and sport. */
 function anotherProgramme(state: SelectionState): void {
   state.conference = allConferences;
   state.coaches = {};
+  state.schoolSizes = {};
 }
 
 const selectionSlice = createSlice({
@@ -68,6 +74,13 @@ const selectionSlice = createSlice({
     coachesDeselected(state, { payload }: PayloadAction<readonly number[]>) {
       for (const id of payload) delete state.coaches[id];
     },
+    /** Selected coaches as they are stored now: who bought tokens meanwhile reads addresses. */
+    coachesRefreshed(state, { payload }: PayloadAction<readonly Coach[]>) {
+      for (const coach of payload) if (state.coaches[coach.id]) state.coaches[coach.id] = coach;
+    },
+    schoolsListed(state, { payload }: PayloadAction<Readonly<Record<string, number>>>) {
+      Object.assign(state.schoolSizes, payload);
+    },
     allCoachesDeselected(state) {
       state.coaches = {};
     },
@@ -83,17 +96,24 @@ const selectionSlice = createSlice({
     selectConference: ({ conference }) => conference,
     selectCoachesById: ({ coaches }) => coaches,
     selectCoachCount: ({ coaches }) => Object.keys(coaches).length,
-    selectSchools: createSelector([(state: SelectionState) => state.coaches], groupBySchool),
+    selectSchools: createSelector(
+      [(state: SelectionState) => state.coaches, (state: SelectionState) => state.schoolSizes],
+      groupBySchool,
+    ),
   },
 });
 
 /** Schools in alphabetical order, their coaches by last name. */
-function groupBySchool(coaches: Readonly<Record<string, Coach>>): readonly SelectedSchool[] {
+function groupBySchool(
+  coaches: SelectionState['coaches'],
+  schoolSizes: SelectionState['schoolSizes'],
+): readonly SelectedSchool[] {
   const schools = Object.groupBy(Object.values(coaches), ({ school }) => school);
   return Object.entries(schools)
     .map(([school, members = []]) => ({
       school,
       coaches: members.toSorted((a, b) => a.last_name.localeCompare(b.last_name) || a.id - b.id),
+      complete: members.length === schoolSizes[school],
     }))
     .sort((a, b) => a.school.localeCompare(b.school));
 }
@@ -111,6 +131,8 @@ export const {
   conferenceChosen,
   coachesSelected,
   coachesDeselected,
+  coachesRefreshed,
+  schoolsListed,
   allCoachesDeselected,
 } = selectionSlice.actions;
 export const {

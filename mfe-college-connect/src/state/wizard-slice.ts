@@ -11,26 +11,33 @@ interface WizardState {
   readonly step: WizardStep;
   /** Whose session is open; null until the sign-in state is known. */
   readonly userId: string | null;
+  /** Whether the user moved since the page opened, as against finding this step there. */
+  readonly moved: boolean;
 }
 
-const initialState: WizardState = { step: 1, userId: null };
+const initialState: WizardState = { step: 1, userId: null, moved: false };
 
 const wizardSlice = createSlice({
   name: 'wizard',
   initialState,
   reducers: {
-    stepEntered: (state, { payload }: PayloadAction<WizardStep>) => ({ ...state, step: payload }),
+    stepEntered: (state, { payload }: PayloadAction<WizardStep>) => ({ ...state, step: payload, moved: true }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionOpened, (_state, { payload }) => ({ userId: payload.userId, step: payload.stored?.step ?? 1 }))
+      .addCase(sessionOpened, (_state, { payload }) => ({
+        userId: payload.userId,
+        step: payload.stored?.step ?? 1,
+        moved: false,
+      }))
       .addCase(sessionClosed, () => initialState),
   selectors: {
     selectStep: ({ step }) => step,
     selectSessionUserId: ({ userId }) => userId,
+    selectHasMoved: ({ moved }) => moved,
   },
 });
 
 export const wizardReducer = wizardSlice.reducer;
 export const { stepEntered } = wizardSlice.actions;
-export const { selectStep, selectSessionUserId } = wizardSlice.selectors;
+export const { selectStep, selectSessionUserId, selectHasMoved } = wizardSlice.selectors;

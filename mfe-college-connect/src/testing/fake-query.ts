@@ -44,6 +44,11 @@ export class FakeQuery implements PromiseLike<Answer> {
     return this;
   }
 
+  in(column: string, values: readonly unknown[]): this {
+    this.#filters.push((row) => values.includes(row[column]));
+    return this;
+  }
+
   order(column: string): this {
     this.#orders.push(column);
     return this;

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Data on its way, there, or not to be had. */
+export type Loaded<Data> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly data: Data }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+interface Outcome<Data> {
+  readonly load: () => Promise<Data>;
+  readonly attempt: number;
+  readonly result: { readonly data: Data } | null;
+}
+
+/**
+ * Loads when the screen opens and whenever `load` is another function (wrap it in `useCallback`). An answer that
+ * arrives after its question has changed is dropped.
+ */
+export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  useEffect(() => {
+    let current = true;
+    const settle = (result: Outcome<Data>['result']) => {
+      if (current) setOutcome({ load, attempt, result });
+    };
+    load().then(
+      (data) => settle({ data }),
+      () => settle(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, attempt]);
+  if (outcome?.load !== load || outcome.attempt !== attempt) return { status: 'loading' };
+  return outcome.result ? { status: 'ready', data: outcome.result.data } : { status: 'failed', retry };
+}

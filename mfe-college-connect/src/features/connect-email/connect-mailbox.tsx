@@ -1,0 +1,85 @@
+import { Button } from '@cc/shared-ui/button';
+import { Icon } from '@cc/shared-ui/icon';
+import { Notice } from '@cc/shared-ui/notice';
+import { Link } from '@cc/shared-ui/router';
+import { paths } from '../../paths.ts';
+import { selectConnectionProblem } from '../../state/connection-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import styles from './connect-email.module.css';
+import { connectionProblemWords } from './connection-problem-words.ts';
+import { useConnectMailbox } from './use-connect-mailbox.ts';
+
+/** The choice of a provider, with what is asked and what is never done told right before the consent page. */
+export function ConnectMailbox() {
+  const problem = useAppSelector(selectConnectionProblem);
+  const { connecting, connect } = useConnectMailbox();
+  return (
+    <div className={styles.connect}>
+      {problem && <ConnectionProblemNotice error={problem.error} />}
+      <Disclosure />
+      <div className={styles.providers}>
+        <Button
+          size="lg"
+          variant="secondary"
+          icon={<Icon name="google" />}
+          busy={connecting === 'gmail'}
+          disabled={connecting === 'outlook'}
+          onClick={() => void connect('gmail')}
+        >
+          Connect Gmail
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          icon={<Icon name="microsoft" />}
+          busy={connecting === 'outlook'}
+          disabled={connecting === 'gmail'}
+          onClick={() => void connect('outlook')}
+        >
+          Connect Outlook
+        </Button>
+      </div>
+      <p className={styles.school}>
+        School and work accounts are often locked by their administrator. A personal account is the safe choice.
+      </p>
+    </div>
+  );
+}
+
+function ConnectionProblemNotice({ error }: { readonly error: string }) {
+  const { title, text } = connectionProblemWords(error);
+  return (
+    <Notice tone="error" title={title}>
+      {text}
+    </Notice>
+  );
+}
+
+function Disclosure() {
+  return (
+    <div className={styles.disclosure}>
+      <div>
+        <h3>What we ask for</h3>
+        <ul data-mark="yes">
+          <li>Your email address, to show you where your emails leave from</li>
+          <li>Permission to send the emails that you write and send here</li>
+          <li>
+            With Outlook also access to drafts: we prepare each email as a draft, so that attachments arrive whole
+          </li>
+        </ul>
+      </div>
+      <div>
+        <h3>What we never do</h3>
+        <ul data-mark="no">
+          <li>Read, change or delete mail in your inbox</li>
+          <li>See or keep your password</li>
+          <li>Send anything without you pressing Send Emails</li>
+        </ul>
+      </div>
+      <p>
+        You can disconnect at any time, here or in your Google or Microsoft account.{' '}
+        <Link to={paths.privacy()}>Privacy policy</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { azureOauth } from '@cc/contracts/api/azure-oauth';
+import { googleOauth } from '@cc/contracts/api/google-oauth';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { useBrowser } from '../../state/browser.ts';
+import { connectionStarted } from '../../state/connection-slice.ts';
+import { connectionFailedToast } from '../../state/connection-words.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+
+/** Starting a mailbox connection: which provider is being asked, and the call that leaves for its consent page. */
+export function useConnectMailbox() {
+  const host = useHost();
+  const browser = useBrowser();
+  const dispatch = useAppDispatch();
+  const [connecting, setConnecting] = useState<MailProvider | null>(null);
+
+  async function connect(provider: MailProvider): Promise<void> {
+    if (connecting) return;
+    setConnecting(provider);
+    dispatch(connectionStarted());
+    const answer = await host.api.call(provider === 'gmail' ? googleOauth : azureOauth, undefined);
+    if (answer.ok) {
+      // The page is about to be left: the button stays busy until then.
+      browser.goTo(answer.data.oauthUrl);
+      return;
+    }
+    setConnecting(null);
+    host.notify(connectionFailedToast(provider));
+  }
+
+  return { connecting, connect };
+}

@@ -1,0 +1,66 @@
+import { Field } from '@cc/shared-ui/field';
+import { useHost } from '@cc/shared-ui/host';
+import { Notice } from '@cc/shared-ui/notice';
+import { Segmented } from '@cc/shared-ui/segmented';
+import { useCallback } from 'react';
+import { readSports } from '../../api/read-sports.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import {
+  genderChosen,
+  genderOptions,
+  selectCoachCount,
+  selectGender,
+  selectSport,
+  sportChosen,
+} from '../../state/selection-slice.ts';
+import { StepFooter } from '../../step-frame/step-footer.tsx';
+import { StepLayout } from '../../step-frame/step-layout.tsx';
+import type { StepProps } from '../../step-frame/step-props.ts';
+import styles from './gender-sport.module.css';
+import { SportSelect } from './sport-select.tsx';
+
+/** Step 2: whose coaches the next step lists (specification 2). */
+export function GenderSportStep({ onContinue, onBack }: StepProps) {
+  const host = useHost();
+  const dispatch = useAppDispatch();
+  const gender = useAppSelector(selectGender);
+  const sport = useAppSelector(selectSport);
+  const sports = useLoaded(useCallback(() => readSports(host), [host]));
+  return (
+    <StepLayout
+      step={2}
+      footer={<StepFooter onBack={onBack} onContinue={onContinue} missing={missingWords(gender, sport)} />}
+    >
+      <div className={styles.choices}>
+        <Segmented
+          legend="Gender"
+          value={gender ?? ''}
+          onValueChange={(chosen) => dispatch(genderChosen(chosen))}
+          options={genderOptions.map((option) => ({ value: option, label: option }))}
+        />
+        <Field label="Sport">
+          <SportSelect sports={sports} value={sport} onChange={(chosen) => dispatch(sportChosen(chosen))} />
+        </Field>
+        <ChangeWarning />
+      </div>
+    </StepLayout>
+  );
+}
+
+/** Told before a change clears what was selected for other teams. */
+function ChangeWarning() {
+  const count = useAppSelector(selectCoachCount);
+  if (count === 0) return null;
+  return (
+    <Notice tone="warning" title={`You have ${count} ${count === 1 ? 'coach' : 'coaches'} selected`}>
+      They belong to these teams. If you change gender or sport, the selection is cleared.
+    </Notice>
+  );
+}
+
+function missingWords(gender: string | null, sport: string): string | undefined {
+  if (!gender && !sport) return 'Choose gender and sport.';
+  if (!gender) return 'Choose a gender.';
+  return sport ? undefined : 'Choose a sport.';
+}

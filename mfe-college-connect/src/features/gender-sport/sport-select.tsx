@@ -1,0 +1,47 @@
+import { Button } from '@cc/shared-ui/button';
+import { Select } from '@cc/shared-ui/select';
+import { fallbackSports } from '../../api/read-sports.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import styles from './gender-sport.module.css';
+
+export interface SportSelectProps {
+  readonly sports: Loaded<readonly string[]>;
+  /** Empty until chosen. */
+  readonly value: string;
+  readonly onChange: (sport: string) => void;
+}
+
+/** The list of sports; Soccer alone when it cannot be read (specification 8). Takes its label from the Field around it. */
+export function SportSelect({ sports, value, onChange }: SportSelectProps) {
+  const offered = withChosen(offeredSports(sports), value);
+  return (
+    <>
+      <Select value={value} onChange={(event) => onChange(event.target.value)} disabled={sports.status === 'loading'}>
+        <option value="" disabled>
+          {sports.status === 'loading' ? 'Loading sports...' : 'Choose a sport'}
+        </option>
+        {offered.map((sport) => (
+          <option key={sport}>{sport}</option>
+        ))}
+      </Select>
+      {sports.status === 'failed' && (
+        <p className={styles.failed} role="status">
+          The full list of sports could not be loaded.
+          <Button variant="ghost" size="sm" onClick={sports.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function offeredSports(sports: Loaded<readonly string[]>): readonly string[] {
+  if (sports.status === 'loading') return [];
+  return sports.status === 'ready' && sports.data.length > 0 ? sports.data : fallbackSports;
+}
+
+/** What was chosen before stays in the list, also while the list is on its way. */
+function withChosen(sports: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || sports.includes(chosen) ? sports : [chosen, ...sports];
+}

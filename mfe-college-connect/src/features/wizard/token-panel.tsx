@@ -1,0 +1,62 @@
+import { dailyEmailLimit, type TokenTracker } from '@cc/contracts/entities/token-tracker';
+import { Badge, type BadgeProps } from '@cc/shared-ui/badge';
+import { Link } from '@cc/shared-ui/router';
+import { paths } from '../../paths.ts';
+import { selectEmailsLeft, selectTokens, selectTokensStatus } from '../../state/allowance-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import styles from './token-panel.module.css';
+
+/** From here on the badge is green (specification 9). */
+const comfortableEmailsLeft = 100;
+
+/** E-mails left today and tokens left, in view at every step (specification 2). */
+export function TokenPanel() {
+  const emailsLeft = useAppSelector(selectEmailsLeft);
+  return (
+    <section className={styles.panel} aria-label="What you can still send">
+      <dl className={styles.list}>
+        <div className={styles.entry}>
+          <dt>Emails left</dt>
+          <dd>
+            <Badge tone={emailsLeftTone(emailsLeft)}>{emailsLeft ?? 'Unknown'}</Badge>
+          </dd>
+          <dd className={styles.note}>of {dailyEmailLimit} in 24 hours</dd>
+        </div>
+        <div className={styles.entry}>
+          <dt>Tokens</dt>
+          <dd>
+            <TokenCount />
+          </dd>
+          <dd className={styles.note}>one per school</dd>
+        </div>
+      </dl>
+      <Link className={styles.buy} to={paths.pricing()}>
+        Get tokens
+      </Link>
+    </section>
+  );
+}
+
+function TokenCount() {
+  const tokens = useAppSelector(selectTokens);
+  const status = useAppSelector(selectTokensStatus);
+  return (
+    <span role="status" className={styles.tokens}>
+      {status === 'loading' && 'Loading tokens...'}
+      {status === 'failed' && 'Error loading tokens'}
+      {status === 'ready' && tokenWords(tokens)}
+    </span>
+  );
+}
+
+function tokenWords(tokens: TokenTracker | null): string {
+  if (tokens?.is_unlimited) return 'Unlimited';
+  return tokens && tokens.tokens_available > 0 ? String(tokens.tokens_available) : 'No tokens available';
+}
+
+/** Green at 100 or more, yellow at 1 to 99, red at 0, grey when unknown (specification 9). */
+function emailsLeftTone(emailsLeft: number | null): NonNullable<BadgeProps['tone']> {
+  if (emailsLeft === null) return 'grey';
+  if (emailsLeft >= comfortableEmailsLeft) return 'green';
+  return emailsLeft > 0 ? 'yellow' : 'red';
+}

@@ -1,0 +1,43 @@
+import { mailConnectionReturnSchema, type MailConnection } from '@cc/contracts/entities/mail-connection';
+import { useHost } from '@cc/shared-ui/host';
+import { useNavigate, useSearchParams } from '@cc/shared-ui/router';
+import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
+import { connectionFailed, mailboxConnected, type ConnectionProblem } from '../../state/connection-slice.ts';
+import { connectionFailedToast } from '../../state/connection-words.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { stepEntered } from '../../state/wizard-slice.ts';
+
+/**
+ * Takes in the return from a consent page (specification 4): connected, or why not; then clears the query. Waits for
+ * the session, which would otherwise overwrite what arrived.
+ */
+export function useConnectionReturn(sessionOpen: boolean): void {
+  const host = useHost();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  useEffect(() => {
+    const returned = sessionOpen ? readReturn(query) : null;
+    if (!returned) return;
+    if ('error' in returned) {
+      dispatch(connectionFailed(returned));
+      dispatch(stepEntered(1));
+      host.notify(connectionFailedToast(returned.provider));
+    } else {
+      dispatch(mailboxConnected(returned));
+      host.notify({
+        tone: 'success',
+        title: 'Connected',
+        description: `Your emails will leave from ${returned.email}.`,
+      });
+    }
+    void navigate(paths.college(), { replace: true });
+  }, [dispatch, host, navigate, query, sessionOpen]);
+}
+
+/** Null when the address is no return at all; a return that makes no sense is a failed one. */
+function readReturn(query: URLSearchParams): MailConnection | ConnectionProblem | null {
+  if (!['email', 'access_token', 'error'].some((key) => query.has(key))) return null;
+  return mailConnectionReturnSchema.safeParse(Object.fromEntries(query)).data ?? { error: 'return_invalid' };
+}

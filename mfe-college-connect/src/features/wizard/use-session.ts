@@ -1,0 +1,15 @@
+import { useHost } from '@cc/shared-ui/host';
+import { useEffect } from 'react';
+import { useBrowser } from '../../state/browser.ts';
+import { useAppSelector, useAppStore } from '../../state/hooks.ts';
+import { keepSession } from '../../state/keep-session.ts';
+import { selectSessionUserId } from '../../state/wizard-slice.ts';
+
+/** Opens and keeps the signed-in user's session while the wizard is on the screen; answers whether one is open. */
+export function useSession(): boolean {
+  const host = useHost();
+  const store = useAppStore();
+  const { storage } = useBrowser();
+  useEffect(() => keepSession({ store, host, storage }), [store, host, storage]);
+  return useAppSelector(selectSessionUserId) !== null;
+}

@@ -1,0 +1,71 @@
+import { Container } from '@cc/shared-ui/page';
+import { Suspense, type ComponentType } from 'react';
+import { useAppSelector } from '../../state/hooks.ts';
+import { selectHasMoved, type WizardStep } from '../../state/wizard-slice.ts';
+import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
+import { RunCost } from '../../step-frame/run-cost.tsx';
+import type { StepProps } from '../../step-frame/step-props.ts';
+
+import { StepRail } from './step-rail.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
+import { TokenPanel } from './token-panel.tsx';
+import { useAllowance } from './use-allowance.ts';
+import { useConnectionReturn } from './use-connection-return.ts';
+import { useSession } from './use-session.ts';
+import { useSignInGate } from './use-sign-in-gate.ts';
+import { useStepNavigation } from './use-step-navigation.ts';
+import styles from './wizard-page.module.css';
+
+export interface WizardPageProps {
+  /** The work of each step; usually lazy. */
+  readonly steps: Readonly<Record<WizardStep, ComponentType<StepProps>>>;
+  /** The panel of selected recipients, shown beside step 3. */
+  readonly SelectedRecipients: ComponentType;
+  readonly FeedbackButton: ComponentType;
+}
+
+/** College Connect: the frame around its seven steps (specification 2). */
+export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: WizardPageProps) {
+  const sessionOpen = useSession();
+  const blocked = useSignInGate();
+  useConnectionReturn(sessionOpen);
+  useAllowance();
+  const navigation = useStepNavigation();
+  const { step, onContinue, onBack, goToStep } = navigation;
+  const Step = steps[step];
+  const moved = useAppSelector(selectHasMoved);
+  return (
+    <div className={styles.page} inert={blocked}>
+      <Container>
+        <h1 className={styles.title}>College Connect</h1>
+        <div className={styles.columns}>
+          <StepRail navigation={navigation} />
+          <div className={styles.work}>
+            <StepArrivalContext value={moved}>
+              <Suspense fallback={<StepSkeleton />}>
+                {sessionOpen || blocked ? (
+                  <Step key={step} onContinue={onContinue} onBack={onBack} goToStep={goToStep} />
+                ) : (
+                  <StepSkeleton />
+                )}
+              </Suspense>
+            </StepArrivalContext>
+          </div>
+          <aside className={styles.side} aria-label="Cost and recipients">
+            <TokenPanel />
+            {step === 3 && sessionOpen ? (
+              <div className={styles.recipients}>
+                <SelectedRecipients />
+              </div>
+            ) : (
+              <RunCost />
+            )}
+          </aside>
+        </div>
+      </Container>
+      <Suspense fallback={null}>
+        <FeedbackButton />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@cc/shared-ui/button';
+import { useId, type ReactNode } from 'react';
+import styles from './step-frame.module.css';
+
+export interface StepFooterProps {
+  readonly onBack?: (() => void) | undefined;
+  /** Left out where another button of the step leads on. */
+  readonly onContinue?: (() => void) | undefined;
+  readonly continueLabel?: string;
+  readonly continueDisabled?: boolean;
+  readonly busy?: boolean;
+  /** What is still missing before Continue works, in a few words. */
+  readonly missing?: ReactNode;
+  /** Stands above the buttons, for example what is selected so far. */
+  readonly children?: ReactNode;
+}
+
+/** Back and Continue: at the end of a step on a laptop, always in reach at the bottom of the screen on a phone. */
+export function StepFooter({
+  onBack,
+  onContinue,
+  continueLabel = 'Continue',
+  continueDisabled = false,
+  busy = false,
+  missing,
+  children,
+}: StepFooterProps) {
+  const missingId = useId();
+  return (
+    <footer className={styles.footer}>
+      {children}
+      <div className={styles.actions}>
+        {onBack && (
+          <Button variant="secondary" onClick={onBack} className={styles.back}>
+            Back
+          </Button>
+        )}
+        <p id={missingId} className={styles.missing}>
+          {missing}
+        </p>
+        {onContinue && (
+          <Button
+            onClick={onContinue}
+            disabled={continueDisabled}
+            busy={busy}
+            aria-describedby={missing ? missingId : undefined}
+            className={styles.continue}
+          >
+            {continueLabel}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}
