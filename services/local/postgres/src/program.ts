@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { SystemUser } from './run-as.ts';
+
+/** A running Postgres program and what it says. */
+export interface Program {
+  readonly process: ChildProcess;
+  /** Settles when the program has ended or could not be begun; never rejects, see `output`. */
+  readonly exited: Promise<void>;
+  /** The last 8,000 characters that it wrote. */
+  output(): string;
+  /** Settles with true once it has written the text. */
+  said(text: string): Promise<boolean>;
+}
+
+/** Begins a program as the given user; `log` takes each line that it writes. */
+export function run(file: string, args: string[], user?: SystemUser, log?: (line: string) => void): Program {
+  const child = spawn(file, args, {
+    ...user,
+    // Where root was, an unprivileged user may not be.
+    cwd: '/',
+    // An own process group: Ctrl-C reaches Node alone, which stops the database after everything that uses it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing of the caller's environment (PGDATA, PGPORT, locale) may change what the program does or says.
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  });
+  let output = '';
+  const listeners: (() => void)[] = [];
+  const { promise: exited, resolve: exit } = Promise.withResolvers<void>();
+  child.once('close', () => exit());
+  child.once('error', (error) => {
+    output += error.message;
+    exit();
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-8000);
+      for (const line of text.trimEnd().split('\n')) log?.(line);
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    process: child,
+    exited,
+    output: () => output.trim(),
+    said: (text) => new Promise((resolve) => listeners.push(() => output.includes(text) && resolve(true))),
+  };
+}
