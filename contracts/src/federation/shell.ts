@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** `shell-manifest.json` of the built shell: what the site's document links to. Addresses as in the build's public path. */
+/** `shell-manifest.json` of the built shell: what the site's document links to. Addresses are absolute paths or URLs. */
 export const shellManifestSchema = z.object({
   js: z.array(z.string()),
   css: z.array(z.string()),
   /** Fonts of the first paint, to be preloaded. */
   fonts: z.array(z.string()).default([]),
+  /** The product's mark for the browser's tab. */
+  icon: z.string().optional(),
 });
 export type ShellManifest = z.output<typeof shellManifestSchema>;
 

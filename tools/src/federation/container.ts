@@ -18,7 +18,7 @@ export function containerPlugin({ dir, kind, name, dev = false }: Container): Mo
     // The default, `var`, loses its global behind a minifier that wraps what it writes.
     library: { type: 'global', name },
     ...(shell
-      ? { runtimePlugins: [fileURLToPath(new URL('./runtime/shell-runtime.ts', import.meta.url))] }
+      ? { runtimePlugins: [fileURLToPath(new URL('./browser/shell-runtime.ts', import.meta.url))] }
       : {
           filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.tsx' },

@@ -16,6 +16,8 @@ export interface FrontEnd {
   readonly kind: 'shell' | 'remote';
 }
 
+/** Where the site serves the shell's files. */
+const shellAddress = '/assets/';
 const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
 
 /**
@@ -32,7 +34,7 @@ export function createFederationConfig({ dir, kind }: FrontEnd): Configuration {
     output: {
       path: join(dir, 'dist'),
       clean: true,
-      publicPath: kind === 'shell' ? '/' : 'auto',
+      publicPath: kind === 'shell' ? shellAddress : 'auto',
       // A fallback to the version before must not meet chunks of this one, so each version has a name of its own.
       uniqueName: kind === 'shell' ? 'coach_connect_shell' : `${globalName(dir)}_${VersionHash.placeholder}`,
       filename: '[name].[contenthash:10].js',
@@ -44,7 +46,10 @@ export function createFederationConfig({ dir, kind }: FrontEnd): Configuration {
     module: { rules: moduleRules({ dir, hot: false }) },
     optimization: { minimizer: minimizers(), runtimeChunk: false, realContentHash: true },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css' }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+      }),
       ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir, version)),
       new PrecompressPlugin(),
     ],

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import type { RuleSetRule, WebpackPluginInstance } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
@@ -24,9 +24,13 @@ export function moduleRules({ dir, hot }: Rules): RuleSetRule[] {
 }
 
 /** Minifiers that were measured to be the smallest and fastest pair. */
-export function minimizers(): NonNullable<Configuration['optimization']>['minimizer'] {
+export function minimizers(): WebpackPluginInstance[] {
   return [
-    new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: true, mangle: true } }),
+    new TerserPlugin({
+      minify: TerserPlugin.swcMinify,
+      extractComments: false,
+      terserOptions: { compress: true, mangle: true },
+    }),
     new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
   ];
 }
@@ -41,7 +45,7 @@ function swcOptions(hot: boolean): object {
   };
 }
 
-function cssLoaders(modules: object | false): RuleSetRule['use'] {
+function cssLoaders(modules: object | false): NonNullable<RuleSetRule['use']> {
   return [
     MiniCssExtractPlugin.loader,
     { loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } },

@@ -1,5 +1,5 @@
 import { shellManifestSchema } from '@cc/contracts/federation/shell';
-import type { Compiler, WebpackPluginInstance } from 'webpack';
+import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 /** Writes `shell-manifest.json`: the files that every document of the site links to. */
 export class ShellManifestPlugin implements WebpackPluginInstance {
@@ -10,9 +10,10 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
         const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
         const assets = compilation.getAssets().map(({ name }) => name);
         const manifest = shellManifestSchema.parse({
-          js: addresses(files, '.js'),
-          css: addresses(files, '.css'),
-          fonts: addresses(assets, '.woff2').sort(),
+          js: addresses(compilation, files, '.js'),
+          css: addresses(compilation, files, '.css'),
+          fonts: addresses(compilation, assets, '.woff2').sort(),
+          icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
         });
         const { RawSource } = compiler.webpack.sources;
         compilation.emitAsset('shell-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -21,6 +22,6 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
   }
 }
 
-function addresses(files: readonly string[], ending: string): string[] {
-  return files.filter((file) => file.endsWith(ending)).map((file) => `/${file}`);
+function addresses({ outputOptions }: Compilation, files: readonly string[], ending: string): string[] {
+  return files.filter((file) => file.endsWith(ending)).map((file) => `${String(outputOptions.publicPath)}${file}`);
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { apiProxy } from './api-proxy.ts';
+import type { SiteConfig } from './config.ts';
+import { documentRoute } from './document-route.ts';
+import { filesRoute } from './files-route.ts';
+import { createLiveSite } from './live-site.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
+export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(config));
+  const live = createLiveSite(config, app.log);
+  // Says at the start, and not to the first visitor, that the shell was never built.
+  await live.shell();
+  await app.register(securityHeaders, { config, registry: () => live.registry() });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n'),
+  );
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(apiProxy, { config });
+  await app.register(filesRoute, {
+    prefix: '/assets',
+    root: config.SHELL_DIR,
+    changing: (file) => file.endsWith('shell-manifest.json'),
+  });
+  await app.register(filesRoute, { prefix: '/remotes', root: config.REMOTES_DIR, changing: isRegistry });
+  await app.register(documentRoute, { config, live });
+  return app;
+}
+
+/** The remotes' store as an origin of its own, for pages of other origins: the same files under the same paths. */
+export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(config));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'Access-Control-Allow-Origin': '*',
+      'Timing-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(filesRoute, { prefix: '/remotes', root: config.REMOTES_DIR, changing: isRegistry });
+  return app;
+}
+
+function serverOptions(config: SiteConfig): FastifyServerOptions {
+  return {
+    logger: { level: config.LOG_LEVEL },
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    genReqId: () => randomUUID(),
+  };
+}
+
+function isRegistry(file: string): boolean {
+  return file.endsWith('registry.json');
+}

@@ -1,0 +1,43 @@
+import type { HostConfig } from '@cc/contracts/federation/host-services';
+import type { FastifyPluginAsync } from 'fastify';
+import type { SiteConfig } from './config.ts';
+import { renderDocument } from './document.ts';
+import { DocumentEncoder } from './document-encoder.ts';
+import type { LiveSite } from './live-site.ts';
+import { pageOf } from './page.ts';
+
+/** Every path that is not a file answers the document: status 200 for known routes, 404 with the same document otherwise. */
+export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+  app,
+  { config, live },
+) => {
+  const encoder = new DocumentEncoder();
+  const host: HostConfig = {
+    siteUrl: config.SITE_URL,
+    // The site passes /api on, so the API has the page's own origin.
+    apiBaseUrl: '',
+    supabaseUrl: config.SUPABASE_URL,
+    supabaseKey: config.SUPABASE_PUBLISHABLE_KEY,
+  };
+  const dev = config.SHELL_DEV_URL !== undefined;
+
+  app.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://site');
+    if (isFile(pathname)) return reply.callNotFound();
+    const [registry, shell] = await Promise.all([live.registry(), live.shell()]);
+    const page = pageOf(registry, pathname);
+    const answer = await encoder.encode(
+      renderDocument({ page, shell, registry, host, dev }),
+      request.headers['accept-encoding'],
+    );
+    reply.header('ETag', answer.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+    if (page.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+    if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
+    return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
+  });
+};
+
+/** A last word with an ending, such as `/robots.txt`: a missing file must never look like a page. */
+function isFile(path: string): boolean {
+  return /\.[0-9A-Za-z]+$/.test(path);
+}

@@ -1,0 +1,36 @@
+import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+
+export interface MatchedRoute {
+  readonly remote: RegisteredRemote;
+  readonly route: RegisteredRemote['routes'][number];
+}
+
+/** The remote and its route that answer a path, or undefined. Of several, the one with the fewest parameters wins. */
+export function matchRoute({ remotes }: Registry, path: string): MatchedRoute | undefined {
+  return remotes
+    .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
+    .filter(({ route }) => matchesPattern(route.path, path))
+    .sort((a, b) => parameters(a.route.path) - parameters(b.route.path))[0];
+}
+
+/** Path patterns as react-router reads them: fixed words, `:parameter`, and `*` at the end. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const wanted = segments(pattern);
+  const given = segments(path);
+  const open = wanted.at(-1) === '*';
+  if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
+  return wanted.every((word, i) => word === '*' || word.startsWith(':') || sameWord(word, given[i]));
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+// react-router compares without case unless told otherwise.
+function sameWord(wanted: string, given: string | undefined): boolean {
+  return wanted.toLowerCase() === given?.toLowerCase();
+}
+
+function parameters(pattern: string): number {
+  return segments(pattern).filter((word) => word.startsWith(':') || word === '*').length;
+}

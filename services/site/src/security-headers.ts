@@ -1,0 +1,60 @@
+import helmet from '@fastify/helmet';
+import type { Registry } from '@cc/contracts/federation/registry';
+import fastifyPlugin from 'fastify-plugin';
+import type { SiteConfig } from './config.ts';
+import { refreshHookSource } from './dev-refresh-hook.ts';
+
+/**
+ * The security headers of every answer of the site. Scripts come from the site alone. Styles may stand inline: the
+ * dialogs' scroll lock writes a style element, and no script can be hidden in one.
+ */
+export const securityHeaders = fastifyPlugin<{
+  readonly config: SiteConfig;
+  readonly registry: () => Promise<Registry>;
+}>(
+  async (app, { config, registry }) => {
+    const https = config.SITE_URL.startsWith('https://');
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      // Sign-in may open a provider's window.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      frameguard: { action: 'deny' },
+    });
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+      reply.header('Content-Security-Policy', contentSecurityPolicy(config, await registry(), https));
+    });
+  },
+  { name: 'security-headers' },
+);
+
+function contentSecurityPolicy(config: SiteConfig, registry: Registry, https: boolean): string {
+  const dev = config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0;
+  const remotes = [...remoteOrigins(registry), ...(config.SHELL_DEV_URL ? [config.SHELL_DEV_URL] : [])];
+  const code = ["'self'", ...remotes];
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': [...code, ...(dev ? [refreshHookSource] : [])],
+    'style-src': [...code, "'unsafe-inline'"],
+    'font-src': code,
+    'img-src': [...code, 'data:', 'blob:'],
+    'connect-src': [...code, config.SUPABASE_URL, ...(dev ? remotes.map((url) => url.replace(/^http/, 'ws')) : [])],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Origins, other than the site's own, that the registry loads remotes from. */
+function remoteOrigins({ remotes }: Registry): string[] {
+  const entries = remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]);
+  return [...new Set(entries.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry).origin))];
+}
