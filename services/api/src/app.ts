@@ -1,0 +1,75 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
+import { feedbackRoute } from './features/feedback/feedback-route.ts';
+import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
+import { sendRoutes } from './features/send/index.ts';
+import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
+import { healthRoute } from './features/health/health-route.ts';
+import { loggerOptions } from './log.ts';
+import { authenticate } from './plugins/authenticate.ts';
+import { errorHandler } from './plugins/error-handler.ts';
+import { openapi } from './plugins/openapi.ts';
+import { rateLimits } from './plugins/rate-limits.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { requestsInFlight } from './plugins/requests-in-flight.ts';
+
+/** Largest body of every route but the sends. Bytes. */
+const bodyLimit = 64 * 1024;
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly dependencies: Dependencies;
+}
+
+/**
+ * The API's table of contents. It listens nowhere: `server.ts` does.
+ * @param logStream where log lines go; default: standard output.
+ */
+export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStream): Promise<App> {
+  const { config, limits, pool } = outside;
+  const app = fastify({
+    bodyLimit,
+    logger: loggerOptions(config.logLevel, logStream),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 60_000,
+  });
+  const dependencies = createDependencies(outside, app.log);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('user', null);
+  app.decorate('requiresUser', false);
+
+  await app.register(errorHandler);
+  await app.register(securityHeaders);
+  await app.register(cors, { origin: [...config.corsOrigins], credentials: true, methods: ['GET', 'POST'] });
+  await app.register(cookie);
+  await app.register(underPressure, { maxEventLoopDelay: 2000 });
+  await app.register(requestsInFlight);
+  await app.register(rateLimits, { counts: dependencies.counts, limits });
+  await app.register(openapi);
+
+  const keys = { supabaseUrl: config.supabaseUrl, keys: outside.accessTokenKeys };
+  const connect = { deps: dependencies.connect, siteUrl: config.siteUrl, limits };
+
+  app.register(async (anybody) => {
+    healthRoute(anybody, pool);
+    mailConnectionCallbackRoutes(anybody, connect);
+  });
+  app.register(async (visitors) => {
+    await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
+    feedbackRoute(visitors, dependencies.feedback, limits.feedback);
+  });
+  app.register(async (users) => {
+    await users.register(authenticate, keys);
+    mailConnectionRoutes(users, connect);
+    sendRoutes(users, dependencies.send, limits);
+    sendSummaryEmailRoute(users, dependencies, limits.summary);
+  });
+  await app.ready();
+  return { server: app, dependencies };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+const commaList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+
+const encryptionKey = z
+  .base64()
+  .transform((key) => Buffer.from(key, 'base64'))
+  .refine((key) => key.length === 32, 'Must be 32 bytes, base64. Make one with: openssl rand -base64 32');
+
+/** What the API needs from its environment. Defaults fit one machine and the real providers; secrets have none. */
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: commaList,
+  CORS_ORIGINS: commaList,
+  DATABASE_URL: z.url(),
+  SITE_URL: z.url().default('http://localhost:3000'),
+  SUPABASE_URL: z.url().default('http://localhost:54321'),
+  GOOGLE_CLIENT_ID: z.string().min(1),
+  GOOGLE_CLIENT_SECRET: z.string().min(1),
+  GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GMAIL_API_URL: z.url().default('https://gmail.googleapis.com'),
+  MICROSOFT_CLIENT_ID: z.string().min(1),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1),
+  MICROSOFT_AUTHORITY_URL: z.url().default('https://login.microsoftonline.com/common'),
+  GRAPH_API_URL: z.url().default('https://graph.microsoft.com'),
+  SMTP_URL: z.url().default('smtp://127.0.0.1:4405'),
+  MAIL_FROM: z.string().min(3).default('Coach Connect <no-reply@coachconnect.example>'),
+  OPERATOR_EMAIL: z.email().default('operator@coachconnect.example'),
+  TOKEN_ENCRYPTION_KEY: encryptionKey,
+  /** Decrypts what was stored before the key was changed. Remove it when nothing old is left. */
+  TOKEN_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
+  SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
+  OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly logLevel: string;
+  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed. Empty: nobody's is. */
+  readonly trustProxy: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly databaseUrl: string;
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly supabaseUrl: string;
+  readonly google: GoogleConfig;
+  readonly microsoft: MicrosoftConfig;
+  readonly mail: { readonly smtpUrl: string; readonly from: string; readonly operator: string };
+  /** Keys of 32 bytes for stored provider tokens: the first encrypts, all decrypt. */
+  readonly encryptionKeys: readonly [Buffer, ...Buffer[]];
+  /** How long a send may take before another process declares it interrupted. */
+  readonly sendLeaseSeconds: number;
+  /** Least time between two mails of one Outlook mailbox (decision 9: Exchange takes 30 a minute). */
+  readonly outlookSpacingMs: number;
+}
+
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly revokeUrl: string;
+  readonly jwksUrl: string;
+  readonly gmailApiUrl: string;
+}
+
+export interface MicrosoftConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorityUrl: string;
+  readonly graphApiUrl: string;
+}
+
+/**
+ * Reads and checks the environment, once, at the start.
+ * @throws Error that lists every variable that is missing or wrong, and never a value.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The API cannot start, its environment is not complete:\n${problems.join('\n')}`);
+  }
+  return toConfig(parsed.data);
+}
+
+function toConfig(env: z.output<typeof environmentSchema>): Config {
+  const previousKey = env.TOKEN_ENCRYPTION_KEY_PREVIOUS;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: withoutSlash(env.SITE_URL),
+    supabaseUrl: withoutSlash(env.SUPABASE_URL),
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
+      tokenUrl: env.GOOGLE_TOKEN_URL,
+      revokeUrl: env.GOOGLE_REVOKE_URL,
+      jwksUrl: env.GOOGLE_JWKS_URL,
+      gmailApiUrl: withoutSlash(env.GMAIL_API_URL),
+    },
+    microsoft: {
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+      authorityUrl: withoutSlash(env.MICROSOFT_AUTHORITY_URL),
+      graphApiUrl: withoutSlash(env.GRAPH_API_URL),
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
+    encryptionKeys: previousKey ? [env.TOKEN_ENCRYPTION_KEY, previousKey] : [env.TOKEN_ENCRYPTION_KEY],
+    sendLeaseSeconds: env.SEND_LEASE_SECONDS,
+    outlookSpacingMs: env.OUTLOOK_SPACING_MS,
+  };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,41 @@
+import { Pool, type PoolClient } from 'pg';
+
+/** What a repository needs of a connection: the pool, or one client inside a transaction. */
+export type Queryable = Pick<Pool, 'query'>;
+
+const maxConnections = 20;
+
+/** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions (LISTEN is used by the job queue). */
+export function createPool(databaseUrl: string, onIdleError: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'coach-connect-api',
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+/** Runs `work` in one transaction: all of it happens, or nothing. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    // A connection that cannot roll back is not given to anybody else.
+    client.release(broken);
+  }
+}

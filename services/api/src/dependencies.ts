@@ -1,0 +1,79 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import { createFeedbackRepository } from './features/feedback/feedback-repository.ts';
+import { createGmailGateway } from './features/gmail/gmail-gateway.ts';
+import { createMailConnectionRepository } from './features/mail-connection/mail-connection-repository.ts';
+import { createMailboxAccess } from './features/mail-connection/mailbox-access.ts';
+import { createOauthGateway, type OauthGateway } from './features/mail-connection/oauth-gateway.ts';
+import { oauthProviders } from './features/mail-connection/oauth-providers.ts';
+import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
+import { createOutlookGateway, type OutlookGateway } from './features/outlook/outlook-gateway.ts';
+import { createCoachRepository } from './features/send/coach-repository.ts';
+import type { MailGateway } from './features/send/mail-gateway.ts';
+import { createMailboxPaceRepository } from './features/send/mailbox-pace-repository.ts';
+import { createSendRepository } from './features/send/send-repository.ts';
+import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
+import { publishedKeys } from './plugins/authenticate.ts';
+import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
+import { createRequestCountRepository } from './plugins/request-count-repository.ts';
+import { createTokenCipher } from './vault/token-cipher.ts';
+
+/** Everything outside this process that the API talks to; tests hand in their own. */
+export interface Outside {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly accessTokenKeys: JWTVerifyGetKey;
+  readonly limits: RequestLimits;
+  readonly oauth: Readonly<Record<MailProvider, OauthGateway>>;
+  readonly gmail: MailGateway;
+  readonly outlook: OutlookGateway;
+}
+
+/** The real outside world, as the stage is configured. */
+export function connectOutside(config: Config, pool: Pool): Outside {
+  const providers = oauthProviders(config);
+  return {
+    config,
+    pool,
+    accessTokenKeys: publishedKeys(config.supabaseUrl),
+    limits: requestLimits,
+    oauth: { gmail: createOauthGateway(providers.gmail), outlook: createOauthGateway(providers.outlook) },
+    gmail: createGmailGateway(config.google.gmailApiUrl),
+    outlook: createOutlookGateway(config.microsoft.graphApiUrl),
+  };
+}
+
+export type Dependencies = ReturnType<typeof createDependencies>;
+
+/** What the areas of the API are made of. */
+export function createDependencies({ config, pool, oauth, gmail, outlook }: Outside, log: FastifyBaseLogger) {
+  const cipher = createTokenCipher(config.encryptionKeys);
+  const connections = createMailConnectionRepository(pool, cipher);
+  const access = createMailboxAccess(connections, oauth);
+  const sends = createSendRepository(pool, config.sendLeaseSeconds);
+  const jobs = createJobQueueRepository(pool);
+  const leaseMs = config.sendLeaseSeconds * 1000;
+  return {
+    connect: { gateways: oauth, states: createOauthStateRepository(pool, cipher), connections },
+    send: {
+      sends,
+      connections,
+      coaches: createCoachRepository(pool),
+      access,
+      pace: createMailboxPaceRepository(pool),
+      paceRules: {
+        gmail: { spacingMs: 0, leaseMs },
+        outlook: { spacingMs: config.outlookSpacingMs, leaseMs },
+      },
+      gateways: { gmail, outlook },
+      log,
+    },
+    recover: { sends, access, outlook, log },
+    feedback: createFeedbackRepository(pool, jobs),
+    jobs,
+    counts: createRequestCountRepository(pool),
+  };
+}

@@ -1,0 +1,13 @@
+import { sendGmail } from '@cc/contracts/api/send-gmail';
+import type { FastifyInstance } from 'fastify';
+import { sendEmailRoute, type SendRouteOptions } from '../send/send-email-route.ts';
+import type { SendDependencies } from '../send/send-email.ts';
+
+/** `POST /api/send-gmail` (specification 7). */
+export function sendGmailRoute(
+  app: FastifyInstance,
+  deps: SendDependencies,
+  rateLimit: SendRouteOptions['rateLimit'],
+): void {
+  sendEmailRoute(app, sendGmail, { provider: 'gmail', rateLimit }, deps);
+}

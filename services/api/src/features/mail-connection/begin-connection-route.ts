@@ -1,0 +1,25 @@
+import { azureOauth } from '@cc/contracts/api/azure-oauth';
+import { googleOauth } from '@cc/contracts/api/google-oauth';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { FastifyInstance } from 'fastify';
+import { userOf } from '../../plugins/authenticate.ts';
+import { serve } from '../../plugins/serve.ts';
+import { beginConnection } from './connect-mailbox.ts';
+import { connectionCookieName, connectionCookieOptions } from './connection-cookie.ts';
+import type { MailConnectionRoutesOptions } from './index.ts';
+
+const endpoints = { gmail: googleOauth, outlook: azureOauth } as const;
+
+/** `POST /api/google-oauth` and `/api/azure-oauth`: where the browser goes to connect a mailbox (specification 7). */
+export function beginConnectionRoute(
+  app: FastifyInstance,
+  provider: MailProvider,
+  { deps, siteUrl, limits }: MailConnectionRoutesOptions,
+): void {
+  const options = { summary: 'Begin connecting a mailbox', config: { rateLimit: limits.connect } };
+  serve(app, endpoints[provider], options, async ({ request, reply }) => {
+    const { oauthUrl, browserNonce } = await beginConnection(deps, userOf(request).id, provider);
+    reply.setCookie(connectionCookieName(provider), browserNonce, connectionCookieOptions(siteUrl));
+    return { oauthUrl };
+  });
+}

@@ -1,0 +1,76 @@
+import type { ConnectionError, MailProvider } from '@cc/contracts/entities/mail-connection';
+import { newOpaqueSecret } from '../../vault/opaque-secret.ts';
+import type { MailConnectionRepository } from './mail-connection-repository.ts';
+import { newCodeVerifier, type OauthGateway } from './oauth-gateway.ts';
+import type { OauthStateRepository } from './oauth-state-repository.ts';
+
+export interface ConnectMailboxDependencies {
+  readonly gateways: Readonly<Record<MailProvider, OauthGateway>>;
+  readonly states: OauthStateRepository;
+  readonly connections: MailConnectionRepository;
+}
+
+export interface BegunConnection {
+  readonly oauthUrl: string;
+  /** Goes into a cookie: the callback must come from the browser that began. */
+  readonly browserNonce: string;
+}
+
+/** What the provider's redirect brought, and the cookie beside it. */
+export interface ConnectionCallback {
+  readonly state: string;
+  readonly code: string | undefined;
+  readonly error: string | undefined;
+  readonly browserNonce: string;
+}
+
+export type ConnectionOutcome =
+  | { readonly kind: 'connected'; readonly email: string; readonly handle: string }
+  | { readonly kind: 'failed'; readonly error: ConnectionError; readonly cause: unknown };
+
+/** Begins connecting a mailbox of this user: one attempt, bound to user and browser (decisions 2 and 11). */
+export async function beginConnection(
+  { gateways, states }: ConnectMailboxDependencies,
+  userId: string,
+  provider: MailProvider,
+): Promise<BegunConnection> {
+  const [state, browserNonce, codeVerifier] = [newOpaqueSecret(), newOpaqueSecret(), newCodeVerifier()];
+  await states.save({ state, userId, provider, codeVerifier, browserNonce });
+  return { oauthUrl: gateways[provider].authorizeUrl({ state, codeVerifier }), browserNonce };
+}
+
+/** Ends it: the mailbox is stored for the user who began, who gets an opaque handle of it. */
+export async function finishConnection(
+  { gateways, states, connections }: ConnectMailboxDependencies,
+  provider: MailProvider,
+  { state, code, error, browserNonce }: ConnectionCallback,
+): Promise<ConnectionOutcome> {
+  const begun = await states.take(state, provider, browserNonce);
+  if (!begun)
+    return { kind: 'failed', error: 'state_invalid', cause: 'state unknown, used, expired or of another browser' };
+  if (!code) return { kind: 'failed', error: readProviderError(error), cause: error };
+  const result = await gateways[provider].exchange({ code, codeVerifier: begun.codeVerifier });
+  if (result.kind === 'unavailable') return { kind: 'failed', error: 'provider_unavailable', cause: result.cause };
+  if (result.kind === 'refused') return { kind: 'failed', error: result.reason, cause: result.cause };
+  const handle = newOpaqueSecret();
+  const { mailbox } = result;
+  await connections.save({ userId: begun.userId, provider, mailbox, handle });
+  return { kind: 'connected', email: mailbox.email, handle };
+}
+
+/** The provider's error code as one of ours. Codes of school and company policies: Google's and Microsoft's own words. */
+function readProviderError(error: string | undefined): ConnectionError {
+  switch (error) {
+    case 'access_denied':
+    case 'consent_required':
+    case 'interaction_required':
+      return 'access_denied';
+    case 'admin_policy_enforced':
+    case 'access_not_configured':
+    case 'org_internal':
+    case 'unauthorized_client':
+      return 'admin_policy';
+    default:
+      return 'provider_unavailable';
+  }
+}

@@ -1,0 +1,61 @@
+import { azureOauthCallbackPath } from '@cc/contracts/api/azure-oauth';
+import { googleOauthCallbackPath } from '@cc/contracts/api/google-oauth';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { finishConnection, type ConnectionCallback, type ConnectionOutcome } from './connect-mailbox.ts';
+import { connectionCookieName, connectionCookieOptions } from './connection-cookie.ts';
+import type { MailConnectionRoutesOptions } from './index.ts';
+
+const paths = { gmail: googleOauthCallbackPath, outlook: azureOauthCallbackPath } as const;
+
+const text = z.string().max(4096).optional().catch(undefined);
+const querySchema = z.object({ state: text, code: text, error: text });
+
+/**
+ * `GET /api/google-oauth/callback` and `/api/azure-oauth/callback`: where the provider returns to. Whatever happens, the
+ * browser goes back to the wizard, with a handle of the mailbox or with an error (specification 4).
+ */
+export function connectionCallbackRoute(
+  app: FastifyInstance,
+  provider: MailProvider,
+  { deps, siteUrl, limits }: MailConnectionRoutesOptions,
+): void {
+  const cookie = connectionCookieName(provider);
+  app.get(
+    paths[provider],
+    {
+      config: { rateLimit: limits.callback },
+      schema: { summary: 'Where the provider returns to', querystring: querySchema },
+    },
+    async (request, reply) => {
+      const outcome = await finish(request, readCallback(request, cookie));
+      if (outcome.kind === 'failed')
+        request.log.warn({ err: outcome.cause, code: outcome.error }, 'mailbox not connected');
+      reply.clearCookie(cookie, connectionCookieOptions(siteUrl));
+      return reply.redirect(returnUrl(siteUrl, provider, outcome), 303);
+    },
+  );
+
+  async function finish(request: FastifyRequest, callback: ConnectionCallback): Promise<ConnectionOutcome> {
+    try {
+      return await finishConnection(deps, provider, callback);
+    } catch (error) {
+      request.log.error({ err: error }, 'connecting a mailbox broke off');
+      return { kind: 'failed', error: 'provider_unavailable', cause: error };
+    }
+  }
+}
+
+function readCallback(request: FastifyRequest, cookie: string): ConnectionCallback {
+  const { state = '', code, error } = querySchema.parse(request.query);
+  return { state, code, error, browserNonce: request.cookies[cookie] ?? '' };
+}
+
+function returnUrl(siteUrl: string, provider: MailProvider, outcome: ConnectionOutcome): string {
+  const query =
+    outcome.kind === 'connected'
+      ? { email: outcome.email, access_token: outcome.handle, provider }
+      : { error: outcome.error, provider };
+  return `${siteUrl}/college?${new URLSearchParams(query)}`;
+}

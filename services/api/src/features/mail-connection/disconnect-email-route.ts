@@ -1,0 +1,15 @@
+import { disconnectEmail } from '@cc/contracts/api/disconnect-email';
+import type { FastifyInstance } from 'fastify';
+import { userOf } from '../../plugins/authenticate.ts';
+import { serve } from '../../plugins/serve.ts';
+import { disconnectMailbox } from './disconnect-mailbox.ts';
+import type { MailConnectionRoutesOptions } from './index.ts';
+
+/** `POST /api/disconnect-email`: forgets a mailbox, here and at the provider (decision 2). */
+export function disconnectEmailRoute(app: FastifyInstance, { deps, limits }: MailConnectionRoutesOptions): void {
+  const options = { summary: 'Disconnect a mailbox', config: { rateLimit: limits.connect } };
+  serve(app, disconnectEmail, options, async ({ body, request }) => {
+    await disconnectMailbox(deps, userOf(request).id, body.accessToken, request.log);
+    return { disconnected: true as const };
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { RequestLimits } from '../../plugins/rate-limits.ts';
+import { beginConnectionRoute } from './begin-connection-route.ts';
+import type { ConnectMailboxDependencies } from './connect-mailbox.ts';
+import { connectionCallbackRoute } from './connection-callback-route.ts';
+import { disconnectEmailRoute } from './disconnect-email-route.ts';
+
+export interface MailConnectionRoutesOptions {
+  readonly deps: ConnectMailboxDependencies;
+  readonly siteUrl: string;
+  readonly limits: RequestLimits;
+}
+
+/** For signed-in users: begin to connect a mailbox, and disconnect it. */
+export function mailConnectionRoutes(app: FastifyInstance, options: MailConnectionRoutesOptions): void {
+  beginConnectionRoute(app, 'gmail', options);
+  beginConnectionRoute(app, 'outlook', options);
+  disconnectEmailRoute(app, options);
+}
+
+/** For a browser that a provider sends back: it carries no access token, its state names the user. */
+export function mailConnectionCallbackRoutes(app: FastifyInstance, options: MailConnectionRoutesOptions): void {
+  connectionCallbackRoute(app, 'gmail', options);
+  connectionCallbackRoute(app, 'outlook', options);
+}

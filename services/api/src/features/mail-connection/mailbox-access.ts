@@ -1,0 +1,53 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { MailConnectionRepository, StoredConnection } from './mail-connection-repository.ts';
+import type { OauthGateway } from './oauth-gateway.ts';
+
+export type AccessResult =
+  | { readonly kind: 'granted'; readonly accessToken: string }
+  /** The user must connect the mailbox again. */
+  | { readonly kind: 'reconnect' }
+  | { readonly kind: 'unavailable'; readonly cause: unknown };
+
+/** Gives a mailbox's current access token to whoever sends from it. */
+export interface MailboxAccess {
+  /**
+   * @param rejected an access token that the provider just refused, although it had not expired.
+   */
+  accessToken(connection: Pick<StoredConnection, 'id' | 'provider'>, rejected?: string): Promise<AccessResult>;
+}
+
+/** A token this close to its end might run out on the way. */
+const safetyMarginMs = 60_000;
+
+export function createMailboxAccess(
+  connections: MailConnectionRepository,
+  gateways: Readonly<Record<MailProvider, OauthGateway>>,
+): MailboxAccess {
+  return {
+    async accessToken({ id, provider }, rejected) {
+      const isUsable = (token: string, expiresAt: Date): boolean =>
+        token !== rejected && expiresAt.getTime() - Date.now() > safetyMarginMs;
+      const stored = await connections.readTokens(id);
+      if (!stored) return { kind: 'reconnect' };
+      if (isUsable(stored.accessToken, stored.accessTokenExpiresAt)) {
+        return { kind: 'granted', accessToken: stored.accessToken };
+      }
+      let result: AccessResult = { kind: 'reconnect' };
+      await connections.exchangeTokens(id, async (current) => {
+        // Somebody else may have refreshed while this call waited for its turn.
+        if (isUsable(current.accessToken, current.accessTokenExpiresAt)) {
+          result = { kind: 'granted', accessToken: current.accessToken };
+          return null;
+        }
+        const refreshed = await gateways[provider].refresh(current.refreshToken);
+        if (refreshed.kind !== 'refreshed') {
+          result = refreshed.kind === 'revoked' ? { kind: 'reconnect' } : refreshed;
+          return null;
+        }
+        result = { kind: 'granted', accessToken: refreshed.tokens.accessToken };
+        return refreshed.tokens;
+      });
+      return result;
+    },
+  };
+}

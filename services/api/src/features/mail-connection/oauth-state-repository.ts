@@ -1,0 +1,62 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { Queryable } from '../../database.ts';
+import { hashSecret } from '../../vault/opaque-secret.ts';
+import type { TokenCipher } from '../../vault/token-cipher.ts';
+
+/** A connection that was begun, and what its callback must bring. */
+export interface OauthState {
+  readonly state: string;
+  readonly userId: string;
+  readonly provider: MailProvider;
+  readonly codeVerifier: string;
+  /** Lives in a cookie of the browser that began. */
+  readonly browserNonce: string;
+}
+
+export interface TakenState {
+  readonly userId: string;
+  readonly codeVerifier: string;
+}
+
+export interface OauthStateRepository {
+  save(state: OauthState): Promise<void>;
+  /** Uses up a state. Null when it is unknown, used, expired, another provider's or another browser's. */
+  take(state: string, provider: MailProvider, browserNonce: string): Promise<TakenState | null>;
+}
+
+/** Begun connections; each is good for ten minutes and one callback. */
+export function createOauthStateRepository(database: Queryable, cipher: TokenCipher): OauthStateRepository {
+  const place = (stateHash: Buffer): string => `oauth_states:${stateHash.toString('hex')}:pkce_verifier`;
+  return {
+    async save({ state, userId, provider, codeVerifier, browserNonce }) {
+      const stateHash = hashSecret(state);
+      await database.query(
+        `with swept as (delete from public.oauth_states where expires_at < now() - interval '1 day')
+         insert into public.oauth_states
+           (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
+         values ($1, $2, $3, $4, $5, now() + interval '10 minutes')`,
+        [stateHash, userId, provider, cipher.encrypt(codeVerifier, place(stateHash)), hashSecret(browserNonce)],
+      );
+    },
+    async take(state, provider, browserNonce) {
+      const stateHash = hashSecret(state);
+      // Whoever brings a state uses it up, also with the wrong cookie: a stolen one is worth one failed try.
+      const { rows } = await database.query<StateRow>(
+        `update public.oauth_states set used_at = now()
+         where state_hash = $1 and used_at is null
+         returning user_id, pkce_verifier_encrypted,
+           provider = $2 and browser_nonce_hash = $3 and expires_at > now() as acceptable`,
+        [stateHash, provider, hashSecret(browserNonce)],
+      );
+      const [row] = rows;
+      if (!row?.acceptable) return null;
+      return { userId: row.user_id, codeVerifier: cipher.decrypt(row.pkce_verifier_encrypted, place(stateHash)) };
+    },
+  };
+}
+
+interface StateRow {
+  readonly user_id: string;
+  readonly pkce_verifier_encrypted: Buffer;
+  readonly acceptable: boolean;
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { callProvider, type ProviderAnswer, type ProviderCall } from '../../provider-call.ts';
+import {
+  readFailure,
+  type MailAttachment,
+  type MailGateway,
+  type OutgoingMail,
+  type SendOutcome,
+} from '../send/mail-gateway.ts';
+
+const draftTimeoutMs = 15_000;
+const uploadTimeoutMs = 30_000;
+const sendTimeoutMs = 30_000;
+/** From here on Graph takes a file only through an upload session. Bytes. */
+const uploadSessionFrom = 3 * 1024 * 1024;
+
+const draftSchema = z.object({ id: z.string().min(1) });
+const draftStateSchema = z.object({ isDraft: z.boolean() });
+const uploadSessionSchema = z.object({ uploadUrl: z.url() });
+
+/** Where a draft stands: still unsent, gone out, or nobody can tell. */
+export type DraftState = 'draft' | 'sent' | 'unknown';
+
+export interface OutlookGateway extends MailGateway {
+  readDraft(draftId: string, accessToken: string): Promise<DraftState>;
+  /** True when the draft is gone afterwards. */
+  deleteDraft(draftId: string, accessToken: string): Promise<boolean>;
+}
+
+/**
+ * Graph in three steps (decision 8): create a draft, attach the files, send it. The draft's id outlives a crash: whatever
+ * still is a draft was not sent.
+ * @param apiUrl without a slash and without the version.
+ */
+export function createOutlookGateway(apiUrl: string): OutlookGateway {
+  const messages = `${apiUrl}/v1.0/me/messages`;
+  const messageUrl = (id: string): string => `${messages}/${encodeURIComponent(id)}`;
+
+  async function deleteDraft(draftId: string, accessToken: string): Promise<boolean> {
+    const answer = await graph(accessToken, { method: 'DELETE', url: messageUrl(draftId), timeoutMs: draftTimeoutMs });
+    return answer.kind === 'answered' && (answer.status === 204 || answer.status === 404);
+  }
+
+  async function readDraft(draftId: string, accessToken: string): Promise<DraftState> {
+    const url = `${messageUrl(draftId)}?$select=isDraft`;
+    const answer = await graph(accessToken, { method: 'GET', url, timeoutMs: draftTimeoutMs });
+    if (answer.kind !== 'answered' || answer.status !== 200) return 'unknown';
+    const state = draftStateSchema.safeParse(answer.body);
+    if (!state.success) return 'unknown';
+    return state.data.isDraft ? 'draft' : 'sent';
+  }
+
+  async function prepare(mail: OutgoingMail, accessToken: string): Promise<{ draftId: string } | SendOutcome> {
+    const created = await graphJson(accessToken, messages, draftOf(mail), draftTimeoutMs);
+    const draft = readCreated(created, draftSchema);
+    if (!draft) return readFailure(created, false);
+    for (const attachment of mail.attachments) {
+      const failure = await attach(attachment, `${messageUrl(draft.id)}/attachments`, accessToken);
+      if (failure) {
+        await deleteDraft(draft.id, accessToken);
+        return failure;
+      }
+    }
+    return { draftId: draft.id };
+  }
+
+  return {
+    readDraft,
+    deleteDraft,
+    async send(mail, { accessToken, commit }) {
+      const prepared = await prepare(mail, accessToken);
+      if ('kind' in prepared) return prepared;
+      const { draftId } = prepared;
+      try {
+        await commit(draftId);
+      } catch (error) {
+        await deleteDraft(draftId, accessToken);
+        throw error;
+      }
+      const url = `${messageUrl(draftId)}/send`;
+      const answer = await graph(accessToken, { method: 'POST', url, timeoutMs: sendTimeoutMs });
+      if (answer.kind === 'answered' && answer.status === 202) return { kind: 'accepted', messageId: draftId };
+      const failure = readFailure(answer, true);
+      if (failure.kind !== 'unknown') await deleteDraft(draftId, accessToken);
+      return failure;
+    },
+  };
+}
+
+function draftOf(mail: OutgoingMail): object {
+  return {
+    subject: mail.subject,
+    body: { contentType: 'Text', content: mail.text },
+    from: { emailAddress: mail.from },
+    toRecipients: mail.to.map((mailbox) => ({ emailAddress: mailbox })),
+    internetMessageId: mail.messageId,
+  };
+}
+
+async function attach(file: MailAttachment, url: string, accessToken: string): Promise<SendOutcome | null> {
+  if (file.content.length >= uploadSessionFrom) return attachBySession(file, url, accessToken);
+  const body = {
+    '@odata.type': '#microsoft.graph.fileAttachment',
+    name: file.filename,
+    contentType: file.contentType,
+    contentBytes: file.content.toString('base64'),
+  };
+  const answer = await graphJson(accessToken, url, body, uploadTimeoutMs);
+  return answer.kind === 'answered' && answer.status === 201 ? null : readFailure(answer, false);
+}
+
+async function attachBySession(file: MailAttachment, url: string, accessToken: string): Promise<SendOutcome | null> {
+  const size = file.content.length;
+  const item = { attachmentType: 'file', name: file.filename, contentType: file.contentType, size };
+  const opened = await graphJson(accessToken, `${url}/createUploadSession`, { AttachmentItem: item }, draftTimeoutMs);
+  const session = readCreated(opened, uploadSessionSchema);
+  if (!session) return readFailure(opened, false);
+  // The session's address carries its own permission; a token there would be one too many (Graph refuses it).
+  const uploaded = await callProvider({
+    method: 'PUT',
+    url: session.uploadUrl,
+    headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes 0-${size - 1}/${size}` },
+    body: file.content,
+    timeoutMs: uploadTimeoutMs,
+  });
+  return uploaded.kind === 'answered' && [200, 201].includes(uploaded.status) ? null : readFailure(uploaded, false);
+}
+
+function readCreated<Created>(answer: ProviderAnswer, schema: z.ZodType<Created>): Created | undefined {
+  return answer.kind === 'answered' && [200, 201].includes(answer.status)
+    ? schema.safeParse(answer.body).data
+    : undefined;
+}
+
+function graphJson(accessToken: string, url: string, body: object, timeoutMs: number): Promise<ProviderAnswer> {
+  return graph(accessToken, { method: 'POST', url, body: JSON.stringify(body), timeoutMs }, 'application/json');
+}
+
+function graph(accessToken: string, call: ProviderCall, contentType?: string): Promise<ProviderAnswer> {
+  return callProvider({
+    ...call,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      // An id that stays the same when the draft moves to Sent Items.
+      prefer: 'IdType="ImmutableId"',
+      ...(contentType ? { 'content-type': contentType } : {}),
+    },
+  });
+}

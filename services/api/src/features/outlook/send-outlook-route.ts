@@ -1,0 +1,13 @@
+import { sendOutlook } from '@cc/contracts/api/send-outlook';
+import type { FastifyInstance } from 'fastify';
+import { sendEmailRoute, type SendRouteOptions } from '../send/send-email-route.ts';
+import type { SendDependencies } from '../send/send-email.ts';
+
+/** `POST /api/send-outlook` (specification 7). */
+export function sendOutlookRoute(
+  app: FastifyInstance,
+  deps: SendDependencies,
+  rateLimit: SendRouteOptions['rateLimit'],
+): void {
+  sendEmailRoute(app, sendOutlook, { provider: 'outlook', rateLimit }, deps);
+}

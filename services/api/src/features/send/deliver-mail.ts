@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import type { StoredConnection } from '../mail-connection/mail-connection-repository.ts';
+import type { MailboxAccess } from '../mail-connection/mailbox-access.ts';
+import type { MailGateway, OutgoingMail, SendOutcome } from './mail-gateway.ts';
+import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
+import { withMailboxTurn, type PaceRules } from './mailbox-turn.ts';
+import { sendFailures } from './send-failures.ts';
+import type { SendRepository } from './send-repository.ts';
+
+export interface DeliverDependencies {
+  readonly sends: SendRepository;
+  readonly access: MailboxAccess;
+  readonly pace: MailboxPaceRepository;
+  readonly paceRules: Readonly<Record<MailProvider, PaceRules>>;
+  readonly gateways: Readonly<Record<MailProvider, MailGateway>>;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Delivery {
+  readonly sendId: string;
+  readonly connection: StoredConnection;
+  readonly mail: OutgoingMail;
+}
+
+/**
+ * Takes a reserved send to its end: asks the provider at the mailbox's pace, and writes down what became of it.
+ * @returns the provider's name for the mail.
+ * @throws ApiFailure when the provider did not accept, or nobody can know whether it did.
+ */
+export async function deliverMail(deps: DeliverDependencies, delivery: Delivery): Promise<string> {
+  const { sendId, connection } = delivery;
+  const progress = { begun: false };
+  try {
+    const rules = deps.paceRules[connection.provider];
+    const turn = await withMailboxTurn(deps.pace, connection.id, rules, async () =>
+      // Written down while the mailbox is still taken: whoever comes next must see that it was told to wait.
+      record(deps, delivery, await askProvider(deps, delivery, progress)),
+    );
+    if (turn.kind === 'done') return turn.result;
+    return await giveUp(deps, sendId, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error;
+    // Our own fault, for example the database went away: before the point of no return nothing was sent.
+    deps.log.error({ err: error, sendId }, 'sending broke off');
+    if (!progress.begun) return giveUp(deps, sendId, sendFailures.unavailable(connection.provider, error));
+    const unknown = sendFailures.outcomeUnknown(connection.provider, sendId);
+    await deps.sends.markUnknown(sendId, unknown);
+    throw unknown;
+  }
+}
+
+/** Calls the provider; a rejected access token is refreshed once. */
+async function askProvider(
+  { sends, access, gateways }: DeliverDependencies,
+  { sendId, connection, mail }: Delivery,
+  progress: { begun: boolean },
+): Promise<SendOutcome> {
+  const commit = async (draftId: string | null): Promise<void> => {
+    const mayGo = progress.begun ? await sends.noteDraft(sendId, draftId) : await sends.start(sendId, draftId);
+    if (!mayGo) throw sendFailures.inProgress();
+    progress.begun = true;
+  };
+  const attempt = async (rejected?: string): Promise<SendOutcome & { readonly accessToken?: string }> => {
+    const granted = await access.accessToken(connection, rejected);
+    if (granted.kind === 'reconnect') return { kind: 'unauthorized' };
+    if (granted.kind === 'unavailable') return granted;
+    const { accessToken } = granted;
+    return { ...(await gateways[connection.provider].send(mail, { accessToken, commit })), accessToken };
+  };
+  const first = await attempt();
+  return first.kind === 'unauthorized' && first.accessToken ? attempt(first.accessToken) : first;
+}
+
+/** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
+async function record(
+  deps: DeliverDependencies,
+  { sendId, connection }: Delivery,
+  outcome: SendOutcome,
+): Promise<string> {
+  const { provider } = connection;
+  switch (outcome.kind) {
+    case 'accepted':
+      await persist(() => deps.sends.settle(sendId, outcome.messageId));
+      return outcome.messageId;
+    case 'unknown': {
+      deps.log.warn({ err: outcome.cause, sendId }, 'outcome of a send is unknown');
+      const failure = sendFailures.outcomeUnknown(provider, sendId);
+      await persist(() => deps.sends.markUnknown(sendId, failure));
+      throw failure;
+    }
+    case 'throttled':
+      await deps.pace.block(connection.id, outcome.retryAfterSeconds);
+      return giveUp(deps, sendId, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
+    case 'unauthorized':
+      return giveUp(deps, sendId, sendFailures.reconnect(provider));
+    case 'unavailable':
+      return giveUp(deps, sendId, sendFailures.unavailable(provider, outcome.cause));
+    case 'policy':
+      return giveUp(deps, sendId, sendFailures.policy(provider, outcome.reason), 'final');
+    case 'refused':
+      deps.log.warn({ sendId, reason: outcome.reason }, 'provider refused a mail');
+      return giveUp(deps, sendId, sendFailures.refused(provider), 'final');
+  }
+}
+
+/** Nothing was sent: the token goes back. A `final` failure is what a repeated request is told as well. */
+async function giveUp(
+  { sends }: DeliverDependencies,
+  sendId: string,
+  failure: ApiFailure,
+  finality?: 'final',
+): Promise<never> {
+  await persist(() => sends.release(sendId, failure, finality === 'final'));
+  throw failure;
+}
+
+const persistDelaysMs = [100, 400, 1600];
+
+/** The provider has spoken; a database that is away for a moment must not make us forget it. */
+async function persist(write: () => Promise<boolean>): Promise<void> {
+  for (const delay of persistDelaysMs) {
+    try {
+      await write();
+      return;
+    } catch {
+      // Tried again below; the last try reports.
+      await pause(delay);
+    }
+  }
+  await write();
+}

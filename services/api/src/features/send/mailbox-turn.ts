@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
+
+export interface PaceRules {
+  /** Least time between the beginnings of two sends of one mailbox. */
+  readonly spacingMs: number;
+  /** A send that takes longer than this is believed dead. */
+  readonly leaseMs: number;
+}
+
+export type TurnResult<Result> =
+  { readonly kind: 'done'; readonly result: Result } | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
+
+/** A wait up to here is spent on the server; for a longer one the caller is told when to come back. */
+const maxWaitMs = 10_000;
+const pollMs = 40;
+
+/** Runs `work` when the mailbox is free: one send at a time, at the provider's pace (decision 9). */
+export async function withMailboxTurn<Result>(
+  pace: MailboxPaceRepository,
+  connectionId: string,
+  { spacingMs, leaseMs }: PaceRules,
+  work: () => Promise<Result>,
+): Promise<TurnResult<Result>> {
+  const deadline = Date.now() + maxWaitMs;
+  for (;;) {
+    const { taken, blockedMs } = await pace.tryTake(connectionId, leaseMs);
+    if (taken) break;
+    if (Date.now() + blockedMs > deadline) {
+      return { kind: 'busy', retryAfterSeconds: Math.max(2, Math.ceil(blockedMs / 1000)) };
+    }
+    // Uneven pauses, so that those who wait do not all ask at once.
+    await pause(pollMs * (1 + 2 * Math.random()));
+  }
+  const begunAt = Date.now();
+  try {
+    return { kind: 'done', result: await work() };
+  } finally {
+    await pace.giveBack(connectionId, Math.max(0, spacingMs - (Date.now() - begunAt)));
+  }
+}

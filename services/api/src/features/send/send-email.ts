@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { SendEmailRequest, SendEmailResponse } from '@cc/contracts/api/send-email';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { findPlaceholders } from '@cc/contracts/entities/placeholders';
+import { ApiFailure } from '../../api-failure.ts';
+import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
+import type { MailConnectionRepository } from '../mail-connection/mail-connection-repository.ts';
+import { checkAttachments } from './check-attachments.ts';
+import { checkRecipients, namedRecipients } from './check-recipients.ts';
+import type { CoachRepository } from './coach-repository.ts';
+import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
+import type { Mailbox, MailAttachment } from './mail-gateway.ts';
+import { sendFailures } from './send-failures.ts';
+import type { ReservedSend } from './send-repository.ts';
+
+export interface SendDependencies extends DeliverDependencies {
+  readonly connections: MailConnectionRepository;
+  readonly coaches: CoachRepository;
+}
+
+export interface SendCommand {
+  readonly user: AuthenticatedUser;
+  readonly provider: MailProvider;
+  readonly idempotencyKey: string | undefined;
+  readonly request: SendEmailRequest;
+}
+
+/**
+ * One e-mail to one school, exactly once (decisions 3, 5, 7): everything that can be refused for nothing is, then a token
+ * is reserved, then the mail goes out.
+ * @throws ApiFailure with the reason, as listed in `send-failures.ts` and by the checks.
+ */
+export async function sendEmail(deps: SendDependencies, command: SendCommand): Promise<SendEmailResponse> {
+  const { user, provider, request, idempotencyKey } = command;
+  if (request.userId !== user.id) throw sendFailures.foreignUser();
+  // Without a key a repeated request would be a second mail.
+  if (idempotencyKey === undefined) throw sendFailures.keyMissing();
+  const unresolved = findPlaceholders(`${request.subject}\n${request.body}`);
+  if (unresolved.length > 0) throw sendFailures.placeholders(unresolved);
+  const attachments = await checkAttachments(request.attachments);
+
+  const connection = await deps.connections.findByHandle(user.id, request.accessToken);
+  if (connection?.provider !== provider) throw sendFailures.notConnected(provider);
+
+  const { school, emails } = namedRecipients(request);
+  const { mailboxes } = checkRecipients(school, emails, await deps.coaches.findAtSchool(school, emails));
+
+  const reserved = await deps.sends.reserve({
+    userId: user.id,
+    idempotencyKey,
+    requestHash: hashRequest(command, mailboxes, attachments),
+    school,
+    provider,
+    connectionId: connection.id,
+  });
+  if (!reserved.fresh) return replay(reserved, provider);
+  const messageId = await deliverMail(deps, {
+    sendId: reserved.sendId,
+    connection,
+    mail: {
+      from: { name: user.name, address: connection.email },
+      to: mailboxes,
+      subject: request.subject,
+      text: request.body,
+      attachments,
+      messageId: `<${reserved.sendId}@${connection.email.split('@').at(-1)}>`,
+    },
+  });
+  return { messageId };
+}
+
+/** Tells one mail from another. The handle of the mailbox is left out: connecting again does not make another mail. */
+function hashRequest(
+  { provider, request }: SendCommand,
+  mailboxes: readonly Mailbox[],
+  attachments: readonly MailAttachment[],
+): string {
+  const files = attachments.map(({ filename, content }) => [
+    filename,
+    createHash('sha256').update(content).digest('base64'),
+  ]);
+  const addresses = mailboxes.map(({ address }) => address).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([provider, addresses, request.subject, request.body, files]))
+    .digest('base64');
+}
+
+/** The answer of a key that was used before: what the first request was told, or how far it is. */
+function replay(send: ReservedSend, provider: MailProvider): SendEmailResponse {
+  switch (send.status) {
+    case 'sent':
+      return { messageId: send.messageId ?? send.sendId };
+    case 'failed':
+      throw new ApiFailure(
+        send.errorCode ?? 'provider_refused',
+        send.errorMessage ?? sendFailures.refused(provider).message,
+      );
+    case 'unknown':
+      throw sendFailures.outcomeUnknown(provider, send.sendId);
+    case 'reserved':
+    case 'sending':
+    case 'released':
+      throw sendFailures.inProgress();
+  }
+}

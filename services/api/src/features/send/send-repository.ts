@@ -1,0 +1,181 @@
+import type { ApiErrorCode } from '@cc/contracts/api/api-error';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { DatabaseError, type Pool } from 'pg';
+import { ApiFailure } from '../../api-failure.ts';
+import { inTransaction } from '../../database.ts';
+
+export interface Reservation {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** Guards the key: the same key with another mail is refused. */
+  readonly requestHash: string;
+  readonly school: string;
+  readonly provider: MailProvider;
+  readonly connectionId: string;
+}
+
+export type SendStatus = 'reserved' | 'sending' | 'sent' | 'failed' | 'unknown' | 'released';
+
+export interface ReservedSend {
+  readonly sendId: string;
+  readonly status: SendStatus;
+  /** Whether the caller is the one to send it. Otherwise the rest says what became of the key. */
+  readonly fresh: boolean;
+  readonly messageId: string | null;
+  readonly errorCode: ApiErrorCode | null;
+  readonly errorMessage: string | null;
+}
+
+/** An Outlook send of unknown outcome whose draft may tell more. */
+export interface UndecidedDraft {
+  readonly sendId: string;
+  readonly draftId: string;
+  readonly connectionId: string;
+}
+
+/** The send protocol of the database: reserve, start, then settle, release or mark unknown (decision 7). */
+export interface SendRepository {
+  /** @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count. */
+  reserve(reservation: Reservation): Promise<ReservedSend>;
+  /** The point of no return; keeps the draft's id with it. False: another process has the send. */
+  start(sendId: string, draftId: string | null): Promise<boolean>;
+  /** Keeps the id of a further draft of a send that was started. False: the send is not ours any more. */
+  noteDraft(sendId: string, draftId: string | null): Promise<boolean>;
+  settle(sendId: string, messageId: string): Promise<boolean>;
+  /** Gives the token back. `final`: a repeated request gets this failure again; else the key may be used anew. */
+  release(sendId: string, failure: ApiFailure, final: boolean): Promise<boolean>;
+  markUnknown(sendId: string, failure: ApiFailure): Promise<boolean>;
+  /** The user's word. @throws ApiFailure not_found, or send_in_progress while the outcome is still open. */
+  resolve(userId: string, sendId: string, outcome: 'sent' | 'not-sent'): Promise<'sent' | 'failed'>;
+  /** Settles what crashed processes left behind, once their leases ran out. */
+  recover(): Promise<{ readonly released: number; readonly unknown: number }>;
+  listUndecidedDrafts(): Promise<UndecidedDraft[]>;
+}
+
+export function createSendRepository(pool: Pool, leaseSeconds: number): SendRepository {
+  const lease = `${leaseSeconds} seconds`;
+  const ask = async (sql: string, parameters: unknown[]): Promise<boolean> => {
+    const { rows } = await pool.query<{ done: boolean }>(sql, parameters);
+    return rows[0]?.done ?? false;
+  };
+  return {
+    async reserve({ userId, idempotencyKey, requestHash, school, provider, connectionId }) {
+      try {
+        const { rows } = await pool.query<ReservedSend>(
+          `select send_id as "sendId", status, fresh, coalesce(message_id, draft_id) as "messageId",
+             error_code as "errorCode", error_message as "errorMessage"
+           from public.reserve_send($1, $2, $3, $4, $5, $6, $7)`,
+          [userId, idempotencyKey, requestHash, school, provider, connectionId, lease],
+        );
+        const [reserved] = rows;
+        if (!reserved) throw new Error('reserve_send answered no row.');
+        return reserved;
+      } catch (error) {
+        throw asReserveFailure(error);
+      }
+    },
+    start: (sendId, draftId) =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ started: boolean }>('select public.start_send($1, $2) as started', [
+          sendId,
+          lease,
+        ]);
+        const started = rows[0]?.started ?? false;
+        if (started && draftId) await client.query('select public.note_send_draft($1, $2)', [sendId, draftId]);
+        return started;
+      }),
+    noteDraft: (sendId, draftId) => ask('select public.note_send_draft($1, $2) as done', [sendId, draftId]),
+    settle: (sendId, messageId) => ask('select public.settle_send($1, $2) as done', [sendId, messageId]),
+    release: (sendId, failure, final) =>
+      ask('select public.release_send($1, $2, $3, $4) as done', [sendId, final, failure.code, failure.message]),
+    markUnknown: (sendId, failure) =>
+      ask('select public.mark_send_unknown($1, $2, $3) as done', [sendId, failure.code, failure.message]),
+    async resolve(userId, sendId, outcome) {
+      try {
+        const { rows } = await pool.query<{ status: 'sent' | 'failed' }>(
+          'select public.resolve_send($1, $2, $3) as status',
+          [userId, sendId, outcome],
+        );
+        if (!rows[0]) throw new Error('resolve_send answered no row.');
+        return rows[0].status;
+      } catch (error) {
+        const decided = isRefusal(error, 'PT409') ? await readDecided(pool, userId, sendId) : undefined;
+        if (decided) return decided;
+        throw asResolveFailure(error);
+      }
+    },
+    async recover() {
+      const { rows } = await pool.query<{ released: number; unknown: number }>('select * from public.recover_sends()');
+      return rows[0] ?? { released: 0, unknown: 0 };
+    },
+    async listUndecidedDrafts() {
+      const { rows } = await pool.query<UndecidedDraft>(
+        `select id as "sendId", draft_id as "draftId", connection_id as "connectionId"
+         from public.sends
+         where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
+           and updated_at < now() - interval '30 seconds' and started_at > now() - interval '7 days'
+         order by updated_at limit 100`,
+      );
+      return rows;
+    },
+  };
+}
+
+/** What the send became without the user's word, for example through its draft. Undefined while it is open. */
+async function readDecided(pool: Pool, userId: string, sendId: string): Promise<'sent' | 'failed' | undefined> {
+  const { rows } = await pool.query<{ status: SendStatus }>(
+    'select status from public.sends where id = $1 and user_id = $2',
+    [sendId, userId],
+  );
+  switch (rows[0]?.status) {
+    case 'sent':
+      return 'sent';
+    case 'failed':
+    case 'released':
+      return 'failed';
+    default:
+      return undefined;
+  }
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof DatabaseError && error.code === code;
+}
+
+function asReserveFailure(error: unknown): unknown {
+  if (isRefusal(error, 'PT402')) {
+    return new ApiFailure('no_tokens', 'You have no tokens left, so nothing was sent. Each school takes one token.');
+  }
+  if (isRefusal(error, 'PT422')) {
+    return new ApiFailure(
+      'idempotency_key_reused',
+      'This request was made before with another e-mail. Nothing was sent.',
+    );
+  }
+  if (isRefusal(error, 'PT429')) {
+    return new ApiFailure(
+      'daily_limit_reached',
+      'You have reached the limit of 250 emails in 24 hours. Nothing was sent and no token was used. Please go on later.',
+      { retryAfter: 3600 },
+    );
+  }
+  // Decision 5: a server that cannot count refuses.
+  return new ApiFailure(
+    'unavailable',
+    'Your limit cannot be checked right now, so nothing was sent. Please try again.',
+    {
+      cause: error,
+      retryAfter: 5,
+    },
+  );
+}
+
+function asResolveFailure(error: unknown): unknown {
+  if (isRefusal(error, 'PT404')) return new ApiFailure('not_found', 'There is no such email of yours.');
+  if (isRefusal(error, 'PT409')) {
+    return new ApiFailure('send_in_progress', 'This email is being sent right now. Please wait a moment.', {
+      retryAfter: 1,
+    });
+  }
+  return error;
+}

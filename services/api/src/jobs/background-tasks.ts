@@ -1,0 +1,35 @@
+import type { TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { mailFeedback } from '../features/feedback/mail-feedback.ts';
+import { recoverSends } from '../features/send/recover-sends.ts';
+import { mailSummary } from '../features/summary/mail-summary.ts';
+import type { SmtpGateway } from './smtp-gateway.ts';
+
+export const recoverEveryMinute = 'recover-sends';
+
+const names = z.array(z.string());
+const feedbackPayload = z.object({ feedbackId: z.string() });
+const summaryPayload = z.object({
+  key: z.string(),
+  to: z.email(),
+  content: z.object({ successful: names, failed: names, schools: names, conferences: names }),
+});
+
+/** What runs behind the API: the table of contents of its jobs. */
+export function backgroundTasks(
+  { feedback, recover, counts }: Pick<Dependencies, 'feedback' | 'recover' | 'counts'>,
+  smtp: SmtpGateway,
+  { mail }: Pick<Config, 'mail'>,
+): TaskList {
+  return {
+    'mail-feedback': (payload) =>
+      mailFeedback({ feedback, smtp, operator: mail.operator }, feedbackPayload.parse(payload).feedbackId),
+    'mail-summary': (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
+    [recoverEveryMinute]: async () => {
+      await recoverSends(recover);
+      await counts.sweep();
+    },
+  };
+}

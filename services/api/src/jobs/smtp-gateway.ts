@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail of the product itself, to a user or to the operator. */
+export interface ServiceMail {
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** Stable for one mail, so that one that is sent again after a crash can be recognised. */
+  readonly messageId: string;
+}
+
+export interface SmtpGateway {
+  /** @throws Error when the server did not take the mail. */
+  send(mail: ServiceMail): Promise<void>;
+  close(): void;
+}
+
+const timeoutMs = 20_000;
+
+/** Sends by SMTP. Addresses go in as objects, never as text that a mail program would parse for more recipients. */
+export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string; readonly from: string }): SmtpGateway {
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  return {
+    async send({ to, replyTo, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

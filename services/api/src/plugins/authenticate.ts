@@ -1,0 +1,111 @@
+import fastifyPlugin from 'fastify-plugin';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { ApiFailure } from '../api-failure.ts';
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  email: z.email(),
+  role: z.literal('authenticated'),
+  user_metadata: z
+    .object({
+      firstName: z.string().optional().catch(undefined),
+      lastName: z.string().optional().catch(undefined),
+      full_name: z.string().optional().catch(undefined),
+    })
+    .catch({}),
+});
+
+/** The signed-in user, as the verified access token names them (decision 1). */
+export interface AuthenticatedUser {
+  readonly id: string;
+  readonly email: string;
+  /** How the user wants to be called; empty when the identity provider gave no name. */
+  readonly name: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route of a group that requires a user; null elsewhere. */
+    user: AuthenticatedUser | null;
+  }
+  interface FastifyInstance {
+    /** True inside a group whose routes all require a user. */
+    requiresUser: boolean;
+  }
+}
+
+export interface AuthenticateOptions {
+  readonly supabaseUrl: string;
+  /** Finds the key that signed a token. */
+  readonly keys: JWTVerifyGetKey;
+  /** Lets visitors through: then `user` is null, also with a token that is not valid. */
+  readonly visitorsWelcome?: boolean;
+}
+
+/** One set of Supabase's published keys for the whole process: each set fetches and caches its own. */
+export function publishedKeys(supabaseUrl: string): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`));
+}
+
+/**
+ * Requires a valid Supabase access token on every route of the group it is registered in: signed by a published key,
+ * by the right issuer, for signed-in users, not expired.
+ */
+export const authenticate = fastifyPlugin<AuthenticateOptions>(
+  async (app, { supabaseUrl, keys, visitorsWelcome = false }) => {
+    const issuer = `${supabaseUrl}/auth/v1`;
+    app.requiresUser = !visitorsWelcome;
+    app.addHook('onRequest', async (request) => {
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      try {
+        if (!token) throw unauthenticated();
+        request.user = await verifyAccessToken(token, issuer, keys);
+      } catch (error) {
+        if (!visitorsWelcome) throw error;
+      }
+    });
+  },
+  { name: 'authenticate' },
+);
+
+async function verifyAccessToken(token: string, issuer: string, keys: JWTVerifyGetKey): Promise<AuthenticatedUser> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: 'authenticated',
+      algorithms: ['ES256', 'RS256'],
+      requiredClaims: ['exp', 'sub'],
+    });
+    const claims = claimsSchema.parse(payload);
+    const { firstName, lastName, full_name: fullName } = claims.user_metadata;
+    const name = [firstName, lastName].filter(Boolean).join(' ') || fullName || '';
+    return { id: claims.sub, email: claims.email, name };
+  } catch (error) {
+    if (error instanceof z.ZodError || isTokenProblem(error)) throw unauthenticated(error);
+    throw new ApiFailure('unavailable', 'Sign-in cannot be checked right now. Nothing was changed. Please try again.', {
+      cause: error,
+      retryAfter: 5,
+    });
+  }
+}
+
+/** Whether the token is at fault, and not the way to the keys. */
+function isTokenProblem(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+  );
+}
+
+function unauthenticated(cause?: unknown): ApiFailure {
+  return new ApiFailure('unauthenticated', 'Please sign in again to continue. Nothing was changed.', { cause });
+}
+
+/**
+ * The user of a request whose group requires one.
+ * @throws Error when a route stands outside such a group: a mistake in the code, answered as 500.
+ */
+export function userOf(request: { readonly user: AuthenticatedUser | null }): AuthenticatedUser {
+  if (!request.user) throw new Error('This route needs a user, but its group does not require one.');
+  return request.user;
+}

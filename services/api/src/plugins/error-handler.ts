@@ -1,0 +1,69 @@
+import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiFailure } from '../api-failure.ts';
+
+/** The one place where an error becomes an answer: `{error, code, requestId}`, and never a stack. */
+export const errorHandler = fastifyPlugin(
+  async (app) => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const failure = toFailure(error);
+      if (failure.statusCode >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'failed');
+      else request.log.info({ code: failure.code }, failure.message);
+      return sendFailure(failure, request, reply);
+    });
+    app.setNotFoundHandler((request, reply) =>
+      sendFailure(new ApiFailure('not_found', 'There is nothing at this address.'), request, reply),
+    );
+  },
+  { name: 'error-handler' },
+);
+
+function sendFailure(failure: ApiFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retryAfter, sendId, fields } = failure.details;
+  const body: ApiError = apiErrorSchema.parse({
+    error: failure.message,
+    code: failure.code,
+    requestId: request.id,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(sendId === undefined ? {} : { sendId }),
+    ...(fields === undefined ? {} : { fields }),
+  });
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(failure.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function toFailure(error: FastifyError | ApiFailure): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error.validation);
+  switch (error.statusCode) {
+    case 400:
+      return new ApiFailure('validation_failed', 'The request could not be read. Nothing was changed.', {
+        cause: error,
+      });
+    case 413:
+      return new ApiFailure('payload_too_large', 'The request is too large. Nothing was changed.', { cause: error });
+    case 415:
+      return new ApiFailure('unsupported_media_type', 'The request must be JSON. Nothing was changed.', {
+        cause: error,
+      });
+    case 503:
+      return new ApiFailure('unavailable', 'The service is very busy. Nothing was changed. Please try again soon.', {
+        cause: error,
+        retryAfter: 5,
+      });
+    default:
+      return new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+  }
+}
+
+function validationFailure(issues: readonly { instancePath: string; message?: string | undefined }[]): ApiFailure {
+  const fields = Object.fromEntries(
+    issues.map(({ instancePath, message }) => [
+      instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
+      message ?? 'Not valid.',
+    ]),
+  );
+  return new ApiFailure('validation_failed', 'Some fields are not valid. Nothing was changed.', { fields });
+}

@@ -1,0 +1,75 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { ApiFailure } from '../api-failure.ts';
+import type { RequestCountRepository } from './request-count-repository.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How often one caller may do what: a user where there is one, else an address. */
+export const requestLimits = {
+  /** Everything that has no limit of its own. */
+  default: { max: 300, timeWindow: minute },
+  connect: { max: 20, timeWindow: 10 * minute },
+  callback: { max: 60, timeWindow: 10 * minute },
+  /** A run is at most 250 schools, two a second; the daily limit is kept elsewhere. */
+  send: { max: 240, timeWindow: minute },
+  summary: { max: 30, timeWindow: hour },
+  feedback: { max: 5, timeWindow: 10 * minute },
+} as const;
+
+export type RequestLimits = Readonly<
+  Record<keyof typeof requestLimits, { readonly max: number; readonly timeWindow: number }>
+>;
+
+/** Limits the rate of requests, counted in the database: `429 rate_limited` with `Retry-After`. */
+export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepository; readonly limits: RequestLimits }>(
+  async (app, { counts, limits }) => {
+    await app.register(rateLimit, {
+      ...limits.default,
+      keyGenerator: callerOf,
+      store: storeFor(counts),
+      errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+      skipOnError: false,
+    });
+  },
+  { name: 'rate-limits' },
+);
+
+/** The user when the group requires one, else the address, as far as trusted proxies tell it. */
+function callerOf(request: FastifyRequest): string {
+  const area = request.routeOptions.config.rateLimit ? request.routeOptions.url : '';
+  return `${area} ${request.user?.id ?? request.ip}`;
+}
+
+function tooMany(ttlMs: number): ApiFailure {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1000));
+  return new ApiFailure(
+    'rate_limited',
+    `That was too often. Nothing was changed. Please try again in ${seconds} seconds.`,
+    {
+      retryAfter: seconds,
+    },
+  );
+}
+
+/** The plugin makes its store with `new`, once, and a child of it for each route with limits of its own. */
+function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitStore {
+  return class RequestCountStore implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMs: number,
+    ): void {
+      counts.count(key, windowMs).then(
+        (result) => callback(null, result),
+        (error: Error) => callback(error),
+      );
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import fastifyPlugin from 'fastify-plugin';
+
+/**
+ * A closing server waits for what it has begun, also when the caller has hung up meanwhile: a send must be written down.
+ * (Fastify itself waits for open connections only.) Register it before any route.
+ */
+export const requestsInFlight = fastifyPlugin(
+  async (app) => {
+    const inFlight = new Set<Promise<unknown>>();
+    app.addHook('onRoute', (route) => {
+      const { handler } = route;
+      route.handler = function handleAndCount(request, reply) {
+        const work = Promise.resolve(handler.call(this, request, reply));
+        inFlight.add(work);
+        const forget = (): void => void inFlight.delete(work);
+        work.then(forget, forget);
+        return work;
+      };
+    });
+    app.addHook('onClose', async () => {
+      await Promise.allSettled(inFlight);
+    });
+  },
+  { name: 'requests-in-flight' },
+);

@@ -1,0 +1,76 @@
+import { Agent, request } from 'undici';
+
+/** What became of one HTTP call to a provider. A send must tell the last two apart (decision 7). */
+export type ProviderAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds?: number; readonly body: unknown }
+  /** No connection came about: the provider surely saw nothing. */
+  | { readonly kind: 'not-reached'; readonly cause: unknown }
+  /** The request may have arrived, its answer did not. */
+  | { readonly kind: 'lost'; readonly cause: unknown };
+
+export interface ProviderCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** For the whole call. */
+  readonly timeoutMs: number;
+}
+
+const connectTimeoutMs = 5_000;
+
+// A connection is never used twice: one that the provider closes while it is idle would make a send look interrupted
+// that was never made.
+const agent = new Agent({ pipelining: 0, connect: { timeout: connectTimeoutMs } });
+
+/** Makes one call, without retries. Never throws for anything the network or the provider does. */
+export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  try {
+    const response = await request(call.url, {
+      method: call.method,
+      headers: call.headers ?? {},
+      body: call.body ?? null,
+      signal: AbortSignal.timeout(call.timeoutMs),
+      dispatcher: agent,
+    });
+    const text = await response.body.text();
+    const retryAfterSeconds = parseRetryAfter(response.headers['retry-after']);
+    return {
+      kind: 'answered',
+      status: response.statusCode,
+      body: parseJson(text),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    };
+  } catch (cause) {
+    return { kind: isConnectFailure(cause) ? 'not-reached' : 'lost', cause };
+  }
+}
+
+const connectFailureCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isConnectFailure(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && connectFailureCodes.has(String(cause.code));
+}
+
+/** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */
+function parseRetryAfter(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+}
+
+/** The body when it is JSON, else its text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

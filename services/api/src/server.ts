@@ -1,0 +1,32 @@
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createPool } from './database.ts';
+import { connectOutside } from './dependencies.ts';
+import { prepareJobQueue, startJobs } from './jobs/start-jobs.ts';
+import { createSmtpGateway } from './jobs/smtp-gateway.ts';
+import { backgroundTasks, recoverEveryMinute } from './jobs/background-tasks.ts';
+
+const config = readConfig(process.env);
+const pool = createPool(config.databaseUrl, (error) =>
+  app.server.log.error({ err: error }, 'an idle connection broke'),
+);
+const app = await buildApp(connectOutside(config, pool));
+const smtp = createSmtpGateway(config.mail);
+await prepareJobQueue(pool);
+const jobs = await startJobs(pool, backgroundTasks(app.dependencies, smtp, config), recoverEveryMinute, app.server.log);
+await app.server.listen({ port: config.port, host: config.host });
+
+/** Ends what was begun, takes nothing new, then goes. */
+async function stop(): Promise<void> {
+  await app.server.close();
+  await jobs.stop();
+  smtp.close();
+  await pool.end();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    app.server.log.info({ signal }, 'stopping');
+    void stop();
+  });
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 32 random bytes as text that fits into a URL and a cookie. */
+export function newOpaqueSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of an opaque secret: enough to recognise it, useless to whoever reads the database. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const keyIdBytes = 4;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts and decrypts short secrets that rest in the database. */
+export interface TokenCipher {
+  /** `place` names the record and column; what is encrypted for one place cannot be read from another. */
+  encrypt(secret: string, place: string): Buffer;
+  /** @throws Error when the key is unknown, or when a byte or the place was changed. */
+  decrypt(stored: Buffer, place: string): string;
+}
+
+/**
+ * AES-256-GCM with a fresh nonce for each record (decision 2). Layout: key id, nonce, tag, ciphertext. The key id is
+ * derived from the key, so that keys can be changed while old records stay readable.
+ * @param keys of 32 bytes: the first encrypts, all decrypt.
+ */
+export function createTokenCipher(keys: readonly [Buffer, ...Buffer[]]): TokenCipher {
+  const [currentKey] = keys;
+  const keysById = new Map(keys.map((key) => [keyId(key).toString('hex'), key]));
+  return {
+    encrypt(secret, place) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, currentKey, nonce).setAAD(Buffer.from(place));
+      const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([keyId(currentKey), nonce, cipher.getAuthTag(), ciphertext]);
+    },
+    decrypt(stored, place) {
+      const key = keysById.get(stored.subarray(0, keyIdBytes).toString('hex'));
+      if (!key) throw new Error('A stored token was encrypted with a key that this process does not have.');
+      const nonceEnd = keyIdBytes + nonceBytes;
+      const decipher = createDecipheriv(algorithm, key, stored.subarray(keyIdBytes, nonceEnd), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(stored.subarray(nonceEnd, nonceEnd + tagBytes));
+      return decipher.update(stored.subarray(nonceEnd + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function keyId(key: Buffer): Buffer {
+  return createHash('sha256').update('token key id').update(key).digest().subarray(0, keyIdBytes);
+}
