@@ -9,52 +9,57 @@ export interface FieldLinesProps extends Omit<ComponentProps<'svg'>, 'children'>
   readonly tone?: 'onInk' | 'onPaper';
 }
 
-// True proportions of each field, in a frame of 800 x 500, seen from above.
+// Drawn in a frame of 800 x 500 with their weight on the right, which stays in view on a phone; words stand on the left.
 const crops: Record<FieldCrop, ReactNode> = {
   pitch: (
     <>
-      <path d="M40-20v540M400-20v540M760-20v540" />
-      <circle cx="400" cy="250" r="96" />
-      <circle cx="400" cy="250" r="4" />
-      <path d="M40 45h173v410H40M40 155h58v190H40M760 45H587v410h173M760 155h-58v190h58" />
-      <path d="M213 177a96 96 0 0 1 0 146M587 177a96 96 0 0 0 0 146" />
+      <path d="M-20 20h760v460H-20M250 20v460" />
+      <circle cx="250" cy="250" r="92" />
+      <circle cx="250" cy="250" r="3" />
+      <path d="M740 79H574v342h166M740 176h-55v148h55M740 219h24v62h-24" />
+      <path d="M574 177a92 92 0 0 0 0 146M740 32a12 12 0 0 1-12-12M728 480a12 12 0 0 1 12-12" />
+      <circle cx="629" cy="250" r="3" />
     </>
   ),
   court: (
     <>
-      <path d="M-20 60h840M400 60v460M60 60v60h0M740 60v60" />
-      <path d="M310 60v240h180V60M60 120a365 365 0 0 0 680 0" />
-      <circle cx="400" cy="300" r="90" />
-      <path d="M355 90h90" />
-      <circle cx="400" cy="110" r="14" />
+      <path d="M-20 20h760v460H-20M190 20v460" />
+      <circle cx="190" cy="250" r="58" />
+      <path d="M740 170H548v160h192M740 52H650a198 198 0 0 0 0 396h90" />
+      <circle cx="548" cy="250" r="58" />
+      <path d="M712 222v56M700 210a40 40 0 0 0 0 80" />
+      <circle cx="698" cy="250" r="12" />
     </>
   ),
   lane: (
     <>
-      <path d="M-20 520C120 470 200 330 340 250S640 60 820 30" />
-      <path d="M-20 450C100 400 170 280 310 205S620 10 820-20" />
-      <path d="M20 560C170 510 240 390 380 300S660 120 820 90" />
-      <path d="M90 580C230 530 290 440 425 350S690 175 820 150" />
-      <path d="M170 590C290 540 350 490 470 400S720 235 820 210" />
-      <path d="m470 135 130 220" />
+      {[70, 102, 134, 166, 198, 230].map((radius) => (
+        <path key={radius} d={`M-20 ${250 - radius}H530a${radius} ${radius} 0 0 1 0 ${2 * radius}H-20`} />
+      ))}
+      <path d="M440 20v160M380 320v32M348 352v32M316 384v32M284 416v32M252 448v32" />
     </>
   ),
   diamond: (
     <>
-      <path d="M400 470 640 230 400-10 160 230zM400 470 880-10M400 470-80-10" />
-      <path d="M280 350a170 170 0 0 1 240 0M120 190a395 395 0 0 1 560 0" />
-      <circle cx="400" cy="265" r="30" />
-      <path d="m400 484-14-14v-12h28v12zM640 218l12 12-12 12-12-12zM160 218l12 12-12 12-12-12z" />
+      <path d="M520 470-10-60M520 470l530-530" />
+      <path d="m520 470 165-165-165-165-165 165z" />
+      <path d="M300 250a232 232 0 0 1 440 0M120 70a566 566 0 0 1 800 0" />
+      <circle cx="520" cy="312" r="24" />
+      <circle cx="520" cy="452" r="40" />
+      <path d="m520 150 10-10-10-10-10 10zM685 315l10-10-10-10-10 10zM355 315l10-10-10-10-10 10z" />
     </>
   ),
 };
 
-/** The lines of a playing field behind a hero or an empty state: the product's only decoration. */
+/**
+ * The lines of a playing field behind a hero or an empty state: the product's only decoration. Its parent has to be
+ * positioned and to isolate its layers, as Section, Card and EmptyState do.
+ */
 export function FieldLines({ crop, tone = 'onPaper', className, ...rest }: FieldLinesProps) {
   return (
     <svg
       viewBox="0 0 800 500"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMaxYMid slice"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"

@@ -21,27 +21,27 @@ export interface TooltipProps {
 /** A hint for one control. It never holds what the control itself does not say: its label stays on the control. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
-  const touched = useRef(false);
+  // Radix closes a tooltip when its trigger is pressed; on a touch screen the press is what shows it.
+  const touch = useRef<{ readonly wasOpen: boolean } | null>(null);
+  const forgetTouch = () => {
+    touch.current = null;
+  };
   return (
     <RadixTooltip.Root
       open={open}
       onOpenChange={(next) => {
-        // A tap presses the trigger, which closes a tooltip; on touch the tap is what opened it.
-        if (next || !touched.current) setOpen(next);
+        if (next || !touch.current) setOpen(next);
       }}
     >
       <RadixTooltip.Trigger
         asChild
         onPointerDown={(event) => {
-          touched.current = event.pointerType === 'touch';
+          touch.current = event.pointerType === 'touch' ? { wasOpen: open } : null;
         }}
         onClick={() => {
-          if (touched.current) setOpen((was) => !was);
+          if (touch.current) setOpen(!touch.current.wasOpen);
         }}
-        onBlur={() => {
-          touched.current = false;
-          setOpen(false);
-        }}
+        onBlur={forgetTouch}
       >
         {children}
       </RadixTooltip.Trigger>
@@ -51,10 +51,8 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
           side={side}
           sideOffset={6}
           collisionPadding={12}
-          onPointerDownOutside={() => {
-            touched.current = false;
-            setOpen(false);
-          }}
+          onPointerDownOutside={forgetTouch}
+          onEscapeKeyDown={forgetTouch}
         >
           {content}
           <RadixTooltip.Arrow className={styles['arrow']} width={12} height={6} />
