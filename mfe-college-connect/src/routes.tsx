@@ -4,6 +4,6 @@ import type { RemoteRoute } from '@cc/contracts/federation/remote-module';
 export const routes: readonly RemoteRoute[] = [
   {
     path: '/college',
-    load: () => import(/* webpackChunkName: "page-college" */ './features/college/college-page.tsx'),
+    load: () => import(/* webpackChunkName: "page-college" */ './app.tsx'),
   },
 ];

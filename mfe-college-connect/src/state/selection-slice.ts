@@ -72,7 +72,8 @@ const selectionSlice = createSlice({
       for (const coach of payload) state.coaches[coach.id] = coach;
     },
     coachesDeselected(state, { payload }: PayloadAction<readonly number[]>) {
-      for (const id of payload) delete state.coaches[id];
+      const gone = new Set(payload.map(String));
+      state.coaches = Object.fromEntries(Object.entries(state.coaches).filter(([id]) => !gone.has(id)));
     },
     /** Selected coaches as they are stored now: who bought tokens meanwhile reads addresses. */
     coachesRefreshed(state, { payload }: PayloadAction<readonly Coach[]>) {

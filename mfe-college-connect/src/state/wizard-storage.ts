@@ -31,7 +31,7 @@ export function createWizardStorage(storage: Storage | undefined): WizardStorage
     write: (session) => void attempt(() => storage?.setItem(sessionKey, JSON.stringify(session))),
     requestReset: () => void attempt(() => storage?.setItem(resetKey, 'true')),
     takeResetRequest() {
-      const requested = attempt(() => storage?.getItem(resetKey)) != null;
+      const requested = typeof attempt(() => storage?.getItem(resetKey)) === 'string';
       if (requested) attempt(() => storage?.removeItem(resetKey));
       return requested;
     },

@@ -13,7 +13,7 @@ export function RunCost() {
       {schools === 0 ? (
         <p>No recipients yet. One school is one email and one token, however many of its coaches you pick.</p>
       ) : (
-        <p>
+        <p className={styles.amount}>
           <strong>
             {counted(coaches, 'coach', 'coaches')} at {counted(schools, 'school', 'schools')}
           </strong>

@@ -15,7 +15,7 @@ export interface FakeData {
 /** The few parts of the Supabase client that the wizard uses, over rows in memory: handed to `createFakeHost({data})`. */
 export function createFakeData(tables: Record<string, Row[]> = {}): FakeData {
   const failing = new Set<string>();
-  const held = new Map<string, Promise<void>>();
+  const held = new Map<string, Promise<undefined>>();
   const coaches = () => tables['master_coaches'] ?? [];
   const functions: Record<string, (args: Row) => unknown> = {
     coach_sports: () => distinct(coaches(), 'sport'),
@@ -47,11 +47,11 @@ export function createFakeData(tables: Record<string, Row[]> = {}): FakeData {
     fail: (name) => void failing.add(name),
     mend: (name) => void failing.delete(name),
     hold(name) {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
       held.set(name, promise);
       return () => {
         held.delete(name);
-        resolve();
+        resolve(undefined);
       };
     },
   };

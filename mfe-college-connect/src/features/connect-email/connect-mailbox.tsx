@@ -55,25 +55,41 @@ function ConnectionProblemNotice({ error }: { readonly error: string }) {
   );
 }
 
+const asked = [
+  'Your email address, to show you where your emails leave from',
+  'Permission to send the emails that you write and send here',
+  'With Outlook also access to drafts: we prepare each email as a draft, so that attachments arrive whole',
+];
+
+const neverDone = [
+  'Read, change or delete mail in your inbox',
+  'See or keep your password',
+  'Send anything without you pressing Send Emails',
+];
+
 function Disclosure() {
   return (
     <div className={styles.disclosure}>
       <div>
         <h3>What we ask for</h3>
-        <ul data-mark="yes">
-          <li>Your email address, to show you where your emails leave from</li>
-          <li>Permission to send the emails that you write and send here</li>
-          <li>
-            With Outlook also access to drafts: we prepare each email as a draft, so that attachments arrive whole
-          </li>
+        <ul>
+          {asked.map((words) => (
+            <li key={words}>
+              <Icon name="check" size={18} />
+              {words}
+            </li>
+          ))}
         </ul>
       </div>
       <div>
         <h3>What we never do</h3>
-        <ul data-mark="no">
-          <li>Read, change or delete mail in your inbox</li>
-          <li>See or keep your password</li>
-          <li>Send anything without you pressing Send Emails</li>
+        <ul>
+          {neverDone.map((words) => (
+            <li key={words} data-mark="never">
+              <Icon name="close" size={18} />
+              {words}
+            </li>
+          ))}
         </ul>
       </div>
       <p>

@@ -23,7 +23,13 @@ export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection
         <span className={styles.account}>{accountName(mailbox.provider)} · your emails leave from here</span>
       </div>
       <Badge tone="green">Connected</Badge>
-      <Button variant="ghost" busy={disconnecting} onClick={() => void disconnect()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className={styles.disconnect}
+        busy={disconnecting}
+        onClick={() => void disconnect()}
+      >
         Disconnect
       </Button>
     </div>

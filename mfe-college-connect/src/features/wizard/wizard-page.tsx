@@ -11,6 +11,7 @@ import { StepSkeleton } from './step-skeleton.tsx';
 import { TokenPanel } from './token-panel.tsx';
 import { useAllowance } from './use-allowance.ts';
 import { useConnectionReturn } from './use-connection-return.ts';
+import { useFreshAddresses } from './use-fresh-addresses.ts';
 import { useSession } from './use-session.ts';
 import { useSignInGate } from './use-sign-in-gate.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
@@ -30,6 +31,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
   const blocked = useSignInGate();
   useConnectionReturn(sessionOpen);
   useAllowance();
+  useFreshAddresses();
   const navigation = useStepNavigation();
   const { step, onContinue, onBack, goToStep } = navigation;
   const Step = steps[step];

@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { SelectedRecipients } from './features/select-recipients/selected-recipients.tsx';
+import { ConnectEmailStep } from './features/connect-email/connect-email-step.tsx';
+import { GenderSportStep } from './features/gender-sport/gender-sport-step.tsx';
+import { SelectRecipientsStep } from './features/select-recipients/select-recipients-step.tsx';
+import { WizardPage, type WizardPageProps } from './features/wizard/wizard-page.tsx';
+
+const PersonalizationStep = lazy(async () => ({
+  default: (await import('./features/personalization/personalization-step.tsx')).PersonalizationStep,
+}));
+const ComposeEmailStep = lazy(async () => ({
+  default: (await import('./features/compose-email/compose-email-step.tsx')).ComposeEmailStep,
+}));
+const AttachmentsStep = lazy(async () => ({
+  default: (await import('./features/attachments/attachments-step.tsx')).AttachmentsStep,
+}));
+const SendEmailsStep = lazy(async () => ({
+  default: (await import('./features/send-emails/send-emails-step.tsx')).SendEmailsStep,
+}));
+const FeedbackButton = lazy(async () => ({
+  default: (await import('./features/feedback/feedback-button.tsx')).FeedbackButton,
+}));
+
+/** The steps in their order: the first three come with the page, the others when they are first entered. */
+const steps: WizardPageProps['steps'] = {
+  1: ConnectEmailStep,
+  2: GenderSportStep,
+  3: SelectRecipientsStep,
+  4: PersonalizationStep,
+  5: ComposeEmailStep,
+  6: AttachmentsStep,
+  7: SendEmailsStep,
+};
+
+/** The page at `/college`: the wizard's frame with all that stands in it, since no feature knows another. */
+export default function CollegePage() {
+  return <WizardPage steps={steps} SelectedRecipients={SelectedRecipients} FeedbackButton={FeedbackButton} />;
+}

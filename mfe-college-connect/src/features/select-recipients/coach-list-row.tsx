@@ -1,0 +1,69 @@
+import { Icon } from '@cc/shared-ui/icon';
+import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import styles from './coach-list.module.css';
+import type { ListRow } from './list-rows.ts';
+
+export interface CoachListRowProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
+  readonly row: ListRow;
+  readonly checked: boolean | 'mixed';
+  readonly onToggle: () => void;
+}
+
+/** One row of the list, all of it a checkbox: a school's toggles all its coaches, a coach's the one. */
+export function CoachListRow({ row, checked, onToggle, onKeyDown, ...rest }: CoachListRowProps) {
+  const toggleByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyDown?.(event);
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    onToggle();
+  };
+  return (
+    <div
+      {...rest}
+      role="checkbox"
+      aria-checked={checked}
+      className={styles.row}
+      data-kind={row.kind}
+      onClick={onToggle}
+      onKeyDown={toggleByKey}
+    >
+      <span className={styles.box} aria-hidden="true">
+        {checked !== false && <Icon name={checked === 'mixed' ? 'minus' : 'check'} size={14} strokeWidth={3} />}
+      </span>
+      {row.kind === 'school' ? <SchoolWords row={row} /> : <CoachWords row={row} />}
+    </div>
+  );
+}
+
+function SchoolWords({ row: { school } }: { readonly row: Extract<ListRow, { kind: 'school' }> }) {
+  const count = school.coaches.length;
+  return (
+    <>
+      <span className={styles.name}>{school.school}</span>
+      <span className={styles.detail}>
+        <VisuallyHidden>, </VisuallyHidden>
+        {school.conferences.join(', ')}
+      </span>
+      <span className={styles.count}>
+        <VisuallyHidden>, </VisuallyHidden>
+        {count} {count === 1 ? 'coach' : 'coaches'}
+      </span>
+    </>
+  );
+}
+
+function CoachWords({ row: { coach } }: { readonly row: Extract<ListRow, { kind: 'coach' }> }) {
+  return (
+    <>
+      <span className={styles.name}>
+        {coach.first_name} {coach.last_name}
+      </span>
+      <span className={styles.detail}>
+        <VisuallyHidden>, </VisuallyHidden>
+        {coach.title}
+        <VisuallyHidden>, {coach.school}</VisuallyHidden>
+      </span>
+    </>
+  );
+}

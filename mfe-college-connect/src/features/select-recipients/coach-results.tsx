@@ -1,0 +1,84 @@
+import { Button } from '@cc/shared-ui/button';
+import { EmptyState } from '@cc/shared-ui/empty-state';
+import { Notice } from '@cc/shared-ui/notice';
+import { Skeleton } from '@cc/shared-ui/skeleton';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { allConferences, coachesSelected, conferenceChosen, selectConference } from '../../state/selection-slice.ts';
+import { CoachList } from './coach-list.tsx';
+import type { RecipientSchool } from './recipient-index.ts';
+import styles from './select-recipients.module.css';
+
+export interface CoachResultsProps {
+  readonly recipients: Loaded<readonly RecipientSchool[]>;
+  /** The schools that the search leaves. */
+  readonly found: readonly RecipientSchool[];
+}
+
+/** The coach list in each of its states: on its way, failed, empty, there. */
+export function CoachResults({ recipients, found }: CoachResultsProps) {
+  if (recipients.status === 'loading') return <LoadingCoaches />;
+  return (
+    <>
+      {recipients.status === 'failed' && (
+        <Notice tone="error" title="The coaches could not be loaded">
+          <p>What you selected is kept. Check your connection and try again.</p>
+          <Button variant="secondary" size="sm" onClick={recipients.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {found.length === 0 ? <NoCoaches /> : <FoundCoaches schools={found} />}
+    </>
+  );
+}
+
+function LoadingCoaches() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <p role="status">Loading coaches...</p>
+      <Skeleton height="2.25rem" lines={6} />
+    </div>
+  );
+}
+
+function NoCoaches() {
+  const dispatch = useAppDispatch();
+  const filtered = useAppSelector(selectConference) !== allConferences;
+  return (
+    <EmptyState
+      title="No coaches found for selected filters."
+      action={
+        filtered && (
+          <Button variant="secondary" onClick={() => dispatch(conferenceChosen(allConferences))}>
+            Look in all conferences
+          </Button>
+        )
+      }
+    >
+      Try another spelling, division or conference, or go back and choose another sport.
+    </EmptyState>
+  );
+}
+
+function FoundCoaches({ schools }: { readonly schools: readonly RecipientSchool[] }) {
+  const dispatch = useAppDispatch();
+  const oneConference = useAppSelector(selectConference) !== allConferences;
+  const coaches = schools.flatMap((school) => school.coaches);
+  return (
+    <>
+      <div className={styles.listHeading}>
+        <p className={styles.total}>
+          {schools.length.toLocaleString('en-US')} {schools.length === 1 ? 'school' : 'schools'},{' '}
+          {coaches.length.toLocaleString('en-US')} {coaches.length === 1 ? 'coach' : 'coaches'}
+        </p>
+        {oneConference && (
+          <Button variant="secondary" size="sm" onClick={() => dispatch(coachesSelected(coaches))}>
+            Select All
+          </Button>
+        )}
+      </div>
+      <CoachList schools={schools} />
+    </>
+  );
+}

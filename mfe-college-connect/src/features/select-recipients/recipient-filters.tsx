@@ -1,0 +1,54 @@
+import { Field } from '@cc/shared-ui/field';
+import { Select } from '@cc/shared-ui/select';
+import type { Programme } from '../../api/read-coaches.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import {
+  allConferences,
+  conferenceChosen,
+  divisionChosen,
+  divisionOptions,
+  selectConference,
+  selectDivision,
+} from '../../state/selection-slice.ts';
+import styles from './select-recipients.module.css';
+import { useConferences } from './use-recipients.ts';
+
+/** Division and conference (specification 2). */
+export function RecipientFilters({ programme }: { readonly programme: Programme }) {
+  const dispatch = useAppDispatch();
+  const division = useAppSelector(selectDivision);
+  const conference = useAppSelector(selectConference);
+  const conferences = useConferences(programme);
+  // A failure gives an empty list (specification 8): All stays, and what was chosen before.
+  const offered = conferences.status === 'ready' ? conferences.data : [];
+  const chosenToo = conference === allConferences || offered.includes(conference) ? offered : [conference, ...offered];
+  return (
+    <div className={styles.filters}>
+      <Field label="Division">
+        <Select
+          value={division}
+          onChange={({ target }) => {
+            const option = divisionOptions.find((offer) => offer === target.value);
+            if (option) dispatch(divisionChosen(option));
+          }}
+        >
+          {divisionOptions.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Conference">
+        <Select
+          value={conference}
+          disabled={conferences.status === 'loading'}
+          onChange={({ target }) => dispatch(conferenceChosen(target.value))}
+        >
+          <option>{allConferences}</option>
+          {chosenToo.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Coach } from '@cc/contracts/entities/coach';
+
+/** One school of the list, with what the search needs, computed once per list and not per letter typed. */
+export interface RecipientSchool {
+  readonly school: string;
+  readonly coaches: readonly Coach[];
+  readonly conferences: readonly string[];
+  readonly divisions: readonly number[];
+  /** The name as it is compared: lower case, no accents, no punctuation. */
+  readonly searchName: string;
+}
+
+/** Schools in the order in which the coaches come, which is alphabetical. */
+export function indexRecipients(coaches: readonly Coach[]): readonly RecipientSchool[] {
+  return [...Map.groupBy(coaches, ({ school }) => school)].map(([school, members]) => ({
+    school,
+    coaches: members,
+    conferences: distinct(members.map(({ conference }) => conference)),
+    divisions: distinct(members.map(({ division }) => division)),
+    searchName: comparable(school),
+  }));
+}
+
+/** The schools whose names hold every word of the query, in any order; all of them for an empty query. */
+export function searchSchools(schools: readonly RecipientSchool[], query: string): readonly RecipientSchool[] {
+  const words = comparable(query).split(' ').filter(Boolean);
+  if (words.length === 0) return schools;
+  return schools.filter(({ searchName }) => words.every((word) => searchName.includes(word)));
+}
+
+export interface SchoolMatch {
+  /** The matched school when it is one, else null. */
+  readonly school: string | null;
+  readonly count: number;
+  /** `Multiple` where the match has several (specification 2). */
+  readonly division: string;
+  readonly conference: string;
+}
+
+/**
+ * What the search box derives from its query: null while it is empty, `No match` when nothing fits. A school whose
+ * whole name was typed counts alone: "Michigan" is not "Michigan State".
+ */
+export function matchSchool(found: readonly RecipientSchool[], query: string): SchoolMatch | 'No match' | null {
+  const name = comparable(query);
+  if (name === '') return null;
+  const exact = found.filter(({ searchName }) => searchName === name);
+  const matched = exact.length > 0 ? exact : found;
+  const [first] = matched;
+  if (!first) return 'No match';
+  return {
+    school: matched.length === 1 ? first.school : null,
+    count: matched.length,
+    division: oneOrMultiple(matched.flatMap(({ divisions }) => divisions.map(String))),
+    conference: oneOrMultiple(matched.flatMap(({ conferences }) => conferences)),
+  };
+}
+
+function oneOrMultiple(values: readonly string[]): string {
+  const [first = '', ...others] = distinct(values);
+  return others.length > 0 ? 'Multiple' : first;
+}
+
+function distinct<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values)];
+}
+
+function comparable(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}|['’.]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}

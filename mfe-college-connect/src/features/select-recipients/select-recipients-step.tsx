@@ -1,0 +1,69 @@
+import { Button } from '@cc/shared-ui/button';
+import { EmptyState } from '@cc/shared-ui/empty-state';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Programme } from '../../api/read-coaches.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import { selectCoachCount } from '../../state/selection-slice.ts';
+import { StepFooter } from '../../step-frame/step-footer.tsx';
+import { StepLayout } from '../../step-frame/step-layout.tsx';
+import type { StepProps } from '../../step-frame/step-props.ts';
+import { AddressNotice } from './address-notice.tsx';
+import { CoachResults } from './coach-results.tsx';
+import { RecipientFilters } from './recipient-filters.tsx';
+import { matchSchool, searchSchools, type RecipientSchool } from './recipient-index.ts';
+import { SchoolSearch } from './school-search.tsx';
+import { SelectedDrawer } from './selected-drawer.tsx';
+import { useProgramme, useRecipients } from './use-recipients.ts';
+
+const noSchools: readonly RecipientSchool[] = [];
+
+/** Step 3: the coaches that the emails go to (specification 2). */
+export function SelectRecipientsStep({ onContinue, onBack, goToStep }: StepProps) {
+  const programme = useProgramme();
+  const count = useAppSelector(selectCoachCount);
+  return (
+    <StepLayout
+      step={3}
+      footer={
+        <StepFooter onBack={onBack} onContinue={onContinue} missing={count === 0 && 'Select at least one coach.'}>
+          <SelectedDrawer />
+        </StepFooter>
+      }
+    >
+      {programme ? <RecipientsOf programme={programme} /> : <NoProgramme onChoose={() => goToStep(2)} />}
+    </StepLayout>
+  );
+}
+
+function RecipientsOf({ programme }: { readonly programme: Programme }) {
+  const recipients = useRecipients(programme);
+  const search = useSchoolSearch(recipients);
+  return (
+    <>
+      <RecipientFilters programme={programme} />
+      <SchoolSearch query={search.query} onQueryChange={search.setQuery} match={search.match} />
+      <AddressNotice schools={search.schools} />
+      <CoachResults recipients={recipients} found={search.found} />
+    </>
+  );
+}
+
+/** Reached only by skipping step 2. */
+function NoProgramme({ onChoose }: { readonly onChoose: () => void }) {
+  return (
+    <EmptyState title="Which teams?" action={<Button onClick={onChoose}>Choose gender and sport</Button>}>
+      The coaches of your sport are listed here once you have chosen it.
+    </EmptyState>
+  );
+}
+
+/** Typing shows at once; the list follows when the browser has a moment, so that no letter waits for it. */
+function useSchoolSearch(recipients: Loaded<readonly RecipientSchool[]>) {
+  const [query, setQuery] = useState('');
+  const settled = useDeferredValue(query);
+  const schools = recipients.status === 'ready' ? recipients.data : noSchools;
+  const found = useMemo(() => searchSchools(schools, settled), [schools, settled]);
+  const match = recipients.status === 'ready' ? matchSchool(found, settled) : null;
+  return { query, setQuery, schools, found, match };
+}

@@ -1,0 +1,33 @@
+import { Button } from '@cc/shared-ui/button';
+import { Drawer } from '@cc/shared-ui/drawer';
+import { Icon } from '@cc/shared-ui/icon';
+import { useState } from 'react';
+import { useAppSelector } from '../../state/hooks.ts';
+import { selectCoachCount, selectSchools } from '../../state/selection-slice.ts';
+import { SelectedSchools } from './selected-recipients.tsx';
+import styles from './selected-recipients.module.css';
+
+/** The Selected Recipients panel of a phone: its count in reach above Continue, the rest in a drawer. */
+export function SelectedDrawer() {
+  const [open, setOpen] = useState(false);
+  const coaches = useAppSelector(selectCoachCount);
+  const schools = useAppSelector(selectSchools).length;
+  return (
+    <div className={styles.drawer}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.opener}
+        icon={<Icon name="users" size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {coaches} selected{schools > 0 && ` at ${schools} ${schools === 1 ? 'school' : 'schools'}`}
+      </Button>
+      <Drawer open={open} onOpenChange={setOpen} title="Selected Recipients" side="bottom">
+        <div className={styles.inside}>
+          <SelectedSchools />
+        </div>
+      </Drawer>
+    </div>
+  );
+}
