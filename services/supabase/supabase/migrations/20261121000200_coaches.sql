@@ -14,10 +14,8 @@ create table private.coaches (
 );
 comment on table private.coaches is 'The verified contacts that the product sells. Browsers read them through public.master_coaches.';
 
--- The filters of the wizard in the order in which they narrow, and its plain list of a program.
-create index coaches_filter on private.coaches (gender, sport, division, conference, school, id);
-create index coaches_program on private.coaches (gender, sport, school, id);
-create index coaches_sport on private.coaches (sport);
+-- The filters of the wizard in the order in which they narrow; its first column also serves the list of sports.
+create index coaches_filter on private.coaches (sport, gender, division, conference, school, id);
 
 alter table private.coaches enable row level security;
 create policy coaches_api_reads on private.coaches for select to cc_api using (true);

@@ -1,0 +1,88 @@
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+
+let database: PreparedDatabase;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+});
+afterAll(() => database.close());
+
+async function names(sql: string): Promise<unknown[]> {
+  const { rows } = await database.admin.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name);
+}
+
+const ours = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+
+test.each([
+  ['anon', []],
+  ['authenticated', ['coach_conferences', 'coach_sports']],
+])('of our functions %s may execute %j', async (role, expected) => {
+  const sql = `select p.proname as name from pg_proc p
+               where ${ours} and has_function_privilege('${role}', p.oid, 'execute') order by 1`;
+  expect(await names(sql)).toEqual(expected);
+});
+
+test('the API may execute the functions of money and sends, and none that only they use', async () => {
+  const sql = `select p.proname as name from pg_proc p
+               where ${ours} and has_function_privilege('cc_api', p.oid, 'execute') order by 1`;
+  expect(await names(sql)).toEqual([
+    'block_mailbox',
+    'claim_mailbox_slot',
+    'grant_purchase',
+    'mark_send_unknown',
+    'note_send_draft',
+    'recover_sends',
+    'release_send',
+    'reserve_send',
+    'resolve_send',
+    'settle_send',
+    'start_send',
+  ]);
+});
+
+test('every function pins its search path, so that nobody slips in a table of their own', async () => {
+  const sql = `select p.proname as name from pg_proc p
+               where ${ours} and not coalesce('search_path=""' = any (p.proconfig), false)`;
+  expect(await names(sql)).toEqual([]);
+});
+
+test('every table has row rules', async () => {
+  const sql = `select relname as name from pg_class
+               where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`;
+  expect(await names(sql)).toEqual([]);
+});
+
+test('every table, view and function of ours says what it is for', async () => {
+  const sql = `select oid::regclass::text as name from pg_class
+               where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v')
+                 and obj_description(oid, 'pg_class') is null
+               union all
+               select p.proname from pg_proc p where ${ours} and obj_description(p.oid, 'pg_proc') is null`;
+  expect(await names(sql)).toEqual([]);
+});
+
+test.each(['token_tracker', 'token_ledger', 'purchases', 'sends', 'sent_emails'])(
+  'the API and the service role read %s and change it through functions alone',
+  async (table) => {
+    const sql = `select role || ' ' || verb as name
+                 from unnest(array['cc_api', 'service_role']) role, unnest(array['select', 'insert', 'update', 'delete']) verb
+                 where has_table_privilege(role, 'public.${table}', verb) order by 1`;
+    expect(await names(sql)).toEqual(['cc_api select', 'service_role select']);
+  },
+);
+
+test('the API obeys row rules, and they let it read what it needs', async () => {
+  const user = await database.createUser(30);
+  const { rows } = await database.api.query('select user_id from public.token_tracker');
+  expect(rows).toEqual([{ user_id: user }]);
+  expect(
+    await names(`select rolname as name from pg_roles where rolname = 'cc_api' and (rolbypassrls or rolsuper)`),
+  ).toEqual([]);
+});
+
+test('the API makes the tables of its job queue, and no schema of its own', async () => {
+  await database.api.query('create table graphile_worker.probe (id int)');
+  await database.api.query('drop table graphile_worker.probe');
+  await expect(database.api.query('create schema elsewhere')).rejects.toThrow('permission denied');
+  await expect(database.api.query('create table public.probe (id int)')).rejects.toThrow('permission denied');
+});

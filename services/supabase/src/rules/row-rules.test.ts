@@ -1,0 +1,203 @@
+import type pg from 'pg';
+import { become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+
+/** denied: refused by right. none: runs, and touches no row. one: runs, and touches the owner's row. */
+type Outcome = 'denied' | 'none' | 'one';
+type Verb = 'select' | 'insert' | 'update' | 'delete';
+type Who = 'visitor' | 'owner' | 'another user';
+
+interface TableRules {
+  readonly table: string;
+  /** Adds the row that belongs to the owner ($1); `free` first removes the one that is there. */
+  readonly insert: string;
+  readonly free?: string;
+  readonly update: string;
+  readonly allowed: Partial<Record<Who, Partial<Record<Verb, Outcome>>>>;
+}
+
+const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
+const nothing = {} as const;
+
+const rules: readonly TableRules[] = [
+  {
+    table: 'public.personalization',
+    free: 'delete from public.personalization where user_id = $1',
+    insert: `insert into public.personalization (user_id, full_name) values ($1, 'Jo')`,
+    update: `set full_name = 'Someone else'`,
+    allowed: {
+      owner: { select: 'one', insert: 'one', update: 'one' },
+      'another user': { select: 'none', update: 'none' },
+    },
+  },
+  {
+    table: 'public.token_tracker',
+    free: 'delete from public.token_tracker where user_id = $1',
+    insert: 'insert into public.token_tracker (user_id, tokens_available) values ($1, 1000)',
+    update: 'set tokens_available = 1000',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.token_ledger',
+    insert: `insert into public.token_ledger (user_id, kind, delta) values ($1, 'adjust', 1000)`,
+    update: 'set delta = 1000',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.purchases',
+    insert: `insert into public.purchases (user_id, session_id, event_id, plan, tokens, amount_cents, currency)
+             values ($1, 's', 'e', 'Starter', 30, 1299, 'usd')`,
+    update: 'set tokens = 1000',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.sends',
+    insert: `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, lease_until)
+             values ($1, 'other', 'h', 'Akron', 'gmail', false, now())`,
+    update: `set status = 'failed', lease_until = null`,
+    allowed: readOwn,
+  },
+  {
+    table: 'public.sent_emails',
+    insert: 'insert into public.sent_emails (user_id) values ($1)',
+    update: `set timestamp_sent = '2020-01-01'`,
+    allowed: readOwn,
+  },
+  {
+    table: 'public.mail_connections',
+    insert: `insert into public.mail_connections (user_id, provider, email, handle_hash)
+             values ($1, 'outlook', 'b@mail.example', sha256('b'))`,
+    update: `set email = 'stolen@mail.example'`,
+    allowed: nothing,
+  },
+  {
+    table: 'public.oauth_states',
+    insert: `insert into public.oauth_states (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
+             values (sha256('b'), $1, 'gmail', 'v', sha256('n'), now())`,
+    update: 'set used_at = null',
+    allowed: nothing,
+  },
+  {
+    table: 'public.feedback',
+    insert: `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
+    update: `set subject = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    table: 'private.coaches',
+    insert: `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+             select 'A', 'B', 'Akron', 'MAC', 'new@b.example', 1, 'men', 'soccer' from auth.users where id = $1`,
+    update: `set title = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    table: 'public.master_coaches',
+    insert: `insert into public.master_coaches (first_name, last_name, school, conference, division, gender, sport)
+             select 'A', 'B', 'Akron', 'MAC', 1, 'men', 'soccer' where $1 = $1`,
+    update: `set title = 'changed'`,
+    allowed: { owner: { select: 'one' }, 'another user': { select: 'one' } },
+  },
+];
+
+let database: PreparedDatabase;
+let owner: string;
+let other: string;
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  const { admin, api } = database;
+  [owner, other] = [await database.createUser(30), await database.createUser()];
+  await admin.query(`insert into public.personalization (user_id, full_name) values ($1, 'Jo')`, [owner]);
+  await admin.query(
+    `insert into public.mail_connections (user_id, provider, email, handle_hash)
+     values ($1, 'gmail', 'a@mail.example', sha256('a'))`,
+    [owner],
+  );
+  await admin.query(
+    `insert into public.oauth_states (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
+     values (sha256('a'), $1, 'gmail', 'v', sha256('n'), now())`,
+    [owner],
+  );
+  await admin.query(
+    `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
+    [owner],
+  );
+  await admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@b.example', 1, 'women', 'soccer')`,
+  );
+  const { rows } = await api.query(`select send_id from public.reserve_send($1, 'key', 'h', 'Akron', 'gmail')`, [
+    owner,
+  ]);
+  await api.query('select public.start_send($1)', [rows[0].send_id]);
+  await api.query(`select public.settle_send($1, 'm')`, [rows[0].send_id]);
+  // One ledger entry of the owner is enough for "the owner's row".
+  await admin.query(`delete from public.token_ledger where kind = 'reserve'`);
+});
+afterAll(() => database.close());
+
+const cases = rules.flatMap((rule) =>
+  (['visitor', 'owner', 'another user'] as const).flatMap((who) =>
+    (['select', 'insert', 'update', 'delete'] as const).map((verb) => ({
+      rule,
+      who,
+      verb,
+      table: rule.table,
+      outcome: rule.allowed[who]?.[verb] ?? 'denied',
+    })),
+  ),
+);
+
+test.each(cases)('$table: $verb by $who: $outcome', async ({ rule, who, verb, outcome }) => {
+  const client = await database.admin.connect();
+  try {
+    await client.query('begin');
+    if (verb === 'insert' && rule.free) await client.query(rule.free, [owner]);
+    const before = await content(client, rule.table);
+    expect(await attempt(client, rule, who, verb)).toBe(outcome);
+    const after = await content(client, rule.table);
+    if (outcome === 'one' && verb !== 'select') expect(after).not.toEqual(before);
+    else expect(after).toEqual(before);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('nobody gives a row of theirs to someone else, or takes one', async () => {
+  const client = await database.admin.connect();
+  await client.query('begin');
+  await become(client, owner);
+  await expect(client.query('update public.personalization set user_id = $1', [other])).rejects.toMatchObject({
+    code: '42501',
+  });
+  await client.query('rollback');
+  client.release();
+});
+
+/** Tries the verb as the caller, then is the administrator again; what the caller changed stays visible to the test. */
+async function attempt(client: pg.PoolClient, rule: TableRules, who: Who, verb: Verb): Promise<Outcome> {
+  const statements = {
+    select: `select * from ${rule.table}`,
+    insert: rule.insert,
+    update: `update ${rule.table} ${rule.update}`,
+    delete: `delete from ${rule.table}`,
+  };
+  await client.query('savepoint attempt');
+  await become(client, { visitor: 'visitor', owner, 'another user': other }[who]);
+  try {
+    const { rowCount } = await client.query(statements[verb], verb === 'insert' ? [owner] : []);
+    await client.query(`select set_config('role', 'postgres', true), set_config('request.jwt.claims', '', true)`);
+    if (rowCount !== 0 && rowCount !== 1) throw new Error(`${verb} touched ${rowCount} rows`);
+    return rowCount === 1 ? 'one' : 'none';
+  } catch (error) {
+    await client.query('rollback to savepoint attempt');
+    // Only a refusal by right counts as denied: any other error is a mistake of the test.
+    if (error instanceof Error && 'code' in error && error.code === '42501') return 'denied';
+    throw error;
+  }
+}
+
+async function content(client: pg.PoolClient, table: string): Promise<unknown[]> {
+  const { rows } = await client.query<Record<string, unknown>>(`select * from ${table} order by 1`);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+/** What `reserve_send` answers. */
+export interface Reservation {
+  readonly send_id: string;
+  readonly status: string;
+  readonly fresh: boolean;
+  readonly message_id: string | null;
+  readonly draft_id: string | null;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+}
+
+/** The send functions as the API calls them, for tests. */
+export function sendCalls(api: pg.Pool) {
+  const call = async <T>(sql: string, values: unknown[]): Promise<T> => {
+    const { rows } = await api.query<{ result: T }>(`select ${sql} as result`, values);
+    const [row] = rows;
+    if (!row) throw new Error(`No answer to ${sql}`);
+    return row.result;
+  };
+  return {
+    async reserve(user: string, key: string, hash = 'hash'): Promise<Reservation> {
+      const { rows } = await api.query<Reservation>(`select * from public.reserve_send($1, $2, $3, 'Akron', 'gmail')`, [
+        user,
+        key,
+        hash,
+      ]);
+      const [row] = rows;
+      if (!row) throw new Error('No reservation');
+      return row;
+    },
+    start: (send: string) => call<boolean>('public.start_send($1)', [send]),
+    noteDraft: (send: string, draft: string) => call<boolean>('public.note_send_draft($1, $2)', [send, draft]),
+    settle: (send: string, message = 'message') => call<boolean>('public.settle_send($1, $2)', [send, message]),
+    release: (send: string, final: boolean) =>
+      call<boolean>(`public.release_send($1, $2, 'provider_refused', 'Refused.')`, [send, final]),
+    markUnknown: (send: string) => call<boolean>(`public.mark_send_unknown($1, 'outcome_unknown', 'Cut off.')`, [send]),
+    resolve: (user: string, send: string, outcome: string) =>
+      call<string>('public.resolve_send($1, $2, $3)', [user, send, outcome]),
+    async recover(): Promise<{ released: number; unknown: number }> {
+      const { rows } = await api.query<{ released: number; unknown: number }>('select * from public.recover_sends()');
+      return rows[0] ?? { released: 0, unknown: 0 };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from '@cc/local-postgres/testing';
+import pg from 'pg';
+import { prepareDatabase } from '../prepare-database.ts';
+
+type Row = Record<string, unknown>;
+
+/** A database of one test file: `admin` may do everything, `api` is the API's role. */
+export interface PreparedDatabase {
+  readonly url: string;
+  readonly admin: pg.Pool;
+  readonly api: pg.Pool;
+  /** Makes a user who has signed in; `tokens` are bought, null means unlimited. */
+  createUser(tokens?: number | null): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Call it in `beforeAll`, and `close` in `afterAll`. */
+export async function openPreparedDatabase(): Promise<PreparedDatabase> {
+  const database = await createDatabase({ prepare: prepareDatabase });
+  const admin = new pg.Pool({ connectionString: database.url(), max: 5 });
+  const api = new pg.Pool({ connectionString: database.url({ user: 'cc_api' }), max: 20 });
+  return {
+    url: database.url(),
+    admin,
+    api,
+    async createUser(tokens) {
+      const id = randomUUID();
+      await admin.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@athlete.example`]);
+      if (tokens !== undefined) await grantTokens(api, id, tokens);
+      return id;
+    },
+    async close() {
+      await Promise.all([admin.end(), api.end()]);
+      await database.drop();
+    },
+  };
+}
+
+/** Buys tokens for a user, as the payment webhook does. */
+export async function grantTokens(api: pg.Pool, user: string, tokens: number | null): Promise<void> {
+  await api.query('select public.grant_purchase($1, $2, $3, $4, $5, 1299, $6)', [
+    randomUUID(),
+    randomUUID(),
+    user,
+    'Starter',
+    tokens,
+    'usd',
+  ]);
+}
+
+/** Who a browser's request comes from: a signed-in user's id, or a visitor. */
+export type Caller = string | 'visitor';
+
+/**
+ * Runs statements as the rest interface runs them for a browser: in one transaction, under the caller's role and
+ * claims. The transaction is undone afterwards.
+ */
+export async function asCaller<T>(
+  admin: pg.Pool,
+  caller: Caller,
+  work: (query: (sql: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await admin.connect();
+  try {
+    await client.query('begin');
+    await become(client, caller);
+    return await work((sql, values) => client.query<Row>(sql, values), client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Takes on a browser's role and claims until the transaction ends. */
+export async function become(client: pg.PoolClient, caller: Caller): Promise<void> {
+  const role = caller === 'visitor' ? 'anon' : 'authenticated';
+  const claims = caller === 'visitor' ? { role } : { role, sub: caller };
+  await client.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [
+    role,
+    JSON.stringify(claims),
+  ]);
+}
