@@ -1,0 +1,60 @@
+import { fastify } from 'fastify';
+import { inboxRoutes } from './inbox-routes.ts';
+import type { DeliveredMail, InboxMessage } from './message.ts';
+import { openMessageStore } from './message-store.ts';
+import { openSmtpDoor } from './smtp-door.ts';
+
+export type { DeliveredMail, InboxAttachment, InboxMessage, InboxSource } from './message.ts';
+
+/** What the mail stand-ins need of the inbox. */
+export interface MailDrop {
+  put(mail: DeliveredMail): Promise<InboxMessage>;
+}
+
+export interface Inbox extends MailDrop {
+  /** `http://localhost:<port>`: the page at `/`, the JSON at `/api/messages`. */
+  readonly url: string;
+  readonly smtpUrl: string;
+  /** All mails, newest first. */
+  messages(): readonly InboxMessage[];
+  close(): Promise<void>;
+}
+
+export interface InboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly smtpPort: number;
+  /** The folder in which mails survive a restart. Left out: they last as long as the inbox. */
+  readonly dataDir?: string;
+  readonly log?: (line: string) => void;
+}
+
+/** Starts the inbox of this machine: every mail that the stand-ins or an SMTP client send, as a page and as JSON. */
+export async function startInbox(options: InboxOptions): Promise<Inbox> {
+  const store = await openMessageStore(options.dataDir);
+  const listeners = new Set<() => void>();
+  const changed = () => listeners.forEach((listener) => listener());
+  const put = async (mail: DeliveredMail) => {
+    const message = await store.put(mail);
+    options.log?.(`${message.via}: "${message.subject}" to ${message.to.join(', ')}`);
+    changed();
+    return message;
+  };
+
+  const smtp = await openSmtpDoor(options.smtpPort, put);
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(inboxRoutes, { store, smtp, listeners, changed });
+  const address = await app.listen({ port: options.port, host: '127.0.0.1' });
+
+  return {
+    url: `http://localhost:${new URL(address).port}`,
+    smtpUrl: smtp.url,
+    put,
+    messages: () => store.list(),
+    async close() {
+      await app.close();
+      await smtp.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { DeliveredMail, InboxMessage } from './message.ts';
+
+/** The decoded bytes of one attachment, with the name and type that its sender gave it. */
+export interface AttachmentContent {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+function addressesOf(list: readonly Address[] | undefined): string[] {
+  return (list ?? [])
+    .flatMap((entry) => (entry.group ? addressesOf(entry.group) : [entry.address ?? '']))
+    .filter(Boolean);
+}
+
+function headersOf(email: Email): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const { key, value } of email.headers) headers[key] = key in headers ? `${headers[key]}\n${value}` : value;
+  return headers;
+}
+
+function attachmentsOf(email: Email): AttachmentContent[] {
+  return email.attachments.map(({ filename, mimeType, content }, index) => ({
+    filename: filename ?? `attachment-${index + 1}`,
+    contentType: mimeType,
+    content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  }));
+}
+
+/** Reads the addresses that the headers To, Cc and Bcc of a MIME message name. */
+export async function recipientsOf(raw: Buffer): Promise<string[]> {
+  const { to, cc, bcc } = await PostalMime.parse(raw);
+  return [...new Set([to, cc, bcc].flatMap(addressesOf))];
+}
+
+/** Reads the plain address in the From header of a MIME message. */
+export async function senderOf(raw: Buffer): Promise<string | undefined> {
+  return (await PostalMime.parse(raw)).from?.address;
+}
+
+/** Reads a delivered mail into the shape that the inbox shows. Its `id` and `receivedAt` are the caller's to give. */
+export async function readMessage(mail: DeliveredMail, id: string, receivedAt: Date): Promise<InboxMessage> {
+  const email = await PostalMime.parse(mail.raw);
+  const headerRecipients = [email.to, email.cc, email.bcc].flatMap(addressesOf);
+  return {
+    id,
+    via: mail.via,
+    from: mail.from ?? email.from?.address ?? '',
+    fromName: email.from?.name ?? '',
+    to: [...new Set(mail.to ?? headerRecipients)],
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    headers: headersOf(email),
+    attachments: attachmentsOf(email).map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      size: content.length,
+    })),
+    receivedAt: receivedAt.toISOString(),
+  };
+}
+
+/** The attachment at a position (0 for the first) of a MIME message, or undefined when it has no such attachment. */
+export async function readAttachment(raw: Buffer, index: number): Promise<AttachmentContent | undefined> {
+  return attachmentsOf(await PostalMime.parse(raw))[index];
+}

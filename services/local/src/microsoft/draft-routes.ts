@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { LocalAccount } from '../demo-accounts.ts';
+import type { Draft } from './draft.ts';
+import { type GraphParts, accountOf } from './graph-access.ts';
+import { graphErrors } from './graph-error.ts';
+import { graphMessageSchema, sendMailSchema } from './graph-message.ts';
+import { messageIn, readBody } from './message-body.ts';
+import { graphScopes } from './microsoft-profile.ts';
+import { checkMessage, outgoingMessage } from './outgoing-message.ts';
+
+export const messagePath = z.object({ id: z.string() });
+
+const prefersImmutableId = (request: FastifyRequest) =>
+  /IdType="ImmutableId"/i.test(String(request.headers.prefer ?? ''));
+
+/** A message resource as Graph shows it. */
+function resource(draft: Draft) {
+  const { content } = draft;
+  const fields = Buffer.isBuffer(content)
+    ? {}
+    : {
+        subject: content.subject,
+        body: content.body,
+        toRecipients: content.toRecipients,
+        ccRecipients: content.ccRecipients,
+      };
+  return {
+    '@odata.context': "https://graph.microsoft.com/v1.0/$metadata#users('me')/messages/$entity",
+    id: draft.id,
+    createdDateTime: draft.createdAt.toISOString(),
+    hasAttachments: draft.files.length > 0,
+    internetMessageId: draft.internetMessageId,
+    isDraft: draft.isDraft,
+    ...fields,
+  };
+}
+
+/**
+ * The message that a call names, in the caller's own mailbox.
+ * @throws GraphError 404
+ */
+export function ownMessage(request: FastifyRequest, account: LocalAccount, { mailboxes }: GraphParts): Draft {
+  const draft = mailboxes.find(account.subject, messagePath.parse(request.params).id);
+  if (!draft) throw graphErrors.notFound();
+  return draft;
+}
+
+async function sendDraft(account: LocalAccount, draft: Draft, { inbox, mailboxes }: GraphParts): Promise<void> {
+  const { raw, to } = await outgoingMessage(account, draft);
+  // Marked before it leaves: two calls at the same moment must not send it twice.
+  mailboxes.markSent(account.subject, draft);
+  await inbox.put({ via: 'outlook', from: account.email, to, raw });
+}
+
+/** Drafts of Microsoft Graph: create, read, delete, send; and sendMail, which does it all in one call. */
+export function draftRoutes(app: FastifyInstance, parts: GraphParts): void {
+  const { identity, mailboxes } = parts;
+
+  app.post('/v1.0/me/messages', { config: { operation: 'draft' } }, async (request, reply) => {
+    const account = await accountOf(request, identity, graphScopes.mailbox);
+    const content = messageIn(request, readBody(graphMessageSchema));
+    checkMessage(content);
+    const draft = mailboxes.add(account.subject, content, prefersImmutableId(request));
+    if (draft.immutableId) reply.header('preference-applied', 'IdType="ImmutableId"');
+    return reply.code(201).send(resource(draft));
+  });
+
+  app.get('/v1.0/me/messages/:id', { config: { operation: 'read-message' } }, async (request) => {
+    const account = await accountOf(request, identity, graphScopes.mailbox);
+    return resource(ownMessage(request, account, parts));
+  });
+
+  app.delete('/v1.0/me/messages/:id', { config: { operation: 'delete-message' } }, async (request, reply) => {
+    const account = await accountOf(request, identity, graphScopes.mailbox);
+    if (!mailboxes.delete(account.subject, messagePath.parse(request.params).id)) throw graphErrors.notFound();
+    return reply.code(204).send();
+  });
+
+  app.post('/v1.0/me/messages/:id/send', { config: { operation: 'send' } }, async (request, reply) => {
+    const account = await accountOf(request, identity, graphScopes.send);
+    const draft = ownMessage(request, account, parts);
+    if (!draft.isDraft) throw graphErrors.badRequest('The message has already been sent.');
+    await sendDraft(account, draft, parts);
+    return reply.code(202).send();
+  });
+
+  app.post('/v1.0/me/sendMail', { config: { operation: 'send' } }, async (request, reply) => {
+    const account = await accountOf(request, identity, graphScopes.send);
+    const content = messageIn(request, (body) => readBody(sendMailSchema)(body).message);
+    checkMessage(content);
+    await sendDraft(account, mailboxes.add(account.subject, content, true), parts);
+    return reply.code(202).send();
+  });
+}

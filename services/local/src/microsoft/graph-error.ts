@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../faults/fault-order.ts';
+import type { RefusalKind, VendorAnswer } from '../faults/register-faults.ts';
+import { microsoftProfile } from './microsoft-profile.ts';
+
+/** A refusal of Microsoft Graph: thrown by the mail routes, rendered once in Graph's own shape. */
+export class GraphError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+
+  answer(): VendorAnswer {
+    const innerError = {
+      date: new Date().toISOString().replace(/\.\d+Z$/, ''),
+      'request-id': randomUUID(),
+      'client-request-id': randomUUID(),
+    };
+    return { status: this.status, body: { error: { code: this.code, message: this.message, innerError } } };
+  }
+}
+
+/** The refusals that mail programs meet at Graph. */
+export const graphErrors = {
+  badToken: () =>
+    new GraphError(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.'),
+  noToken: () => new GraphError(401, 'InvalidAuthenticationToken', 'Access token is empty.'),
+  accessDenied: () => new GraphError(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.'),
+  sendAsDenied: () =>
+    new GraphError(
+      403,
+      'ErrorSendAsDenied',
+      'The user account which was used to submit this request does not have the right to send mail on behalf of the specified sending account.',
+    ),
+  notFound: () => new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.'),
+  noRecipients: () => new GraphError(400, 'ErrorInvalidRecipients', 'At least one recipient is not valid.'),
+  badRequest: (message: string) => new GraphError(400, 'ErrorInvalidRequest', message),
+  badHeader: (name: string) =>
+    new GraphError(
+      400,
+      'InvalidInternetMessageHeader',
+      `The internet message header name '${name}' should start with 'x-' or 'X-'.`,
+    ),
+  tooManyHeaders: () =>
+    new GraphError(
+      400,
+      'InvalidInternetMessageHeaderCollection',
+      'Maximum number of headers in one message should be less than or equal to 5.',
+    ),
+  requestTooLarge: () => new GraphError(413, 'BadRequest', 'Maximum request length exceeded.'),
+  attachmentTooLarge: () =>
+    new GraphError(413, 'ErrorAttachmentSizeLimitExceeded', 'The attachment is 3 MB or larger; use an upload session.'),
+  attachmentTooSmall: () =>
+    new GraphError(
+      400,
+      'ErrorAttachmentSizeShouldNotBeLessThanMinimumSize',
+      'Attachment size must be greater than the minimum size.',
+    ),
+  badRange: () =>
+    new GraphError(416, 'InvalidRange', 'The uploaded fragment does not continue where the last one ended.'),
+} as const;
+
+const graphRefusals: Readonly<Record<RefusalKind, () => GraphError>> = {
+  unauthorized: graphErrors.badToken,
+  'invalid-grant': graphErrors.badToken,
+  policy: graphErrors.accessDenied,
+  'rate-limited': () =>
+    new GraphError(429, 'ApplicationThrottled', 'Application is over its MailboxConcurrency limit.'),
+  'server-error': () =>
+    new GraphError(500, 'ErrorInternalServerError', 'An internal server error occurred. The operation failed.'),
+};
+
+function oauthRefusal(status: number, error: string, description: string): VendorAnswer {
+  return { status, body: microsoftProfile.tokenRefusal(error, description) };
+}
+
+const oauthRefusals: Readonly<Record<RefusalKind, () => VendorAnswer>> = {
+  unauthorized: () => oauthRefusal(401, 'invalid_client', 'Invalid client secret provided.'),
+  'invalid-grant': () =>
+    oauthRefusal(400, 'invalid_grant', 'The provided grant has expired or was revoked. A fresh grant is needed.'),
+  policy: () => oauthRefusal(400, 'consent_required', 'An administrator has not consented to use the application.'),
+  'rate-limited': () => oauthRefusal(429, 'temporarily_unavailable', 'Too many requests. Retry later.'),
+  'server-error': () =>
+    oauthRefusal(503, 'temporarily_unavailable', 'A transient error has occurred. Please try again.'),
+};
+
+const oauthOperations: readonly Operation[] = ['token', 'refresh', 'revoke'];
+
+/** What Microsoft says when it refuses an operation. */
+export function refuseAsMicrosoft(operation: Operation, fault: RefusalKind): VendorAnswer {
+  return oauthOperations.includes(operation) ? oauthRefusals[fault]() : graphRefusals[fault]().answer();
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { VendorProfile } from '../oidc/vendor-profile.ts';
+
+/** The tenant of all personal accounts at Microsoft. */
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** Graph permissions may be asked for by their short name or by their address. */
+const spellings = (permission: string) => [permission, `https://graph.microsoft.com/${permission}`];
+
+export const graphScopes = {
+  profile: spellings('User.Read'),
+  send: spellings('Mail.Send'),
+  mailbox: spellings('Mail.ReadWrite'),
+} as const;
+
+/** What every error of the token endpoint carries beside its code and text. */
+function errorTrace(code: number) {
+  return {
+    error_codes: [code],
+    timestamp: new Date()
+      .toISOString()
+      .replace('T', ' ')
+      .replace(/\.\d+Z$/, 'Z'),
+    trace_id: randomUUID(),
+    correlation_id: randomUUID(),
+  };
+}
+
+const aadCodes: Readonly<Record<string, number>> = {
+  invalid_grant: 70000,
+  invalid_client: 7000215,
+  invalid_scope: 70011,
+  unauthorized_client: 700016,
+};
+
+/** Microsoft as sources describe it: refresh tokens that are replaced at each use, error numbers, personal tenant. */
+export const microsoftProfile: VendorProfile = {
+  provider: 'microsoft',
+  label: 'Microsoft',
+  mountPath: '/common',
+  issuerPath: `/${personalTenant}/v2.0`,
+  routes: {
+    authorization: '/oauth2/v2.0/authorize',
+    token: '/oauth2/v2.0/token',
+    jwks: '/discovery/v2.0/keys',
+    userinfo: '/oidc/userinfo',
+  },
+  permissions: [
+    {
+      scopes: graphScopes.profile,
+      label: 'Read your profile',
+      detail: 'Your name and email address, so that coaches know who writes to them.',
+      optional: false,
+    },
+    {
+      scopes: ['offline_access'],
+      label: 'Keep the access you give',
+      detail: 'So that you need not sign in again for every mail.',
+      optional: false,
+    },
+    {
+      scopes: graphScopes.send,
+      label: 'Send mail as you',
+      detail: 'Without this, Coach Connect cannot send anything.',
+      optional: true,
+    },
+    {
+      scopes: graphScopes.mailbox,
+      label: 'Read and write mail in your mailbox',
+      detail: 'Used to prepare each mail as a draft with its attachments before it is sent.',
+      optional: true,
+    },
+  ],
+  rotatesRefreshTokens: true,
+  claims: {
+    openid: ['sub', 'oid', 'tid', 'ver'],
+    email: ['email', 'xms_edov'],
+    profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+  },
+  claimsOf: ({ subject, email, name, givenName, familyName }) => ({
+    oid: subject,
+    tid: personalTenant,
+    ver: '2.0',
+    email,
+    xms_edov: true,
+    name,
+    given_name: givenName,
+    family_name: familyName,
+    preferred_username: email,
+  }),
+  wantsRefreshToken: (query) =>
+    String(query['scope'] ?? '')
+      .split(' ')
+      .includes('offline_access'),
+  tokenAnswer: (answer) => ({ ...answer, ext_expires_in: answer['expires_in'] }),
+  tokenRefusal(error, description) {
+    const code = aadCodes[error] ?? 900144;
+    return { error, error_description: `AADSTS${code}: ${description}`, ...errorTrace(code) };
+  },
+  denial: 'AADSTS65004: User declined to consent to access the app.',
+};

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+
+/** Markup that may go into a page as it is. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = Html | string | number | readonly Html[];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.markup;
+  if (typeof part === 'object') return part.map(render).join('');
+  return String(part).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** A piece of markup; everything put into it is escaped unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, piece, index) => text + render(parts[index - 1] ?? '') + piece));
+}
+
+const styles = new Html(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'));
+
+/** Headers of every page here: nothing is loaded, nobody may frame it, nothing is kept. */
+export const pageHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** A whole page of an identity stand-in, plainly marked as one. */
+export function pageFrame(vendor: 'Google' | 'Microsoft', title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <title>${title} · ${vendor} stand-in</title>
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body class="${vendor.toLowerCase()}">
+        <p class="notice" role="note">
+          <strong>${vendor} stand-in on this machine.</strong> Nothing here reaches ${vendor}.
+        </p>
+        <main>${content}</main>
+      </body>
+    </html>`.markup;
+}

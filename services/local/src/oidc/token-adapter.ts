@@ -1,0 +1,102 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { ProviderState, StoredRecord } from './state-file.ts';
+
+/** Kinds that outlive a restart. Codes and half-finished sign-ins are simply begun again. */
+const durableKinds = new Set(['Grant', 'RefreshToken', 'AccessToken']);
+
+/** Where the OAuth library keeps its grants and tokens. */
+export class TokenRecords {
+  readonly #state: ProviderState;
+  readonly #passing = new Map<string, StoredRecord>();
+
+  constructor(state: ProviderState) {
+    this.#state = state;
+  }
+
+  get(key: string): StoredRecord | undefined {
+    const record = this.#state.records[key] ?? this.#passing.get(key);
+    return record && (record.expiresAt ?? Infinity) > Date.now() ? record : undefined;
+  }
+
+  set(kind: string, key: string, record: StoredRecord): void {
+    if (!durableKinds.has(kind)) {
+      this.#passing.set(key, record);
+      return;
+    }
+    this.#state.records[key] = record;
+    this.#forgetWhere(({ expiresAt }) => (expiresAt ?? Infinity) <= Date.now());
+  }
+
+  delete(key: string): void {
+    this.#passing.delete(key);
+    this.#forgetWhere((_record, each) => each === key);
+  }
+
+  /** Ends one permission: its grant and every token and code that came of it. */
+  revokeGrant(grantId: string): void {
+    this.#forgetWhere((record, key) => record.payload['grantId'] === grantId || key === `Grant:${grantId}`);
+  }
+
+  /** Ends every permission that an account has given. */
+  revokeAccount(subject: string): void {
+    this.#forgetWhere((record) => record.payload['accountId'] === subject);
+  }
+
+  #forgetWhere(matches: (record: StoredRecord, key: string) => boolean): void {
+    for (const [key, record] of this.#passing) if (matches(record, key)) this.#passing.delete(key);
+    for (const [key, record] of Object.entries(this.#state.records)) {
+      if (matches(record, key)) delete this.#state.records[key];
+    }
+    this.#state.save();
+  }
+}
+
+/** The storage door of the OAuth library for one kind of record. */
+export class TokenAdapter implements Adapter {
+  readonly #kind: string;
+  readonly #records: TokenRecords;
+
+  constructor(kind: string, records: TokenRecords) {
+    this.#kind = kind;
+    this.#records = records;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const expiry = expiresIn ? { expiresAt: Date.now() + expiresIn * 1_000 } : {};
+    this.#records.set(this.#kind, this.#key(id), { payload: { ...payload }, ...expiry });
+  }
+
+  /** Sessions are never found again: every visit begins at the account chooser. */
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#kind === 'Session' ? undefined : this.#records.get(this.#key(id))?.payload;
+  }
+
+  async findByUid(): Promise<undefined> {
+    return undefined;
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  /**
+   * Marks a code as used. A replaced refresh token stays good, as it does at Microsoft: a client that was killed
+   * before it stored the new one goes on with the old one.
+   */
+  async consume(id: string): Promise<void> {
+    const record = this.#records.get(this.#key(id));
+    if (record && this.#kind !== 'RefreshToken') record.payload['consumed'] = Math.floor(Date.now() / 1_000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#records.delete(this.#key(id));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    this.#records.revokeGrant(grantId);
+  }
+
+  #key(id: string): string {
+    return `${this.#kind}:${id}`;
+  }
+}
