@@ -6,7 +6,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
 import { feedbackRoute } from './features/feedback/feedback-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
-import { sendRoutes } from './features/send/index.ts';
+import { sendGmailRoute } from './features/gmail/send-gmail-route.ts';
+import { sendOutlookRoute } from './features/outlook/send-outlook-route.ts';
+import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
 import { loggerOptions } from './log.ts';
@@ -67,7 +69,9 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   app.register(async (users) => {
     await users.register(authenticate, keys);
     mailConnectionRoutes(users, connect);
-    sendRoutes(users, dependencies.send, limits);
+    sendGmailRoute(users, dependencies.send, limits.send);
+    sendOutlookRoute(users, dependencies.send, limits.send);
+    resolveSendRoute(users, dependencies.send.sends);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
   });
   await app.ready();

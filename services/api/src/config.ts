@@ -89,7 +89,7 @@ export interface MicrosoftConfig {
  * Reads and checks the environment, once, at the start.
  * @throws Error that lists every variable that is missing or wrong, and never a value.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

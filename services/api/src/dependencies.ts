@@ -5,16 +5,16 @@ import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { createFeedbackRepository } from './features/feedback/feedback-repository.ts';
 import { createGmailGateway } from './features/gmail/gmail-gateway.ts';
-import { createMailConnectionRepository } from './features/mail-connection/mail-connection-repository.ts';
-import { createMailboxAccess } from './features/mail-connection/mailbox-access.ts';
-import { createOauthGateway, type OauthGateway } from './features/mail-connection/oauth-gateway.ts';
-import { oauthProviders } from './features/mail-connection/oauth-providers.ts';
+import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
+import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
+import { createOauthGateway, type OauthGateway } from './mailboxes/oauth-gateway.ts';
+import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
-import { createOutlookGateway, type OutlookGateway } from './features/outlook/outlook-gateway.ts';
-import { createCoachRepository } from './features/send/coach-repository.ts';
-import type { MailGateway } from './features/send/mail-gateway.ts';
-import { createMailboxPaceRepository } from './features/send/mailbox-pace-repository.ts';
-import { createSendRepository } from './features/send/send-repository.ts';
+import { createOutlookGateway } from './features/outlook/outlook-gateway.ts';
+import { createCoachRepository } from './sending/coach-repository.ts';
+import type { DraftGateway, MailGateway } from './sending/mail-gateway.ts';
+import { createMailboxPaceRepository } from './sending/mailbox-pace-repository.ts';
+import { createSendRepository } from './sending/send-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
 import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
@@ -29,7 +29,7 @@ export interface Outside {
   readonly limits: RequestLimits;
   readonly oauth: Readonly<Record<MailProvider, OauthGateway>>;
   readonly gmail: MailGateway;
-  readonly outlook: OutlookGateway;
+  readonly outlook: MailGateway & DraftGateway;
 }
 
 /** The real outside world, as the stage is configured. */

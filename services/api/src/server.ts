@@ -6,7 +6,7 @@ import { prepareJobQueue, startJobs } from './jobs/start-jobs.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { backgroundTasks, recoverEveryMinute } from './jobs/background-tasks.ts';
 
-const config = readConfig(process.env);
+const config = readConfig();
 const pool = createPool(config.databaseUrl, (error) =>
   app.server.log.error({ err: error }, 'an idle connection broke'),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callProvider } from '../../provider-call.ts';
-import { composeMime } from '../send/compose-mime.ts';
-import { readFailure, type MailGateway } from '../send/mail-gateway.ts';
+import { composeMime } from '../../sending/compose-mime.ts';
+import { readFailure, type MailGateway } from '../../sending/mail-gateway.ts';
 
 const timeoutMs = 30_000;
 const acceptedSchema = z.object({ id: z.string().min(1) });

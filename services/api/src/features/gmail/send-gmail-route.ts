@@ -1,7 +1,7 @@
 import { sendGmail } from '@cc/contracts/api/send-gmail';
 import type { FastifyInstance } from 'fastify';
-import { sendEmailRoute, type SendRouteOptions } from '../send/send-email-route.ts';
-import type { SendDependencies } from '../send/send-email.ts';
+import { sendEmailRoute, type SendRouteOptions } from '../../sending/send-email-route.ts';
+import type { SendDependencies } from '../../sending/send-email.ts';
 
 /** `POST /api/send-gmail` (specification 7). */
 export function sendGmailRoute(

@@ -1,7 +1,7 @@
 import type { ConnectionError, MailProvider } from '@cc/contracts/entities/mail-connection';
 import { newOpaqueSecret } from '../../vault/opaque-secret.ts';
-import type { MailConnectionRepository } from './mail-connection-repository.ts';
-import { newCodeVerifier, type OauthGateway } from './oauth-gateway.ts';
+import type { MailConnectionRepository } from '../../mailboxes/mail-connection-repository.ts';
+import { newCodeVerifier, type OauthGateway } from '../../mailboxes/oauth-gateway.ts';
 import type { OauthStateRepository } from './oauth-state-repository.ts';
 
 export interface ConnectMailboxDependencies {

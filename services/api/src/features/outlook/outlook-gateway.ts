@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { callProvider, type ProviderAnswer, type ProviderCall } from '../../provider-call.ts';
 import {
   readFailure,
+  type DraftGateway,
+  type DraftState,
   type MailAttachment,
   type MailGateway,
   type OutgoingMail,
   type SendOutcome,
-} from '../send/mail-gateway.ts';
+} from '../../sending/mail-gateway.ts';
 
 const draftTimeoutMs = 15_000;
 const uploadTimeoutMs = 30_000;
@@ -18,21 +20,12 @@ const draftSchema = z.object({ id: z.string().min(1) });
 const draftStateSchema = z.object({ isDraft: z.boolean() });
 const uploadSessionSchema = z.object({ uploadUrl: z.url() });
 
-/** Where a draft stands: still unsent, gone out, or nobody can tell. */
-export type DraftState = 'draft' | 'sent' | 'unknown';
-
-export interface OutlookGateway extends MailGateway {
-  readDraft(draftId: string, accessToken: string): Promise<DraftState>;
-  /** True when the draft is gone afterwards. */
-  deleteDraft(draftId: string, accessToken: string): Promise<boolean>;
-}
-
 /**
  * Graph in three steps (decision 8): create a draft, attach the files, send it. The draft's id outlives a crash: whatever
  * still is a draft was not sent.
  * @param apiUrl without a slash and without the version.
  */
-export function createOutlookGateway(apiUrl: string): OutlookGateway {
+export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway {
   const messages = `${apiUrl}/v1.0/me/messages`;
   const messageUrl = (id: string): string => `${messages}/${encodeURIComponent(id)}`;
 

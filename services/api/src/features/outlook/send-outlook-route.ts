@@ -1,7 +1,7 @@
 import { sendOutlook } from '@cc/contracts/api/send-outlook';
 import type { FastifyInstance } from 'fastify';
-import { sendEmailRoute, type SendRouteOptions } from '../send/send-email-route.ts';
-import type { SendDependencies } from '../send/send-email.ts';
+import { sendEmailRoute, type SendRouteOptions } from '../../sending/send-email-route.ts';
+import type { SendDependencies } from '../../sending/send-email.ts';
 
 /** `POST /api/send-outlook` (specification 7). */
 export function sendOutlookRoute(

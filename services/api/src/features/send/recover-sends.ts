@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
-import type { MailboxAccess } from '../mail-connection/mailbox-access.ts';
-import type { OutlookGateway } from '../outlook/outlook-gateway.ts';
-import type { SendRepository, UndecidedDraft } from './send-repository.ts';
+import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
+import type { DraftGateway } from '../../sending/mail-gateway.ts';
+import type { SendRepository, UndecidedDraft } from '../../sending/send-repository.ts';
 
 export interface RecoverDependencies {
   readonly sends: SendRepository;
   readonly access: MailboxAccess;
-  readonly outlook: OutlookGateway;
+  readonly outlook: DraftGateway;
   readonly log: FastifyBaseLogger;
 }
 

@@ -2,7 +2,7 @@ import { resolveSend } from '@cc/contracts/api/resolve-send';
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
-import type { SendRepository } from './send-repository.ts';
+import type { SendRepository } from '../../sending/send-repository.ts';
 
 /** `POST /api/resolve-send`: the user's word on a send of unknown outcome (decision 7). */
 export function resolveSendRoute(app: FastifyInstance, sends: SendRepository): void {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database.ts';
+import type { Queryable } from '../database.ts';
 import type { StoredCoach } from './check-recipients.ts';
 
 export interface CoachRepository {

@@ -8,8 +8,8 @@ import {
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { userOf } from '../../plugins/authenticate.ts';
-import { serve } from '../../plugins/serve.ts';
+import { userOf } from '../plugins/authenticate.ts';
+import { serve } from '../plugins/serve.ts';
 import { sendEmail, type SendDependencies } from './send-email.ts';
 
 export interface SendRouteOptions {

@@ -6,7 +6,7 @@ import {
   type AttachmentExtension,
 } from '@cc/contracts/entities/attachment';
 import { fileTypeFromBuffer } from 'file-type';
-import { ApiFailure } from '../../api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { MailAttachment } from './mail-gateway.ts';
 
 /** What the first bytes of each accepted kind of file show. Plain text shows nothing. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Pool } from 'pg';
-import { inTransaction, type Queryable } from '../../database.ts';
-import { hashSecret } from '../../vault/opaque-secret.ts';
-import type { TokenCipher } from '../../vault/token-cipher.ts';
+import { inTransaction, type Queryable } from '../database.ts';
+import { hashSecret } from '../vault/opaque-secret.ts';
+import type { TokenCipher } from '../vault/token-cipher.ts';
 import type { ConnectedMailbox, ProviderTokens } from './oauth-gateway.ts';
 
 /** A connected mailbox, without its tokens. */

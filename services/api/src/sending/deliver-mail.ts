@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyBaseLogger } from 'fastify';
-import { ApiFailure } from '../../api-failure.ts';
-import type { StoredConnection } from '../mail-connection/mail-connection-repository.ts';
-import type { MailboxAccess } from '../mail-connection/mailbox-access.ts';
+import { ApiFailure } from '../api-failure.ts';
+import type { StoredConnection } from '../mailboxes/mail-connection-repository.ts';
+import type { MailboxAccess } from '../mailboxes/mailbox-access.ts';
 import type { MailGateway, OutgoingMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type PaceRules } from './mailbox-turn.ts';

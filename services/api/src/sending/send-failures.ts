@@ -1,5 +1,5 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { ApiFailure } from '../../api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 
 const providerName = { gmail: 'Gmail', outlook: 'Outlook' } as const satisfies Record<MailProvider, string>;
 

@@ -1,5 +1,5 @@
 import type { SendEmailRequest } from '@cc/contracts/api/send-email';
-import { ApiFailure } from '../../api-failure.ts';
+import { ApiFailure } from '../api-failure.ts';
 import type { Mailbox } from './mail-gateway.ts';
 
 /** A coach as the database knows them. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database.ts';
+import type { Queryable } from '../database.ts';
 
 /** What a mailbox answers who wants to send from it. */
 export interface MailboxAnswer {

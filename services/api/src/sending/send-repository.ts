@@ -1,8 +1,8 @@
 import type { ApiErrorCode } from '@cc/contracts/api/api-error';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { DatabaseError, type Pool } from 'pg';
-import { ApiFailure } from '../../api-failure.ts';
-import { inTransaction } from '../../database.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { inTransaction } from '../database.ts';
 
 export interface Reservation {
   readonly userId: string;

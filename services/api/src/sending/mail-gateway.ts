@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '../../provider-call.ts';
+import type { ProviderAnswer } from '../provider-call.ts';
 
 export interface Mailbox {
   readonly name: string;
@@ -49,6 +49,16 @@ export interface SendPermit {
 /** One provider's sending, as the send rule sees it. */
 export interface MailGateway {
   send(mail: OutgoingMail, permit: SendPermit): Promise<SendOutcome>;
+}
+
+/** Where a draft stands: still unsent, gone out, or nobody can tell. */
+export type DraftState = 'draft' | 'sent' | 'unknown';
+
+/** A provider that prepares mails as drafts can tell afterwards whether one left. */
+export interface DraftGateway {
+  readDraft(draftId: string, accessToken: string): Promise<DraftState>;
+  /** True when the draft is gone afterwards. */
+  deleteDraft(draftId: string, accessToken: string): Promise<boolean>;
 }
 
 const defaultRetryAfterSeconds = 60;

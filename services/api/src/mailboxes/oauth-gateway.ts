@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { callProvider, type ProviderAnswer } from '../../provider-call.ts';
+import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 import type { OauthProvider } from './oauth-providers.ts';
 
 /** What a provider gave for a mailbox. */

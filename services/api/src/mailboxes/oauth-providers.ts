@@ -1,7 +1,7 @@
 import { azureOauthCallbackPath } from '@cc/contracts/api/azure-oauth';
 import { googleOauthCallbackPath } from '@cc/contracts/api/google-oauth';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 
 /** How one provider's OAuth differs from another's. */
 export interface OauthProvider {
