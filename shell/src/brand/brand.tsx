@@ -1,0 +1,14 @@
+import { Link } from '@cc/shared-ui/router';
+import styles from './brand.module.css';
+
+const icon = new URL('./icon.svg', import.meta.url).href;
+
+/** The logo: a centre circle that is a C. Leads to `/` (specification 2). */
+export function Brand() {
+  return (
+    <Link to="/" className={styles['brand']}>
+      <img src={icon} alt="" width={32} height={32} />
+      <span>Coach Connect</span>
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { avatarInitials, displayName, type SessionUser } from '@cc/contracts/entities/session';
+import { Avatar } from '@cc/shared-ui/avatar';
+import { Button } from '@cc/shared-ui/button';
+import { useAuth, useHost } from '@cc/shared-ui/host';
+import { Icon } from '@cc/shared-ui/icon';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@cc/shared-ui/menu';
+import styles from './account.module.css';
+
+/** Sign In for a visitor, the avatar menu for a signed-in user, their room while nobody knows yet. */
+export function Account() {
+  const { openSignIn } = useHost();
+  const { user, loading, signOut } = useAuth();
+  if (loading) return <span className={styles['room']} />;
+  if (!user) {
+    return (
+      <Button size="sm" className={styles['signIn']} onClick={() => openSignIn()}>
+        Sign In
+      </Button>
+    );
+  }
+  return <AccountMenu user={user} onSignOut={signOut} />;
+}
+
+function AccountMenu({ user, onSignOut }: { readonly user: SessionUser; readonly onSignOut: () => Promise<void> }) {
+  const name = displayName(user);
+  const trigger = (
+    <button type="button" className={styles['trigger']} aria-label={`Account of ${name}`}>
+      <Avatar initials={avatarInitials(user)} />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel className={styles['label']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['email']}>{user.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<Icon name="logout" size={18} />} onSelect={() => void onSignOut()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

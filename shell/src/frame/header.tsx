@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { NavigationItem } from '@cc/contracts/federation/registry';
+import { Icon } from '@cc/shared-ui/icon';
+import { IconButton } from '@cc/shared-ui/icon-button';
+import { NavLink } from '@cc/shared-ui/router';
+import { Brand } from '../brand/brand.tsx';
+import { Account } from './account.tsx';
+import styles from './header.module.css';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+/** Transparent at the top; white, blurred and shadowed once the page is scrolled (specification 2). */
+export function Header({ items }: { readonly items: readonly NavigationItem[] }) {
+  const scrolled = useScrolled();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  return (
+    <header className={styles['header']} data-scrolled={scrolled}>
+      <div className={styles['bar']}>
+        <Brand />
+        <nav aria-label="Main" className={styles['links']}>
+          {items.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={styles['link'] ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Account />
+        <IconButton
+          className={styles['opener']}
+          label="Open menu"
+          icon={<Icon name="menu" />}
+          aria-haspopup="dialog"
+          aria-expanded={drawerOpen}
+          onClick={() => setDrawerOpen(true)}
+        />
+      </div>
+      <NavigationDrawer open={drawerOpen} onOpenChange={setDrawerOpen} items={items} />
+    </header>
+  );
+}

@@ -1,0 +1,116 @@
+import { sessionSchema, type Session } from '@cc/contracts/entities/session';
+import type { AuthSnapshot, AuthSource, Toast } from '@cc/contracts/federation/host-services';
+import { shellRoutes } from '@cc/contracts/federation/shell';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { rememberReturnPath } from './return-path.ts';
+import { hasStoredSession, sessionKey } from './stored-session.ts';
+
+export interface AuthParts {
+  /** The page's one Supabase client, loaded when first asked for. */
+  readonly client: () => Promise<SupabaseClient>;
+  readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener'>;
+  readonly notify: (toast: Toast) => void;
+  /** Goes to a page of the site without loading the document anew. */
+  readonly goTo: (path: string) => void;
+}
+
+export interface ShellAuth extends AuthSource {
+  /** Begins to follow a client's session. */
+  follow(client: SupabaseClient): void;
+  /** The first session check: once, when the page starts. */
+  start(): void;
+  /** The access token for the API, refreshed when it is about to end; null for a visitor. */
+  accessToken(): Promise<string | null>;
+}
+
+const visitor: AuthSnapshot = { user: null, session: null, loading: false };
+
+/** Who is signed in. A visitor without a stored session never loads the Supabase client. */
+export function createAuthSource({ client, browser, notify, goTo }: AuthParts): ShellAuth {
+  const listeners = new Set<() => void>();
+  let snapshot: AuthSnapshot = { ...visitor, loading: true };
+
+  function become(next: AuthSnapshot): void {
+    snapshot = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function signIn(provider: 'google' | 'azure'): Promise<void> {
+    const { pathname, search, hash, origin } = browser.location;
+    rememberReturnPath(browser.sessionStorage, `${pathname}${search}${hash}`);
+    const { auth } = await client();
+    const { error } = await auth.signInWithOAuth({
+      provider,
+      options: {
+        redirectTo: `${origin}${shellRoutes.authCallback.path}`,
+        ...(provider === 'google' ? { queryParams: { prompt: 'select_account' } } : { scopes: 'email openid profile' }),
+      },
+    });
+    if (error) throw error;
+  }
+
+  function checkSession(): void {
+    client().catch((error: unknown) => {
+      console.error('The session check failed', error);
+      become(visitor);
+      notify({
+        tone: 'error',
+        title: 'We could not check your sign-in',
+        description: 'You may look around as a visitor. Reload the page to try again.',
+      });
+    });
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    signInWithGoogle: () => signIn('google'),
+    signInWithMicrosoft: () => signIn('azure'),
+    async signOut() {
+      try {
+        const { auth } = await client();
+        // Log out means this browser: the default would end the session on every device.
+        const { error } = await auth.signOut({ scope: 'local' });
+        if (error) throw error;
+      } catch (error) {
+        console.error('Sign-out failed', error);
+        notify({ tone: 'error', title: 'Error signing out' });
+        return;
+      }
+      become(visitor);
+      goTo(shellRoutes.home.path);
+      notify({ tone: 'success', title: 'Successfully signed out' });
+    },
+    follow({ auth }) {
+      auth.onAuthStateChange((_event, session) => become(snapshotOf(session)));
+    },
+    start() {
+      const returning = browser.location.pathname === shellRoutes.authCallback.path;
+      if (returning || hasStoredSession(browser.localStorage)) checkSession();
+      else become(visitor);
+      // Another tab signed in.
+      browser.addEventListener('storage', ({ key, newValue }) => {
+        if (key === sessionKey && newValue !== null) checkSession();
+      });
+    },
+    async accessToken() {
+      if (!snapshot.session && !hasStoredSession(browser.localStorage)) return null;
+      const { data } = await (await client()).auth.getSession();
+      return data.session?.access_token ?? null;
+    },
+  };
+}
+
+function snapshotOf(session: unknown): AuthSnapshot {
+  if (session === null) return visitor;
+  const parsed = sessionSchema.safeParse(session);
+  if (!parsed.success) {
+    console.error('The auth service gave a session that is not one', parsed.error);
+    return visitor;
+  }
+  const known: Session = parsed.data;
+  return { user: known.user, session: known, loading: false };
+}

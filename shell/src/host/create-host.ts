@@ -1,0 +1,54 @@
+import type { HostConfig, HostServices } from '@cc/contracts/federation/host-services';
+import { createApiClient, createEventBus } from '@cc/shared-ui/host';
+import { createToastStore, type ToastStore } from '@cc/shared-ui/toast';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createAuthSource, type ShellAuth } from './auth-source.ts';
+import { createNavigation, type Navigation } from './navigation.ts';
+import { createSignInRequests, type SignInRequests } from './sign-in-requests.ts';
+
+/** The services for remotes, and what only the shell's own parts may touch. */
+export interface ShellHost {
+  readonly services: HostServices;
+  readonly auth: ShellAuth;
+  readonly toasts: ToastStore;
+  readonly signInRequests: SignInRequests;
+  readonly navigation: Navigation;
+}
+
+/** Builds the host of this page. */
+export function createHost(config: HostConfig): ShellHost {
+  const toasts = createToastStore();
+  const navigation = createNavigation();
+  const signInRequests = createSignInRequests();
+  const notify: HostServices['notify'] = (toast) => void toasts.notify(toast);
+  const data = once(async () => {
+    const { createSupabase } = await import(/* webpackChunkName: "supabase" */ './supabase.ts');
+    const client = createSupabase(config);
+    auth.follow(client);
+    return client;
+  });
+  const auth = createAuthSource({ client: data, browser: window, notify, goTo: (path) => navigation.goTo(path) });
+  const api = createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() });
+  const services: HostServices = {
+    config,
+    auth,
+    api,
+    data,
+    notify,
+    openSignIn: (request) => signInRequests.open(request),
+    events: createEventBus(),
+  };
+  return { services, auth, toasts, signInRequests, navigation };
+}
+
+/** Runs once; a failure is not kept, so that the next call tries again. */
+function once(load: () => Promise<SupabaseClient>): () => Promise<SupabaseClient> {
+  let loading: Promise<SupabaseClient> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

@@ -1,0 +1,42 @@
+import type { SignInRequest } from '@cc/contracts/federation/host-services';
+
+export interface SignInRequests {
+  /** Opens the dialog; the returned function closes it, unless another request has taken its place. */
+  open(request?: SignInRequest): () => void;
+  /** The user closed the dialog. A blocking request is told, since its tool cannot go on. */
+  dismiss(): void;
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): SignInRequest | null;
+}
+
+/** Which sign-in dialog is asked for at this moment: one at most, the latest. */
+export function createSignInRequests(): SignInRequests {
+  const listeners = new Set<() => void>();
+  let current: SignInRequest | null = null;
+
+  function become(next: SignInRequest | null): void {
+    current = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    open(request = {}) {
+      // A copy, so that the same request may be opened twice and each closes its own.
+      const mine = { ...request };
+      become(mine);
+      return () => {
+        if (current === mine) become(null);
+      };
+    },
+    dismiss() {
+      const closed = current;
+      become(null);
+      closed?.blocking?.onClose();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => current,
+  };
+}

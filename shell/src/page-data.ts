@@ -1,0 +1,37 @@
+import type { HostConfig } from '@cc/contracts/federation/host-services';
+import {
+  hostConfigElementId,
+  registryElementId,
+  registrySchema,
+  type Registry,
+} from '@cc/contracts/federation/registry';
+import { z } from 'zod';
+
+const hostConfigSchema = z.object({
+  siteUrl: z.string(),
+  apiBaseUrl: z.string(),
+  supabaseUrl: z.string(),
+  supabaseKey: z.string(),
+});
+
+export interface PageData {
+  readonly registry: Registry;
+  readonly config: HostConfig;
+}
+
+/**
+ * What the site wrote into the document.
+ * @throws Error when the document is not one of the site's
+ */
+export function readPageData(page: Document): PageData {
+  return {
+    registry: registrySchema.parse(readJson(page, registryElementId)),
+    config: hostConfigSchema.parse(readJson(page, hostConfigElementId)),
+  };
+}
+
+function readJson(page: Document, id: string): unknown {
+  const text = page.getElementById(id)?.textContent;
+  if (!text) throw new Error(`The document has no #${id}: it did not come from the site.`);
+  return JSON.parse(text);
+}

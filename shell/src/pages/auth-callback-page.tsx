@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@cc/shared-ui/button';
+import { useHost } from '@cc/shared-ui/host';
+import { Container } from '@cc/shared-ui/page';
+import { Link, useNavigate } from '@cc/shared-ui/router';
+import { Spinner } from '@cc/shared-ui/spinner';
+import { finishSignIn } from '../host/finish-sign-in.ts';
+import { forgetReturnPath, readReturnPath } from '../host/return-path.ts';
+import styles from './pages.module.css';
+
+/** Where a provider's sign-in returns to: finishes it, then goes back to the page where it began (decision on routes). */
+export function AuthCallbackPage() {
+  const { data, notify, openSignIn } = useHost();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const returnPath = readReturnPath(window.sessionStorage, window.location.origin);
+
+  useEffect(() => {
+    let left = false;
+    void finishSignIn(data, window.location).then((message) => {
+      if (left) return;
+      if (message === null) {
+        void navigate(returnPath, { replace: true });
+        forgetReturnPath(window.sessionStorage);
+        return;
+      }
+      setFailure(message);
+      notify({ tone: 'error', title: message });
+    });
+    return () => {
+      left = true;
+    };
+  }, [data, notify, navigate, returnPath]);
+
+  if (failure === null) {
+    return (
+      <Container className={styles['notice']}>
+        <h1>Signing you in</h1>
+        <Spinner label="Signing in..." />
+      </Container>
+    );
+  }
+  return (
+    <Container className={styles['notice']}>
+      <div role="alert">
+        <h1>You are not signed in</h1>
+        <p>{failure}</p>
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={() => openSignIn()}>Try again</Button>
+        <Button variant="secondary" asChild>
+          <Link to={returnPath} replace>
+            Go back
+          </Link>
+        </Button>
+      </div>
+    </Container>
+  );
+}

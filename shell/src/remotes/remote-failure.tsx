@@ -1,0 +1,22 @@
+import { Button } from '@cc/shared-ui/button';
+import { Container } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import styles from '../pages/pages.module.css';
+
+/** Stands in for a page that could not be loaded or drawn: says so plainly, and leaves two ways on. */
+export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <Container className={styles['notice']}>
+      <div role="alert">
+        <h1>This page could not be loaded</h1>
+        <p>The rest of Coach Connect still works, and nothing that you saved is lost. Please try again in a moment.</p>
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={onTryAgain}>Try again</Button>
+        <Button variant="secondary" asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,72 @@
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
+import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
+import { matchPath, Route, Routes, useNavigate } from '@cc/shared-ui/router';
+import { Toaster } from '@cc/shared-ui/toast';
+import { TooltipProvider } from '@cc/shared-ui/tooltip';
+import { Frame } from './frame/frame.tsx';
+import { navigationItems } from './frame/navigation-items.ts';
+import { RouteEffects } from './frame/route-effects.tsx';
+import { SignInDialog } from './frame/sign-in-dialog.tsx';
+import type { ShellHost } from './host/create-host.ts';
+import type { Navigation } from './host/navigation.ts';
+import { AuthCallbackPage } from './pages/auth-callback-page.tsx';
+import { AuthVerifyPage } from './pages/auth-verify-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PageSkeleton } from './pages/page-skeleton.tsx';
+import { WelcomePage } from './pages/welcome-page.tsx';
+import { RemoteArea } from './remotes/remote-area.tsx';
+import type { RemotePages } from './remotes/remote-pages.ts';
+
+export interface ShellProps {
+  readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
+  readonly registry: Registry;
+  readonly pages: RemotePages;
+}
+
+/** The whole page, inside of a router: the host's services, the frame, and the routes of whatever is deployed. */
+export function Shell({ host, registry, pages }: ShellProps) {
+  const items = useMemo(() => navigationItems(registry), [registry]);
+  const titleOf = useCallback((path: string) => titleOfPath(registry, path), [registry]);
+  useNavigation(host.navigation);
+  return (
+    <HostProvider host={host.services}>
+      <AuthProvider>
+        <TooltipProvider>
+          <Frame items={items}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Routes>
+                {registry.remotes.flatMap((remote) =>
+                  remote.routes.map(({ path }) => (
+                    <Route key={path} path={path} element={<RemoteArea pages={pages} remote={remote} path={path} />} />
+                  )),
+                )}
+                {/* Of equal paths the first wins: a remote's home page comes before the shell's. */}
+                <Route path={shellRoutes.home.path} element={<WelcomePage items={items} />} />
+                <Route path={shellRoutes.authCallback.path} element={<AuthCallbackPage />} />
+                <Route path={shellRoutes.authVerify.path} element={<AuthVerifyPage />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Routes>
+              <RouteEffects titleOf={titleOf} />
+            </Suspense>
+          </Frame>
+          <SignInDialog requests={host.signInRequests} />
+          <Toaster store={host.toasts} />
+        </TooltipProvider>
+      </AuthProvider>
+    </HostProvider>
+  );
+}
+
+/** Lets the host's services go to pages, for example to `/` after a sign-out. */
+function useNavigation(navigation: Navigation): void {
+  const navigate = useNavigate();
+  useEffect(() => navigation.connect((path) => void navigate(path)), [navigation, navigate]);
+}
+
+function titleOfPath({ remotes }: Registry, path: string): string {
+  const routes = [...remotes.flatMap((remote) => remote.routes), ...Object.values(shellRoutes)];
+  const route = routes.find((candidate) => matchPath(candidate.path, path));
+  return documentTitle(route?.title ?? notFoundTitle);
+}
