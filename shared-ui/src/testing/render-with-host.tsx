@@ -32,7 +32,11 @@ export function renderWithHost(
             <TooltipProvider>
               {children}
               <Toaster store={host.toasts} />
-              <LocationReader onChange={(location) => (current = location)} />
+              <LocationReader
+                onChange={(location) => {
+                  current = location;
+                }}
+              />
             </TooltipProvider>
           </AuthProvider>
         </HostProvider>
@@ -44,6 +48,8 @@ export function renderWithHost(
 
 function LocationReader({ onChange }: { readonly onChange: (location: string) => void }) {
   const { pathname, search, hash } = useLocation();
-  useEffect(() => onChange(`${pathname}${search}${hash}`));
+  useEffect(() => {
+    onChange(`${pathname}${search}${hash}`);
+  });
   return null;
 }

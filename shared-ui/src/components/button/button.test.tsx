@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './index.ts';
+
+test('a press is handed on, and a form is not sent by accident', async () => {
+  const pressed = jest.fn();
+  render(<Button onClick={pressed}>Continue</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+});
+
+test('a busy button keeps the focus, says so and takes no press', async () => {
+  const pressed = jest.fn();
+  const { rerender } = render(<Button onClick={pressed}>Send Emails</Button>);
+  await userEvent.tab();
+  rerender(
+    <Button busy onClick={pressed}>
+      Sending...
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Sending...' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test('a busy submit button does not send its form again, not even by the Enter key', async () => {
+  const sent = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const form = (busy: boolean) => (
+    <form onSubmit={sent}>
+      <input aria-label="Subject" />
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  await userEvent.type(screen.getByLabelText('Subject'), '{Enter}');
+  expect(sent).toHaveBeenCalledTimes(1);
+  rerender(form(true));
+  await userEvent.type(screen.getByLabelText('Subject'), '{Enter}');
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('lends its look to a link and stays a link', () => {
+  render(
+    <Button asChild variant="volt" icon={<svg data-testid="icon" />}>
+      <a href="/pricing">See pricing</a>
+    </Button>,
+  );
+  const link = screen.getByRole('link', { name: 'See pricing' });
+  expect(link).toHaveAttribute('href', '/pricing');
+  expect(link).toHaveAttribute('data-variant', 'volt');
+  expect(link).not.toHaveAttribute('type');
+  expect(link).toContainElement(screen.getByTestId('icon'));
+});

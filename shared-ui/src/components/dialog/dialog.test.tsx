@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axeViolations } from '../../testing/axe-violations.tsx';
+import { Button } from '../button/index.ts';
+import { Dialog, DialogClose, DialogFooter, type DialogProps } from './index.ts';
+
+function Page(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Help</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Step 1" description="Connect your mailbox." {...props}>
+        <p>Words</p>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Got it</Button>
+          </DialogClose>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}
+
+async function openIt() {
+  await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+  return screen.getByRole('dialog', { name: 'Step 1' });
+}
+
+test('is named and described, holds the focus and passes axe', async () => {
+  render(<Page />);
+  const dialog = await openIt();
+  expect(dialog).toHaveAccessibleDescription('Connect your mailbox.');
+  expect(dialog).toContainElement(document.activeElement as HTMLElement); // the focused element is an element
+  expect(await axeViolations(dialog)).toEqual([]);
+});
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Got it' }))],
+])('closes by %s and gives the focus back', async (_how, close) => {
+  render(<Page />);
+  await openIt();
+  await close();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Help' })).toHaveFocus();
+});
+
+test('one that cannot be dismissed stays until its own button is pressed', async () => {
+  render(<Page dismissible={false} />);
+  await openIt();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

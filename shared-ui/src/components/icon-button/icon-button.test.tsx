@@ -1,0 +1,9 @@
+import { render, screen } from '@testing-library/react';
+import { Icon } from '../icon/index.ts';
+import { IconButton } from './index.ts';
+
+test('is named by its label, and its icon stays silent', () => {
+  render(<IconButton label="Remove Duke" icon={<Icon name="trash" />} />);
+  const button = screen.getByRole('button', { name: 'Remove Duke' });
+  expect(button.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});

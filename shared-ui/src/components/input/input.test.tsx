@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Input, Textarea } from './index.ts';
+
+test('native props reach the control, and typing is told', async () => {
+  const told = jest.fn();
+  render(<Input aria-label="Search" maxLength={3} onChange={(event) => told(event.target.value)} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'Duke');
+  expect(told).toHaveBeenLastCalledWith('Duk');
+});
+
+test('a text area takes several lines', async () => {
+  render(<Textarea aria-label="Body" />);
+  await userEvent.type(screen.getByLabelText('Body'), 'Dear Coach,{Enter}Hello');
+  expect(screen.getByLabelText('Body')).toHaveValue('Dear Coach,\nHello');
+});

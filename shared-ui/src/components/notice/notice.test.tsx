@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { Notice } from './index.ts';
+
+test('an error interrupts, a success is told, a warning is read in its place', () => {
+  render(
+    <>
+      <Notice tone="error" title="Not sent">
+        No token was used.
+      </Notice>
+      <Notice tone="success">Sent to 3 schools</Notice>
+      <Notice tone="warning">GPA is missing</Notice>
+    </>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Not sentNo token was used.');
+  expect(screen.getByRole('status')).toHaveTextContent('Sent to 3 schools');
+  expect(screen.getByText('GPA is missing').closest('[role]')).toBeNull();
+});

@@ -1,0 +1,9 @@
+import { render } from '@testing-library/react';
+import { Skeleton } from './index.ts';
+
+test('keeps the place of its lines and stays silent', () => {
+  const { container } = render(<Skeleton lines={3} width={240} height={20} />);
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  expect(container.firstElementChild).toHaveStyle({ width: '240px' });
+  expect(container.firstElementChild?.children).toHaveLength(3);
+});

@@ -1,0 +1,7 @@
+import { render, screen } from '@testing-library/react';
+import { Spinner } from './index.ts';
+
+test('says what is being waited for', () => {
+  render(<Spinner label="Loading coaches..." />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading coaches...');
+});

@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toaster, createToastStore } from './index.ts';
+
+test('shows what is told, and a press on Dismiss takes it away', async () => {
+  const store = createToastStore();
+  render(<Toaster store={store} />);
+  act(() => store.notify({ tone: 'success', title: 'Connected', description: 'jordan.avery@gmail.example' }));
+  expect(screen.getByText('Connected')).toBeInTheDocument();
+  expect(screen.getByText('jordan.avery@gmail.example')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Connected')).not.toBeInTheDocument();
+  expect(store.getSnapshot()).toEqual([]);
+});
+
+test.each([
+  ['error', 'assertive'],
+  ['info', 'polite'],
+] as const)('%s is announced as %s', async (tone, politeness) => {
+  const store = createToastStore();
+  render(<Toaster store={store} />);
+  act(() => store.notify({ tone, title: 'Missing Selection' }));
+  const announcement = await screen.findByText(/^Message Missing Selection/);
+  expect(announcement).toHaveAttribute('aria-live', politeness);
+});
+
+test('leaves by itself after a while, but not while it is pointed at', async () => {
+  jest.useFakeTimers();
+  try {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const store = createToastStore();
+    render(<Toaster store={store} />);
+    act(() => store.notify({ tone: 'success', title: 'Connected' }));
+    await user.hover(screen.getByText('Connected'));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Connected')).toBeInTheDocument();
+    await user.unhover(screen.getByText('Connected'));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.queryByText('Connected')).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('the same message twice is one message, and the oldest makes room', () => {
+  const store = createToastStore();
+  for (const title of ['one', 'two', 'two', 'three', 'four']) store.notify({ tone: 'info', title });
+  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['two', 'three', 'four']);
+});
+
+test('tells its listeners until they leave', () => {
+  const store = createToastStore();
+  const told = jest.fn();
+  const leave = store.subscribe(told);
+  store.notify({ tone: 'info', title: 'one' });
+  leave();
+  store.notify({ tone: 'info', title: 'two' });
+  expect(told).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@cc/contracts/api/endpoint';
+import { createApiClient } from './api-client.ts';
+
+const endpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/echo',
+  request: z.object({ word: z.string() }),
+  response: z.object({ word: z.string(), times: z.number().default(1) }),
+});
+
+interface Asked {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+// jsdom has no Response; the client reads these parts of it only.
+function answer(status: number, body: string, headers: Record<string, string> = {}) {
+  return {
+    status,
+    ok: status < 300,
+    text: async () => body,
+    headers: { get: (name: string) => headers[name] ?? null },
+  };
+}
+
+function client(reply: () => unknown, token: string | null = null) {
+  const asked: Asked[] = [];
+  const api = createApiClient({
+    baseUrl: 'http://localhost:4000',
+    getAccessToken: () => token,
+    // A stand-in with the two arguments and the parts of the answer that the client uses.
+    fetch: (async (url: string, init: RequestInit) => {
+      asked.push({ url, init });
+      return reply();
+    }) as unknown as typeof globalThis.fetch,
+  });
+  return { api, asked };
+}
+
+test('sends the body as JSON and parses the answer by the endpoint, defaults included', async () => {
+  const { api, asked } = client(() => answer(200, '{"word":"hello"}'));
+  await expect(api.call(endpoint, { word: 'hello' })).resolves.toEqual({ ok: true, data: { word: 'hello', times: 1 } });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.url).toBe('http://localhost:4000/api/echo');
+  expect(asked[0]?.init.method).toBe('POST');
+  expect(asked[0]?.init.body).toBe('{"word":"hello"}');
+  expect(asked[0]?.init.headers).toMatchObject({ 'Content-Type': 'application/json' });
+});
+
+test('a visitor sends no Authorization header, a session sends its token', async () => {
+  const visitor = client(() => answer(200, '{"word":"x"}'));
+  await visitor.api.call(endpoint, { word: 'x' });
+  expect(visitor.asked[0]?.init.headers).not.toHaveProperty('Authorization');
+  const signedIn = client(() => answer(200, '{"word":"x"}'), 'token-1');
+  await signedIn.api.call(endpoint, { word: 'x' });
+  expect(signedIn.asked[0]?.init.headers).toHaveProperty('Authorization', 'Bearer token-1');
+});
+
+test('hands on the headers and the signal of the caller', async () => {
+  const { api, asked } = client(() => answer(200, '{"word":"x"}'));
+  const { signal } = new AbortController();
+  await api.call(endpoint, { word: 'x' }, { headers: { 'Idempotency-Key': 'run-1:duke' }, signal });
+  expect(asked[0]?.init.headers).toHaveProperty('Idempotency-Key', 'run-1:duke');
+  expect(asked[0]?.init.signal).toBe(signal);
+});
+
+test('a refusal arrives as the API put it', async () => {
+  const error = { error: 'Wait a minute.', code: 'rate_limited', requestId: 'r1', retryAfter: 60 };
+  const { api } = client(() => answer(429, JSON.stringify(error)));
+  await expect(api.call(endpoint, { word: 'x' })).resolves.toEqual({ ok: false, kind: 'refused', status: 429, error });
+});
+
+test.each([
+  ['a proxy page', 502, '<html>Bad gateway</html>'],
+  ['an error of another shape', 500, '{"message":"boom"}'],
+  ['a success of another shape', 200, '{"words":[]}'],
+  ['an empty success', 200, ''],
+])('%s becomes a refusal in words', async (_what, status, body) => {
+  const { api } = client(() => answer(status, body, { 'x-request-id': 'r2' }));
+  await expect(api.call(endpoint, { word: 'x' })).resolves.toEqual({
+    ok: false,
+    kind: 'refused',
+    status,
+    error: { code: 'internal', requestId: 'r2', error: expect.stringContaining('does not understand') },
+  });
+});
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'an answer that breaks off',
+    () => ({ ...answer(200, ''), text: () => Promise.reject(new TypeError('terminated')) }),
+  ],
+])('%s is a network failure, never an exception', async (_what, reply) => {
+  const { api } = client(reply);
+  await expect(api.call(endpoint, { word: 'x' })).resolves.toEqual({
+    ok: false,
+    kind: 'network',
+    message: expect.stringContaining('could not reach'),
+  });
+});

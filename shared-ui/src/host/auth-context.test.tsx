@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { createFakeHost } from '../testing/fake-host.tsx';
+import { AuthProvider, HostProvider, useAuth, useHost } from './index.ts';
+
+function Reader() {
+  const { user, loading, signInWithGoogle, signInWithMicrosoft, signOut } = useAuth();
+  return (
+    <>
+      <p>{loading ? 'unknown' : (user?.email ?? 'visitor')}</p>
+      <button onClick={signInWithGoogle}>Google</button>
+      <button onClick={signInWithMicrosoft}>Microsoft</button>
+      <button onClick={signOut}>Log out</button>
+    </>
+  );
+}
+
+function page(host = createFakeHost({ user: 'loading' })) {
+  return (
+    <HostProvider host={host}>
+      <AuthProvider>
+        <Reader />
+      </AuthProvider>
+    </HostProvider>
+  );
+}
+
+test('follows the host from unknown to visitor to user', () => {
+  const host = createFakeHost({ user: 'loading' });
+  render(page(host));
+  expect(screen.getByText('unknown')).toBeInTheDocument();
+  act(() => host.auth.becomeVisitor());
+  expect(screen.getByText('visitor')).toBeInTheDocument();
+  act(() => host.auth.signIn());
+  expect(screen.getByText('jordan.avery@gmail.example')).toBeInTheDocument();
+});
+
+test('its actions are the host’s', async () => {
+  const host = createFakeHost();
+  render(page(host));
+  await userEvent.click(screen.getByRole('button', { name: 'Google' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Microsoft' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(host.auth.asked).toEqual(['google', 'microsoft', 'sign-out']);
+  expect(screen.getByText('visitor')).toBeInTheDocument();
+});
+
+test('a prerendered page does not know its reader', () => {
+  expect(renderToString(page(createFakeHost()))).toContain('unknown');
+});
+
+test('without their providers the hooks say which one is missing', () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  function NeedsHost() {
+    useHost();
+    return null;
+  }
+  expect(() => render(<Reader />)).toThrow('useAuth must be used within an AuthProvider');
+  expect(() => render(<NeedsHost />)).toThrow('useHost must be used within a HostProvider');
+  silent.mockRestore();
+});

@@ -1,0 +1,42 @@
+import { createEventBus } from './event-bus.ts';
+
+test('tells every listener, until it leaves', () => {
+  const bus = createEventBus();
+  const one = jest.fn();
+  const other = jest.fn();
+  const leave = bus.on('tokens-changed', one);
+  bus.on('tokens-changed', other);
+  bus.emit('tokens-changed', { reason: 'sent' });
+  leave();
+  bus.emit('tokens-changed', { reason: 'bought' });
+  expect(one.mock.calls).toEqual([[{ reason: 'sent' }]]);
+  expect(other.mock.calls).toEqual([[{ reason: 'sent' }], [{ reason: 'bought' }]]);
+});
+
+test('a listener that fails keeps no news from the others, and its error is reported', async () => {
+  const bus = createEventBus();
+  const reported = new Promise((resolve) => {
+    window.addEventListener('error', (event) => {
+      event.preventDefault();
+      resolve(event.error);
+    });
+  });
+  const failure = new Error('broken remote');
+  const other = jest.fn();
+  bus.on('tokens-changed', () => {
+    throw failure;
+  });
+  bus.on('tokens-changed', other);
+  bus.emit('tokens-changed', { reason: 'sent' });
+  expect(other).toHaveBeenCalledTimes(1);
+  await expect(reported).resolves.toBe(failure);
+});
+
+test('a listener that leaves while it is told does not disturb the round', () => {
+  const bus = createEventBus();
+  const other = jest.fn();
+  const leave = bus.on('tokens-changed', () => leave());
+  bus.on('tokens-changed', other);
+  bus.emit('tokens-changed', { reason: 'sent' });
+  expect(other).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { feedback } from '@cc/contracts/api/feedback';
+import { Link } from '../facade/router.ts';
+import { useAuth, useHost } from '../host/index.ts';
+import { createFakeHost } from './fake-host.tsx';
+import { renderWithHost } from './render-with-host.tsx';
+
+function Page() {
+  const host = useHost();
+  const { user } = useAuth();
+  return (
+    <>
+      <p>{user ? user.email : 'visitor'}</p>
+      <Link to="/pricing?plan=premium">Pricing</Link>
+      <button onClick={() => host.notify({ tone: 'info', title: 'Connected' })}>Tell</button>
+      <button onClick={() => host.openSignIn({ mode: 'login' })()}>Sign in and close</button>
+    </>
+  );
+}
+
+test('a page stands in a router, with the host, its sign-in and its toasts', async () => {
+  const { host, currentRoute } = renderWithHost(<Page />, { route: '/college?email=a' });
+  expect(currentRoute()).toBe('/college?email=a');
+  expect(screen.getByText('jordan.avery@gmail.example')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  expect(screen.getByText('Connected')).toBeInTheDocument();
+  expect(host.notifications).toEqual([{ tone: 'info', title: 'Connected' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and close' }));
+  expect(host.signInDialogs).toEqual([{ request: { mode: 'login' }, open: false }]);
+  await userEvent.click(screen.getByRole('link', { name: 'Pricing' }));
+  expect(currentRoute()).toBe('/pricing?plan=premium');
+});
+
+test('a host takes the reader and the doubles of the test', async () => {
+  const data = { from: () => 'rows' };
+  const host = createFakeHost({ user: null, data, config: { siteUrl: 'http://site.example' } });
+  renderWithHost(<Page />, { host });
+  expect(screen.getByText('visitor')).toBeInTheDocument();
+  await expect(host.data()).resolves.toBe(data);
+  expect(host.config.siteUrl).toBe('http://site.example');
+});
+
+test('what a test did not hand in says so', async () => {
+  const host = createFakeHost();
+  await expect(host.data()).rejects.toThrow('handed no data');
+  const body = { type: 'bug', subject: 'a', description: 'b', email: 'a@b.example' } as const;
+  await expect(host.api.call(feedback, body)).resolves.toMatchObject({
+    ok: false,
+    error: { error: expect.stringContaining('/api/feedback') },
+  });
+});
