@@ -79,6 +79,6 @@ test('they agree too when histories of several users run at once, and no two cal
       );
       for (const user of users) await expectBooksToAgree(database.admin, user);
     }),
-    { numRuns: 15 },
+    { numRuns: 15, endOnFailure: true },
   );
 });

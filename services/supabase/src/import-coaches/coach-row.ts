@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The columns of the file, in any order; the first line names them. */
+export const coachColumns = [
+  'first_name',
+  'last_name',
+  'title',
+  'school',
+  'conference',
+  'email',
+  'division',
+  'gender',
+  'sport',
+] as const;
+
+const text = z
+  .string()
+  .transform((value) => value.trim().replaceAll(/ {2,}/g, ' '))
+  .refine((value) => !value.includes('\uFFFD'), 'is not UTF-8; save the file as "CSV UTF-8"')
+  .refine((value) => !/\p{Cc}/u.test(value), 'holds a line break or another control character')
+  .refine((value) => value.length <= 200, 'is longer than 200 characters');
+const required = text.refine((value) => value !== '', 'is empty');
+
+/** One coach as the file gives them, tidied: spaces trimmed, e-mail and sport in lower case, `Men's` as `men`. */
+export const coachRowSchema = z.object({
+  first_name: required,
+  last_name: required,
+  title: text,
+  school: required,
+  conference: required,
+  email: required.transform((value) => value.toLowerCase()).pipe(z.email('is not an e-mail address')),
+  division: required.refine((value) => /^[123]$/.test(value), 'is not 1, 2 or 3').transform(Number),
+  gender: required
+    .transform((value) => value.toLowerCase().replace(/['’]s$/, ''))
+    .pipe(z.enum(['men', 'women'], 'is not men or women')),
+  sport: required.transform((value) => value.toLowerCase()),
+});
+export type CoachRow = z.output<typeof coachRowSchema>;
+
+/** What is wrong with a row, in words for the operator: `email "x@" is not an e-mail address; sport is empty`. */
+export function describeProblems(row: Readonly<Record<string, string>>, error: z.ZodError): string {
+  const problems = Map.groupBy(error.issues, (issue) => String(issue.path[0]));
+  return [...problems]
+    .map(([column, [first]]) => {
+      const value = row[column]?.trim();
+      return `${column} ${value ? `${JSON.stringify(value.slice(0, 60))} ` : ''}${first?.message}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import type { CoachRow } from './coach-row.ts';
+import { readCoaches } from './read-coaches.ts';
+import { addToStage, createStage, listDuplicates, mergeStage, type DuplicateRow } from './stage.ts';
+
+const batchSize = 5_000;
+
+export interface ImportOptions {
+  /** Connection string of a role that owns the list of coaches. */
+  readonly url: string;
+  /** Path of the CSV file. */
+  readonly file: string;
+  /** Takes each row that cannot be taken, in the order of the file. */
+  readonly onBadRow?: (row: { readonly line: number; readonly reason: string }) => void;
+  /** Takes how far the file is checked, about every 5,000 rows. `share` is from 0 to 1. */
+  readonly onProgress?: (progress: { readonly rows: number; readonly share: number }) => void;
+}
+
+export interface ImportSummary {
+  /** Rows of the file, without its first line and empty lines. */
+  readonly rows: number;
+  /** With one bad row nothing at all is written, and the numbers below are 0. */
+  readonly badRows: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows left out because an earlier row has the same e-mail, gender, sport and school. */
+  readonly duplicates: number;
+  /** The first of these, at most 20. */
+  readonly firstDuplicates: readonly DuplicateRow[];
+}
+
+/**
+ * Takes a file of coaches into the list: all of it, or nothing. Who is in the list already, by e-mail and program,
+ * keeps their id; nobody is removed.
+ * @throws when the file cannot be read, has a wrong first line or no row, or the database refuses.
+ */
+export async function importCoaches(options: ImportOptions): Promise<ImportSummary> {
+  const client = new pg.Client({ connectionString: options.url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await createStage(client);
+    const { rows, badRows } = await stageFile(client, options);
+    if (rows === 0) throw new Error('The file names its columns, but holds no coach. Nothing was changed.');
+    if (badRows > 0) {
+      await client.query('rollback');
+      return { rows, badRows, inserted: 0, updated: 0, unchanged: 0, duplicates: 0, firstDuplicates: [] };
+    }
+    const firstDuplicates = await listDuplicates(client, 20);
+    const { distinct, inserted, updated } = await mergeStage(client);
+    await client.query('commit');
+    await client.query('analyze private.coaches');
+    const unchanged = distinct - inserted - updated;
+    return { rows, badRows, inserted, updated, unchanged, duplicates: rows - distinct, firstDuplicates };
+  } finally {
+    // Whatever was not committed is undone with the connection.
+    await client.end();
+  }
+}
+
+async function stageFile(client: pg.Client, options: ImportOptions): Promise<{ rows: number; badRows: number }> {
+  let rows = 0;
+  let badRows = 0;
+  let share = 0;
+  let batch: { line: number; coach: CoachRow }[] = [];
+  for await (const row of readCoaches(options.file, (read) => (share = read))) {
+    rows += 1;
+    if ('reason' in row) {
+      badRows += 1;
+      options.onBadRow?.(row);
+    } else {
+      batch.push(row);
+    }
+    if (rows % batchSize === 0) {
+      // After a bad row nothing will be written: the rest is only checked.
+      if (badRows === 0) await addToStage(client, batch);
+      batch = [];
+      options.onProgress?.({ rows, share });
+    }
+  }
+  if (badRows === 0) await addToStage(client, batch);
+  options.onProgress?.({ rows, share: 1 });
+  return { rows, badRows };
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { parse, type CsvError } from 'csv-parse';
+import { coachColumns, coachRowSchema, describeProblems, type CoachRow } from './coach-row.ts';
+
+/** One row of the file with its line (the first line is 1): a coach, or the reason why it is none. */
+export type ReadRow = { readonly line: number } & ({ readonly coach: CoachRow } | { readonly reason: string });
+
+/** What the parser gives for `columns` and `info`. */
+interface ParsedRow {
+  readonly record: Readonly<Record<string, string>>;
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Reads a CSV file row by row, with little memory whatever its size. BOM, CRLF, empty lines and quotes are understood.
+ * @param onRead takes the share of the file that was read so far, 0 to 1.
+ * @throws when the file cannot be read or its first line lacks a column.
+ */
+export async function* readCoaches(file: string, onRead: (share: number) => void = () => {}): AsyncGenerator<ReadRow> {
+  const { size } = await stat(file);
+  const unreadable: ReadRow[] = [];
+  const source = createReadStream(file);
+  const parser = parse({
+    bom: true,
+    columns: checkedHeader,
+    info: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error) unreadable.push({ line: Number(error['lines']), reason: plainReason(error) });
+      return undefined;
+    },
+  });
+  source.on('error', (error) => parser.destroy(error));
+  // The options above decide the shape of what the parser gives.
+  for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRow>) {
+    yield* unreadable.splice(0);
+    onRead(source.bytesRead / size);
+    const parsed = coachRowSchema.safeParse(record);
+    yield parsed.success
+      ? { line: info.lines, coach: parsed.data }
+      : { line: info.lines, reason: describeProblems(record, parsed.error) };
+  }
+  yield* unreadable;
+}
+
+function checkedHeader(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = coachColumns.filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw new Error(
+      `The first line must name the columns ${coachColumns.join(', ')}, separated by commas. Missing: ${missing.join(', ')}.`,
+    );
+  }
+  const twice = coachColumns.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice) throw new Error(`The first line names the column ${twice} twice.`);
+  return names;
+}
+
+function plainReason({ code, message }: CsvError): string {
+  if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS') return 'has another number of columns than the first line';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark that was opened before is never closed';
+  if (code === 'INVALID_OPENING_QUOTE' || code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE') {
+    return 'a quotation mark stands inside a value; write the value in quotation marks and double the inner one';
+  }
+  return message;
+}
