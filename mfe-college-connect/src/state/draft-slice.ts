@@ -8,10 +8,12 @@ export const draftSchema = z.object({
   mode: z.enum(['view', 'edit']),
   /** Whether the user typed in it: then nothing but the user replaces its words. */
   edited: z.boolean(),
+  /** Whether the subject is the user's own: until then it follows personalization and sport. */
+  ownSubject: z.boolean().default(false),
 });
 export type DraftState = z.output<typeof draftSchema>;
 
-const initialState: DraftState = { subject: '', body: '', mode: 'view', edited: false };
+const initialState: DraftState = { subject: '', body: '', mode: 'view', edited: false, ownSubject: false };
 
 const draftSlice = createSlice({
   name: 'draft',
@@ -19,7 +21,12 @@ const draftSlice = createSlice({
   reducers: {
     /** The template filled the draft, or refreshed it from personalization. */
     draftPrepared: (state, { payload }: PayloadAction<{ subject: string; body: string }>) => ({ ...state, ...payload }),
-    subjectEdited: (state, { payload }: PayloadAction<string>) => ({ ...state, subject: payload, edited: true }),
+    subjectEdited: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      subject: payload,
+      edited: true,
+      ownSubject: true,
+    }),
     bodyEdited: (state, { payload }: PayloadAction<string>) => ({ ...state, body: payload, edited: true }),
     draftModeChosen: (state, { payload }: PayloadAction<DraftState['mode']>) => ({ ...state, mode: payload }),
     /** The user asked for the default template back. */

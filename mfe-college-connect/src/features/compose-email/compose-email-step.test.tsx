@@ -1,0 +1,189 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { athlete, blankAthlete } from '../../email-template/athlete.fixture.ts';
+import { defaultBody } from '../../email-template/default-mail.ts';
+import { schoolMail } from '../../email-template/school-mail.ts';
+import { fieldChanged, personalizationLoaded } from '../../state/personalization-slice.ts';
+import { coachesSelected, sportChosen } from '../../state/selection-slice.ts';
+import { aCoach } from '../../testing/coaches.ts';
+import { renderStep } from '../../testing/render-step.tsx';
+import { ComposeEmailStep } from './compose-email-step.tsx';
+
+function renderCompose(personalization = athlete) {
+  const props = { onContinue: jest.fn(), onBack: jest.fn(), goToStep: jest.fn() };
+  const rendered = renderStep(<ComposeEmailStep {...props} />, {
+    prepare(store) {
+      store.dispatch(sportChosen('Soccer'));
+      store.dispatch(
+        coachesSelected([
+          aCoach({ school: 'Texas A&M' }),
+          aCoach({ school: 'Duke', first_name: 'Ana', last_name: 'Sol' }),
+        ]),
+      );
+      store.dispatch(personalizationLoaded(personalization));
+    },
+  });
+  return { ...rendered, ...props, user: userEvent.setup() };
+}
+
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
+const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Body' });
+const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+const edit = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('radio', { name: 'Edit' }));
+
+describe('ComposeEmailStep', () => {
+  it('starts from the template and the default subject', () => {
+    const { store } = renderCompose();
+    expect(store.getState().draft).toMatchObject({
+      subject: 'Zoë O’Brien-Núñez | 2027 Soccer Recruiting',
+      body: defaultBody,
+    });
+    expect(continueButton()).toBeEnabled();
+  });
+
+  it('shows the details in place and marks what differs by school', () => {
+    renderCompose();
+    const mail = screen.getByRole('article', { name: 'Your email' });
+    expect(mail).toHaveTextContent(
+      'My name is Zoë O’Brien-Núñez, and I will graduate from Lincoln High School in 2027.',
+    );
+    expect(within(mail).getByText('[College Name]', { selector: 'mark' })).toHaveAttribute('data-mark', 'school');
+    expect(within(mail).getByText('3.9', { selector: 'mark' })).toHaveAttribute('data-mark', 'details');
+  });
+
+  it('follows personalization, and leaves a subject of the athlete’s own alone', async () => {
+    const { store, user } = renderCompose();
+    await user.click(screen.getByRole('radio', { name: 'View' }));
+    act(() => void store.dispatch(fieldChanged({ field: 'gradYear', value: '2028' })));
+    expect(await screen.findByText('Zoë O’Brien-Núñez | 2028 Soccer Recruiting')).toBeInTheDocument();
+    await edit(user);
+    await user.type(subject(), '!');
+    act(() => void store.dispatch(fieldChanged({ field: 'gradYear', value: '2029' })));
+    expect(subject()).toHaveValue('Zoë O’Brien-Núñez | 2028 Soccer Recruiting!');
+  });
+
+  it('lists missing fields with a way to them', async () => {
+    const { user, goToStep } = renderCompose({ ...athlete, gpa: '', position: ' ' });
+    expect(screen.getByText('Missing from Personalization: Position, GPA.')).toBeInTheDocument();
+    expect(screen.getByText('[GPA]', { selector: 'mark' })).toHaveAttribute('data-mark', 'missing');
+    await user.click(screen.getByRole('button', { name: 'Fill in the missing fields' }));
+    expect(goToStep).toHaveBeenCalledWith(4);
+  });
+
+  it('has no warning box when nothing is missing', () => {
+    renderCompose();
+    expect(screen.queryByText(/Missing from Personalization/)).not.toBeInTheDocument();
+  });
+
+  it('cannot be continued without a subject or a body', async () => {
+    const { user, store } = renderCompose();
+    await edit(user);
+    await user.clear(subject());
+    expect(continueButton()).toBeDisabled();
+    expect(screen.getByText('The subject is empty.')).toBeInTheDocument();
+    await user.type(subject(), 'Hello');
+    expect(continueButton()).toBeEnabled();
+    expect(store.getState().draft.subject).toBe('Hello');
+  });
+
+  it('forces the first line to start with the greeting and keeps the cursor', async () => {
+    const { user } = renderCompose();
+    await edit(user);
+    fireEvent.change(body(), { target: { value: 'I am Zoë.' } });
+    expect(body()).toHaveValue('Dear Coach,\n\nI am Zoë.');
+    body().setSelectionRange(6, 6);
+    await user.keyboard('{Backspace}');
+    expect(body()).toHaveValue('Dear Coach,\n\nI am Zoë.');
+    await user.clear(body());
+    expect(body()).toHaveValue('Dear Coach,');
+  });
+
+  it('inserts placeholders where the cursor stands', async () => {
+    const { user } = renderCompose();
+    await edit(user);
+    fireEvent.change(body(), { target: { value: 'Dear Coach,\n\nHello there' } });
+    await user.click(body());
+    body().setSelectionRange(18, 24);
+    await user.click(screen.getByRole('button', { name: '[College Name]' }));
+    expect(body()).toHaveValue('Dear Coach,\n\nHello[College Name]');
+    expect(body()).toHaveFocus();
+    await user.keyboard('!');
+    expect(body()).toHaveValue('Dear Coach,\n\nHello[College Name]!');
+    body().setSelectionRange(0, 0);
+    await user.click(screen.getByRole('button', { name: '[GPA]' }));
+    expect(body()).toHaveValue('Dear Coach,[GPA]\n\nHello[College Name]!');
+    await user.clear(subject());
+    await user.click(screen.getByRole('button', { name: '[Full Name]' }));
+    expect(subject()).toHaveValue('[Full Name]');
+  });
+
+  it('offers a button for every placeholder', async () => {
+    const { user } = renderCompose();
+    await edit(user);
+    const group = screen.getByRole('group', { name: 'Insert a placeholder' });
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '[Full Name]',
+      '[Graduation Year]',
+      '[Current Team]',
+      '[High School]',
+      '[Position]',
+      '[GPA]',
+      '[Achievements]',
+      '[Highlight Video]',
+      '[College Name]',
+    ]);
+  });
+
+  it('warns of brackets that stand for nothing', async () => {
+    const { user } = renderCompose();
+    await edit(user);
+    fireEvent.change(body(), { target: { value: 'Dear Coach,\n[college name]' } });
+    expect(screen.getByText(/^\[college name\] is not replaced/)).toBeInTheDocument();
+  });
+
+  it('says that an email is too long to be sent', async () => {
+    const { user } = renderCompose();
+    await edit(user);
+    fireEvent.change(body(), { target: { value: `Dear Coach,${'x'.repeat(20_000)}` } });
+    expect(screen.getByRole('alert')).toHaveTextContent('Please keep it to 20,000.');
+    expect(continueButton()).toBeDisabled();
+  });
+
+  it('previews the very text that is sent, school by school', async () => {
+    const { user, store } = renderCompose();
+    await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
+    const dialog = screen.getByRole('dialog', { name: 'Sample Email Preview' });
+    const sent = (school: string) => schoolMail(store.getState().draft, athlete, school);
+    expect(screen.getByTestId('preview-body').textContent).toBe(sent('Duke').body);
+    expect(within(dialog).getByText('Ana Sol')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Previous school' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Next school' }));
+    expect(within(dialog).getByText('School 2 of 2')).toBeInTheDocument();
+    expect(screen.getByTestId('preview-body').textContent).toBe(sent('Texas A&M').body);
+    expect(within(dialog).getByText(sent('Texas A&M').subject)).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Next school' })).toBeDisabled();
+  });
+
+  it('fills a sample with invented details, and says so', async () => {
+    const { user } = renderCompose(blankAthlete);
+    await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
+    expect(screen.getByText(/Full Name, Grad Year, .* they are never sent/)).toBeInTheDocument();
+    expect(screen.getByTestId('preview-body')).toHaveTextContent('My name is Jamie Taylor');
+  });
+
+  it('restores the template after asking', async () => {
+    const { user, store } = renderCompose();
+    await edit(user);
+    await user.type(body(), 'PS');
+    await user.click(screen.getByRole('button', { name: 'Restore Template' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep mine' }));
+    expect(body().value).toMatch(/PS$/);
+    await user.click(screen.getByRole('button', { name: 'Restore Template' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore Template' }));
+    expect(store.getState().draft).toMatchObject({ body: defaultBody, edited: false, mode: 'edit' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Personalization } from '@cc/contracts/entities/personalization';
+import { Button } from '@cc/shared-ui/button';
+import { Notice } from '@cc/shared-ui/notice';
+import { missingFields } from '../../email-template/missing-fields.ts';
+import { unknownPlaceholders, type MailText } from '../../email-template/school-mail.ts';
+
+export interface DraftNoticesProps {
+  readonly draft: MailText;
+  readonly personalization: Personalization;
+  /** Why the mail could not be sent as it is. */
+  readonly problem: string | undefined;
+  readonly onFillIn: () => void;
+}
+
+/** What stands in the way of a good email: fields missing from step 4 (specification 2), and slips in the text. */
+export function DraftNotices({ draft, personalization, problem, onFillIn }: DraftNoticesProps) {
+  const missing = missingFields(personalization);
+  const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warning" title="Some of your details are missing">
+          <p>Missing from Personalization: {missing.join(', ')}.</p>
+          <Button variant="secondary" size="sm" onClick={onFillIn}>
+            Fill in the missing fields
+          </Button>
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="error" title="This email cannot be sent yet">
+          {problem}
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice tone="warning" title="Is this a placeholder?">
+          {unknown.join(', ')} {unknown.length === 1 ? 'is' : 'are'} not replaced: coaches would read{' '}
+          {unknown.length === 1 ? 'it' : 'them'} as written. Use the insert buttons in Edit mode for placeholders.
+        </Notice>
+      )}
+    </>
+  );
+}

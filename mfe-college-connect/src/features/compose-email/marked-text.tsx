@@ -1,0 +1,36 @@
+import type { TemplateSegment } from '../../email-template/render-template.ts';
+import { mayBeEmpty, variesBySchool } from '../../email-template/template-values.ts';
+import styles from './compose-email.module.css';
+
+export type MarkKind = 'details' | 'school' | 'missing';
+
+export interface MarkedTextProps {
+  readonly segments: readonly TemplateSegment[];
+  readonly marks: readonly MarkKind[];
+}
+
+/** A rendered text in which what stands for placeholders is marked. Its text is exactly the text of its segments. */
+export function MarkedText({ segments, marks }: MarkedTextProps) {
+  return segments.map((segment, index) => {
+    const kind = markKind(segment);
+    const text = kind === 'missing' ? segment.placeholder : segment.text;
+    // Segments have no identity but their place.
+    return kind && marks.includes(kind) ? <Mark key={index} kind={kind} text={text ?? ''} /> : segment.text;
+  });
+}
+
+/** One marked stretch; also used by the legend. */
+export function Mark({ kind, text }: { readonly kind: MarkKind; readonly text: string }) {
+  return (
+    <mark className={styles.mark} data-mark={kind}>
+      {text}
+    </mark>
+  );
+}
+
+function markKind({ placeholder, text }: TemplateSegment): MarkKind | undefined {
+  if (placeholder === undefined) return undefined;
+  if (variesBySchool(placeholder)) return 'school';
+  if (text !== '') return 'details';
+  return mayBeEmpty(placeholder) ? undefined : 'missing';
+}

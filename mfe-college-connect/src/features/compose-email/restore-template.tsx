@@ -1,0 +1,47 @@
+import { Button } from '@cc/shared-ui/button';
+import { Dialog, DialogClose, DialogFooter } from '@cc/shared-ui/dialog';
+import { Icon } from '@cc/shared-ui/icon';
+import { useState } from 'react';
+import { defaultBody, defaultSubject } from '../../email-template/default-mail.ts';
+import { draftDiscarded, draftModeChosen, draftPrepared } from '../../state/draft-slice.ts';
+import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { selectPersonalization } from '../../state/personalization-slice.ts';
+import { selectSport } from '../../state/selection-slice.ts';
+
+/** Puts the template back in place of what was written, after asking: there is no way back. */
+export function RestoreTemplate() {
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const restore = () => {
+    const state = store.getState();
+    const subject = defaultSubject(selectPersonalization(state), selectSport(state));
+    dispatch(draftDiscarded());
+    dispatch(draftPrepared({ subject, body: defaultBody }));
+    dispatch(draftModeChosen('edit'));
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={<Icon name="refresh" size={18} />} onClick={() => setAsking(true)}>
+        Restore Template
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Restore the template?"
+        description="Your subject and body are replaced by the template. What you wrote cannot be brought back."
+        size="sm"
+      >
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Keep mine</Button>
+          </DialogClose>
+          <Button variant="danger" onClick={restore}>
+            Restore Template
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}

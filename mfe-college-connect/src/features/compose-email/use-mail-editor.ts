@@ -1,0 +1,63 @@
+import type { Placeholder } from '@cc/contracts/entities/placeholders';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
+import { forceGreeting, greeting } from '../../email-template/greeting.ts';
+import type { MailText } from '../../email-template/school-mail.ts';
+import { bodyEdited, subjectEdited } from '../../state/draft-slice.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+
+type FieldName = keyof MailText;
+
+export interface MailEditing {
+  readonly subjectProps: ComponentProps<'input'>;
+  readonly bodyProps: ComponentProps<'textarea'>;
+  /** Puts a placeholder where the cursor stands in the field that had the focus last, at first at the body's end. */
+  readonly insert: (placeholder: Placeholder) => void;
+}
+
+/** Typing in subject and body, with the greeting forced and the cursor kept in its place. */
+export function useMailEditor(draft: MailText): MailEditing {
+  const dispatch = useAppDispatch();
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const lastFocused = useRef<FieldName | null>(null);
+  // A new object each time: the cursor must be put back even when the forced text is the old text.
+  const [caret, setCaret] = useState<{ readonly field: FieldName; readonly at: number } | null>(null);
+  const element = (field: FieldName) => (field === 'subject' ? subject.current : body.current);
+  useLayoutEffect(() => {
+    if (!caret) return;
+    const target = caret.field === 'subject' ? subject.current : body.current;
+    target?.focus();
+    target?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+
+  const writeBody = (text: string, at: number) => {
+    const forced = forceGreeting(text);
+    dispatch(bodyEdited(forced));
+    if (forced !== text) setCaret({ field: 'body', at: Math.max(greeting.length, at + forced.length - text.length) });
+  };
+  const insert = (placeholder: Placeholder) => {
+    const field = lastFocused.current ?? 'body';
+    const text = draft[field];
+    const { selectionStart, selectionEnd } = element(field) ?? {};
+    const untouched = lastFocused.current === null;
+    const first = field === 'body' ? greeting.length : 0;
+    const from = untouched ? text.length : Math.max(first, selectionStart ?? text.length);
+    const to = untouched ? text.length : Math.max(from, selectionEnd ?? text.length);
+    const next = text.slice(0, from) + placeholder + text.slice(to);
+    dispatch(field === 'subject' ? subjectEdited(next) : bodyEdited(next));
+    setCaret({ field, at: from + placeholder.length });
+  };
+  return {
+    subjectProps: {
+      ref: subject,
+      onFocus: () => void (lastFocused.current = 'subject'),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => void dispatch(subjectEdited(target.value)),
+    },
+    bodyProps: {
+      ref: body,
+      onFocus: () => void (lastFocused.current = 'body'),
+      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => writeBody(target.value, target.selectionStart),
+    },
+    insert,
+  };
+}

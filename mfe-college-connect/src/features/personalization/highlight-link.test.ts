@@ -1,0 +1,32 @@
+import { isHighlightLink } from './highlight-link.ts';
+
+describe('isHighlightLink', () => {
+  it.each([
+    '',
+    '   ',
+    'https://www.youtube.com/watch?v=abc',
+    ' http://hudl.com/video/3/1 ',
+    'HTTPS://YOUTU.BE/abc',
+    'https://münchen.example/film',
+    'https://sub.domain.co.uk:8443/a?b=c#d',
+  ])('takes %j', (link) => expect(isHighlightLink(link)).toBe(true));
+
+  it.each([
+    'youtube.com/watch?v=abc',
+    'www.youtube.com',
+    'ftp://youtube.com/a',
+    'javascript:alert(1)',
+    'javascript://youtube.com/%0aalert(1)',
+    'data:text/html,hi',
+    'https:youtube.com',
+    'https://',
+    'https://localhost/video',
+    'https://youtube',
+    'https://127.0.0.1/video',
+    'https://[::1]/video',
+    'https://jordan:secret@youtube.com/watch',
+    'https://jordan@youtube.com/watch',
+    'https://youtube.com/my video',
+    'https://you\ntube.com',
+  ])('refuses %j', (link) => expect(isHighlightLink(link)).toBe(false));
+});

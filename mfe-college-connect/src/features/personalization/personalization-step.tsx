@@ -1,0 +1,80 @@
+import { Button } from '@cc/shared-ui/button';
+import { useHost } from '@cc/shared-ui/host';
+import { Notice } from '@cc/shared-ui/notice';
+import { Spinner } from '@cc/shared-ui/spinner';
+import { useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '../../state/hooks.ts';
+import { selectPersonalization } from '../../state/personalization-slice.ts';
+import { StepFooter } from '../../step-frame/step-footer.tsx';
+import { StepLayout } from '../../step-frame/step-layout.tsx';
+import type { StepProps } from '../../step-frame/step-props.ts';
+import { checkPersonalization } from './check-personalization.ts';
+import { PersonalizationFields } from './personalization-fields.tsx';
+import styles from './personalization.module.css';
+import { useSavePersonalization } from './use-save-personalization.ts';
+import { useStoredPersonalization } from './use-stored-personalization.ts';
+
+/** Step 4: what every email says about the athlete (specification 2). */
+export function PersonalizationStep({ onContinue, onBack }: StepProps) {
+  const host = useHost();
+  const personalization = useAppSelector(selectPersonalization);
+  const stored = useStoredPersonalization();
+  const { saving, failure, save } = useSavePersonalization();
+  // Errors show after the first Continue, and from then on go away as they are mended.
+  const [attempts, setAttempts] = useState(0);
+  const { errors, toast } = checkPersonalization(personalization);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const saveAndContinue = async () => {
+    if (toast) {
+      setAttempts((count) => count + 1);
+      host.notify(toast);
+    } else if (await save()) {
+      onContinue();
+    }
+  };
+  const loading = stored.status === 'loading';
+  return (
+    <StepLayout
+      step={4}
+      footer={
+        <StepFooter
+          onBack={onBack}
+          onContinue={() => void saveAndContinue()}
+          continueDisabled={loading}
+          busy={saving}
+          missing={loading && 'Loading your saved details...'}
+        />
+      }
+    >
+      {loading && (
+        <p className={styles.loading}>
+          <Spinner label="Loading your saved details..." />
+        </p>
+      )}
+      {stored.status === 'failed' && (
+        <Notice tone="warning" title="Your saved details could not be loaded">
+          <p>You can load them again, or fill in the form: Continue then replaces what is saved.</p>
+          <Button variant="secondary" size="sm" onClick={stored.retry}>
+            Load again
+          </Button>
+        </Notice>
+      )}
+      <div ref={form}>
+        <PersonalizationFields errors={attempts > 0 ? errors : {}} disabled={loading} />
+      </div>
+      {failure !== null && (
+        <Notice tone="error" title="Failed to save personalization info">
+          <p>{failure}</p>
+          <p>Everything you entered is still here.</p>
+          <Button variant="secondary" size="sm" busy={saving} onClick={() => void saveAndContinue()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </StepLayout>
+  );
+}

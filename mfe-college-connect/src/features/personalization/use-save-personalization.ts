@@ -1,0 +1,44 @@
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { savePersonalization } from '../../api/personalization.ts';
+import { useAppStore } from '../../state/hooks.ts';
+import { selectPersonalization } from '../../state/personalization-slice.ts';
+import { selectSessionUserId } from '../../state/wizard-slice.ts';
+
+const failedTitle = 'Failed to save personalization info';
+
+export interface SavePersonalization {
+  readonly saving: boolean;
+  /** Why the last attempt failed, in the data service's words; null when none did. */
+  readonly failure: string | null;
+  /** Answers whether it was saved. What was typed stays in the form either way. */
+  readonly save: () => Promise<boolean>;
+}
+
+/** Stores the form for the signed-in user and says how it went (specification 8). */
+export function useSavePersonalization(): SavePersonalization {
+  const host = useHost();
+  const store = useAppStore();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save(): Promise<boolean> {
+    const userId = selectSessionUserId(store.getState());
+    if (userId === null) return false;
+    setSaving(true);
+    setFailure(null);
+    try {
+      await savePersonalization(host, userId, selectPersonalization(store.getState()));
+      host.notify({ tone: 'success', title: 'Personalization Saved!' });
+      return true;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setFailure(message);
+      host.notify({ tone: 'error', title: failedTitle, description: message });
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+  return { saving, failure, save };
+}
