@@ -1,0 +1,115 @@
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { aCoach } from '../testing/coaches.ts';
+import { createFakeData } from '../testing/fake-data.ts';
+import { countSentEmails } from './count-sent-emails.ts';
+import { DataError } from './data-error.ts';
+import { readPersonalization, savePersonalization } from './personalization.ts';
+import { readCoaches, readCoachesById } from './read-coaches.ts';
+import { readConferences } from './read-conferences.ts';
+import { readSports } from './read-sports.ts';
+import { readTokenTracker } from './read-token-tracker.ts';
+
+const hour = 3_600_000;
+const womensSoccer = { gender: 'women', sport: 'Soccer', division: null } as const;
+
+function hostWith(tables: Parameters<typeof createFakeData>[0]) {
+  const data = createFakeData(tables);
+  return { data, host: createFakeHost({ data }) };
+}
+
+describe('coaches', () => {
+  it('are read past the 1,000 rows that one answer holds, in order', async () => {
+    const coaches = Array.from({ length: 2_345 }, (_, index) => aCoach({ school: `School ${index % 400}` }));
+    const { host } = hostWith({ master_coaches: coaches });
+    const read = await readCoaches(host, { ...womensSoccer, conference: null });
+    expect(new Set(read.map(({ id }) => id)).size).toBe(2_345);
+    expect(read.map(({ school }) => school)).toEqual(coaches.map(({ school }) => school).sort());
+  });
+
+  it('are those of gender, sport in lower case, division and conference', async () => {
+    const wanted = aCoach({ conference: 'ACC', division: 1 });
+    const others = [
+      aCoach({ gender: 'men' }),
+      aCoach({ sport: 'golf' }),
+      aCoach({ division: 2 }),
+      aCoach({ conference: 'SEC' }),
+    ];
+    const { host } = hostWith({ master_coaches: [wanted, ...others] });
+    expect(await readCoaches(host, { ...womensSoccer, division: 1, conference: 'ACC' })).toEqual([wanted]);
+  });
+
+  it('may have no address', async () => {
+    const { host } = hostWith({ master_coaches: [aCoach({ email: null })] });
+    const [coach] = await readCoaches(host, { ...womensSoccer, conference: null });
+    expect(coach?.email).toBeNull();
+  });
+
+  it('are read again by id, many at a time', async () => {
+    const coaches = Array.from({ length: 450 }, () => aCoach());
+    const { host } = hostWith({ master_coaches: coaches });
+    const ids = coaches.map(({ id }) => id);
+    expect((await readCoachesById(host, ids)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('fail as a DataError', async () => {
+    const { host, data } = hostWith({});
+    data.fail('master_coaches');
+    await expect(readCoaches(host, { ...womensSoccer, conference: null })).rejects.toThrow(DataError);
+  });
+});
+
+it('reads sports capitalised', async () => {
+  const { host } = hostWith({ master_coaches: [aCoach(), aCoach({ sport: 'beach volleyball' })] });
+  expect(await readSports(host)).toEqual(['Beach Volleyball', 'Soccer']);
+});
+
+it('reads the conferences of the filters', async () => {
+  const rows = [
+    aCoach({ conference: 'SEC' }),
+    aCoach({ conference: 'ACC' }),
+    aCoach({ conference: 'GLIAC', division: 2 }),
+  ];
+  const { host } = hostWith({ master_coaches: rows });
+  expect(await readConferences(host, womensSoccer)).toEqual(['ACC', 'GLIAC', 'SEC']);
+  expect(await readConferences(host, { ...womensSoccer, division: 1 })).toEqual(['ACC', 'SEC']);
+});
+
+it('counts e-mails of this user in the last 24 hours', async () => {
+  const sent = (user_id: string, hoursAgo: number) => ({
+    user_id,
+    timestamp_sent: new Date(Date.now() - hoursAgo * hour).toISOString(),
+  });
+  const { host } = hostWith({ sent_emails: [sent(testUser.id, 1), sent(testUser.id, 25), sent('another', 1)] });
+  expect(await countSentEmails(host, testUser.id)).toBe(1);
+});
+
+it('reads tokens, and null for who never bought any', async () => {
+  const row = { tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80, is_unlimited: false };
+  const { host } = hostWith({ token_tracker: [{ user_id: testUser.id, ...row }] });
+  expect(await readTokenTracker(host, testUser.id)).toEqual(row);
+  expect(await readTokenTracker(host, 'another')).toBeNull();
+});
+
+it('stores personalization as one row per user and reads it back', async () => {
+  const { host, data } = hostWith({});
+  expect(await readPersonalization(host, testUser.id)).toBeNull();
+  const jordan = {
+    fullName: ' Jordan Avery ',
+    gradYear: '2027',
+    currentTeam: 'Riverside United',
+    highSchool: 'Riverside High',
+    position: 'Striker',
+    gpa: '3.8',
+    achievements: ['Captain', ' ', 'All-state'],
+    highlightLink: '',
+  };
+  await savePersonalization(host, testUser.id, { ...jordan, gpa: '3.7' });
+  await savePersonalization(host, testUser.id, jordan);
+  expect(data.tables['personalization']).toHaveLength(1);
+  expect(data.tables['personalization']?.[0]).toMatchObject({ achievements: 'Captain\nAll-state' });
+  expect(await readPersonalization(host, testUser.id)).toEqual({
+    ...jordan,
+    fullName: 'Jordan Avery',
+    achievements: ['Captain', 'All-state'],
+  });
+});

@@ -1,0 +1,106 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { connectionFailed, mailboxConnected } from '../../state/connection-slice.ts';
+import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
+import { answered, createScriptedApi, refused, unreachable } from '../../testing/scripted-api.ts';
+import { ConnectEmailStep } from './connect-email-step.tsx';
+
+const mailbox = {
+  email: 'jordan.avery@gmail.example',
+  accessToken: 'handle-of-a-stored-mailbox',
+  provider: 'gmail',
+} as const;
+
+function setUp(api = createScriptedApi({}), options: RenderStepOptions = {}) {
+  const onContinue = jest.fn();
+  const rendered = renderStep(<ConnectEmailStep onContinue={onContinue} onBack={jest.fn()} goToStep={jest.fn()} />, {
+    host: createFakeHost({ api }),
+    ...options,
+  });
+  return { ...rendered, api, onContinue };
+}
+
+const connected: RenderStepOptions = { prepare: (store) => store.dispatch(mailboxConnected(mailbox)) };
+
+it.each([
+  ['Gmail', '/api/google-oauth', 'https://accounts.google.example/consent'],
+  ['Outlook', '/api/azure-oauth', 'https://login.microsoft.example/consent'],
+])('leaves for the consent page of %s', async (name, path, oauthUrl) => {
+  const { api, browser } = setUp(createScriptedApi({ [path]: answered({ oauthUrl }) }));
+  await userEvent.click(screen.getByRole('button', { name: `Connect ${name}` }));
+  expect(api.calls).toEqual([{ path, body: undefined, headers: {} }]);
+  expect(browser.visited).toEqual([oauthUrl]);
+});
+
+it.each([
+  ['Gmail', '/api/google-oauth', refused('unavailable')],
+  ['Outlook', '/api/azure-oauth', unreachable],
+])('says so when connecting %s cannot start, and lets the user try again', async (name, path, answer) => {
+  const { host, browser } = setUp(createScriptedApi({ [path]: answer }));
+  await userEvent.click(screen.getByRole('button', { name: `Connect ${name}` }));
+  expect(host.notifications).toEqual([
+    { tone: 'error', title: 'Connection Failed', description: `Failed to connect ${name}. Please try again.` },
+  ]);
+  expect(browser.visited).toEqual([]);
+  expect(screen.getByRole('button', { name: `Connect ${name}` })).toBeEnabled();
+});
+
+it('tells before the consent page what is asked and what is never done', () => {
+  setUp();
+  expect(screen.getByRole('heading', { name: 'What we ask for' })).toBeVisible();
+  expect(screen.getByText('Read, change or delete mail in your inbox')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
+});
+
+it.each([
+  ['access_denied', 'You did not allow access'],
+  ['send_permission_missing', 'The permission to send was left out'],
+  ['state_invalid', 'That took too long, or came from another tab'],
+  ['admin_policy', 'Your school or company blocks this'],
+  ['provider_unavailable', 'The provider did not answer'],
+  ['something_new', 'Your mailbox could not be connected'],
+])('explains %s until the next attempt', async (error, title) => {
+  const oauthUrl = 'https://accounts.google.example/consent';
+  setUp(createScriptedApi({ '/api/google-oauth': answered({ oauthUrl }) }), {
+    prepare: (store) => store.dispatch(connectionFailed({ error })),
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  await userEvent.click(screen.getByRole('button', { name: 'Connect Gmail' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('cannot be left without a connected mailbox', () => {
+  setUp();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+    'Connect a mailbox to continue.',
+  );
+});
+
+it('shows the connected address, and continues', async () => {
+  const { onContinue } = setUp(undefined, connected);
+  expect(screen.getByText('jordan.avery@gmail.example')).toBeVisible();
+  expect(screen.getByText('Connected')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(onContinue).toHaveBeenCalledTimes(1);
+});
+
+it('disconnects', async () => {
+  const api = createScriptedApi({ '/api/disconnect-email': answered({ disconnected: true }) });
+  const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(api.calls[0]?.body).toEqual({ accessToken: mailbox.accessToken });
+  expect(host.notifications).toEqual([{ tone: 'success', title: 'Email Disconnected' }]);
+  expect(screen.queryByText('jordan.avery@gmail.example')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeEnabled();
+});
+
+it('forgets the mailbox here even when the server cannot be told, and says so', async () => {
+  const api = createScriptedApi({ '/api/disconnect-email': unreachable });
+  const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(host.notifications[0]).toMatchObject({ tone: 'info', title: 'Email Disconnected' });
+  expect(host.notifications[0]?.description).toContain('our server could not be told');
+  expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { coachesSelected, selectGender, selectSport } from '../../state/selection-slice.ts';
+import type { AppStore } from '../../state/store.ts';
+import { aCoach } from '../../testing/coaches.ts';
+import { createFakeData } from '../../testing/fake-data.ts';
+import { renderStep } from '../../testing/render-step.tsx';
+import { GenderSportStep } from './gender-sport-step.tsx';
+
+function setUp({ fail = false, prepare }: { fail?: boolean; prepare?: (store: AppStore) => void } = {}) {
+  const data = createFakeData({ master_coaches: [aCoach(), aCoach({ sport: 'golf' })] });
+  if (fail) data.fail('coach_sports');
+  const [onContinue, onBack] = [jest.fn(), jest.fn()];
+  const rendered = renderStep(<GenderSportStep onContinue={onContinue} onBack={onBack} goToStep={jest.fn()} />, {
+    host: createFakeHost({ data }),
+    ...(prepare && { prepare }),
+  });
+  return { ...rendered, data, onContinue, onBack };
+}
+
+const sports = () =>
+  within(screen.getByRole('combobox', { name: 'Sport' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+it('offers both genders and the sports of the coach table, capitalised', async () => {
+  const { store } = setUp();
+  expect(screen.getByRole('combobox', { name: 'Sport' })).toBeDisabled();
+  await screen.findByRole('option', { name: 'Golf' });
+  expect(sports()).toEqual(['Choose a sport', 'Golf', 'Soccer']);
+  await userEvent.click(screen.getByRole('radio', { name: "Men's" }));
+  await userEvent.click(screen.getByRole('radio', { name: "Women's" }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Golf');
+  expect(selectGender(store.getState())).toBe("Women's");
+  expect(selectSport(store.getState())).toBe('Golf');
+});
+
+it('offers Soccer alone when sports cannot be read, and can try again', async () => {
+  const { data } = setUp({ fail: true });
+  await screen.findByRole('option', { name: 'Soccer' });
+  expect(sports()).toEqual(['Choose a sport', 'Soccer']);
+  data.mend('coach_sports');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: 'Golf' })).toBeInTheDocument();
+});
+
+it('says what is still missing', async () => {
+  setUp();
+  expect(screen.getByText('Choose gender and sport.')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: "Men's" }));
+  expect(screen.getByText('Choose a sport.')).toBeVisible();
+});
+
+it('warns before a change that would clear selected coaches', () => {
+  setUp({ prepare: (store) => store.dispatch(coachesSelected([aCoach(), aCoach()])) });
+  expect(screen.getByText('You have 2 coaches selected')).toBeVisible();
+});
+
+it('has Back and Continue', async () => {
+  const { onContinue, onBack } = setUp();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(onBack).toHaveBeenCalledTimes(1);
+  expect(onContinue).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,111 @@
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { aCoach } from '../testing/coaches.ts';
+import { createFakeBrowser } from '../testing/fake-browser.ts';
+import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
+import { finishSession } from './finish-session.ts';
+import { keepSession } from './keep-session.ts';
+import { coachesSelected, genderChosen, selectCoachCount, selectGender } from './selection-slice.ts';
+import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
+import { makeStore } from './store.ts';
+import { selectSessionUserId, selectStep, stepEntered } from './wizard-slice.ts';
+
+const otherUser = { ...testUser, id: '0b7e6c1e-52f1-4a86-9a0f-3a3f4f9f0a11', email: 'sam.rivera@outlook.example' };
+
+/** One page load: a store of its own, the browser's storage shared with the loads before. */
+function load({ browser = createFakeBrowser(), host = createFakeHost() } = {}) {
+  const store = makeStore(host);
+  const stop = keepSession({ store, host, storage: browser.storage });
+  return { browser, host, store, leave: stop };
+}
+
+it('waits until the sign-in state is known, then opens the session of the user', () => {
+  const { host, store } = load({ host: createFakeHost({ user: 'loading' }) });
+  expect(selectSessionUserId(store.getState())).toBeNull();
+  host.auth.signIn();
+  expect(selectSessionUserId(store.getState())).toBe(testUser.id);
+});
+
+it('brings a session back on the next load', () => {
+  const first = load();
+  first.store.dispatch(stepEntered(3));
+  first.store.dispatch(genderChosen("Men's"));
+  first.store.dispatch(coachesSelected([aCoach()]));
+  first.leave();
+  const { store } = load({ browser: first.browser });
+  expect(selectStep(store.getState())).toBe(3);
+  expect(selectGender(store.getState())).toBe("Men's");
+  expect(selectCoachCount(store.getState())).toBe(1);
+});
+
+it('keeps the last change when the page goes away at once', () => {
+  const first = load();
+  first.store.dispatch(stepEntered(2));
+  window.dispatchEvent(new Event('pagehide'));
+  const { store } = load({ browser: first.browser });
+  expect(selectStep(store.getState())).toBe(2);
+});
+
+it('closes the session on sign-out, and shows the next user nothing of it', () => {
+  const { host, store } = load();
+  store.dispatch(coachesSelected([aCoach()]));
+  host.auth.becomeVisitor();
+  expect(selectSessionUserId(store.getState())).toBeNull();
+  expect(selectCoachCount(store.getState())).toBe(0);
+  host.auth.signIn(otherUser);
+  expect(selectSessionUserId(store.getState())).toBe(otherUser.id);
+  expect(selectCoachCount(store.getState())).toBe(0);
+});
+
+it('does not begin anew when the same user’s token is refreshed', () => {
+  const { host, store } = load();
+  store.dispatch(stepEntered(4));
+  host.auth.signIn();
+  expect(selectStep(store.getState())).toBe(4);
+});
+
+it('remembers the names of files whose content a load loses', () => {
+  const first = load();
+  first.store.dispatch(
+    attachmentsAdded([{ id: '1', name: 'transcript.pdf', size: 10, contentType: 'application/pdf' }]),
+  );
+  first.leave();
+  const { store } = load({ browser: first.browser });
+  expect(selectLostAttachments(store.getState())).toEqual(['transcript.pdf']);
+});
+
+it('brings a send back as unknown that was under way when the page was left', () => {
+  const first = load();
+  first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke', 'Yale'] }));
+  first.store.dispatch(schoolSettled({ school: 'Duke', result: { status: 'sending' } }));
+  first.leave();
+  const { store } = load({ browser: first.browser });
+  expect(selectSchoolSends(store.getState())).toEqual({
+    Duke: { attempt: 1, result: { status: 'unknown' } },
+    Yale: { attempt: 1, result: { status: 'waiting' } },
+  });
+});
+
+it('begins a new session on the load after a finished one', () => {
+  const first = load();
+  first.store.dispatch(stepEntered(7));
+  first.store.dispatch(coachesSelected([aCoach()]));
+  finishSession(first.browser.storage);
+  // Something still changes before the page is left.
+  first.store.dispatch(stepEntered(6));
+  first.leave();
+  const second = load({ browser: first.browser });
+  expect(selectStep(second.store.getState())).toBe(1);
+  expect(selectCoachCount(second.store.getState())).toBe(0);
+  expect(second.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
+  second.leave();
+  expect(load({ browser: first.browser }).host.notifications).toEqual([]);
+});
+
+it('clears stored wizard data when a session is finished', () => {
+  const { browser, store, leave } = load();
+  store.dispatch(stepEntered(7));
+  leave();
+  finishSession(browser.storage);
+  const keys = Array.from({ length: browser.storage.length }, (_, index) => browser.storage.key(index));
+  expect(keys).toEqual(['college-wizard:reset']);
+});
