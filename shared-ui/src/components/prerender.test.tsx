@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { renderToString } from 'react-dom/server';
+import { AuthProvider, HostProvider } from '../host/index.ts';
+import { createFakeHost } from '../testing/fake-host.tsx';
+import { Accordion, AccordionItem } from './accordion/index.ts';
+import { Avatar } from './avatar/index.ts';
+import { Badge } from './badge/index.ts';
+import { Button } from './button/index.ts';
+import { Checkbox } from './checkbox/index.ts';
+import { Dialog } from './dialog/index.ts';
+import { Drawer } from './drawer/index.ts';
+import { Field } from './field/index.ts';
+import { FieldLines } from './field-lines/index.ts';
+import { Input } from './input/index.ts';
+import { Menu } from './menu/index.ts';
+import { PageHeading, Section } from './page/index.ts';
+import { Progress } from './progress/index.ts';
+import { Segmented } from './segmented/index.ts';
+import { Separator } from './separator/index.ts';
+import { Toaster, createToastStore } from './toast/index.ts';
+import { Tooltip, TooltipProvider } from './tooltip/index.ts';
+
+const ignore = () => undefined;
+
+test('a page of every part is prerendered without a browser, the same each time', () => {
+  const page = () => (
+    <HostProvider host={createFakeHost()}>
+      <AuthProvider>
+        <TooltipProvider>
+          <Section tone="ink">
+            <FieldLines crop="lane" tone="onInk" />
+            <PageHeading title="Get seen" />
+            <Tooltip content="Help">
+              <Button>Start</Button>
+            </Tooltip>
+          </Section>
+          <Field label="Full Name" hint="As coaches will read it">
+            <Input />
+          </Field>
+          <Segmented legend="Gender" value="" onValueChange={ignore} options={[{ value: 'men', label: "Men's" }]} />
+          <Checkbox checked="indeterminate" onCheckedChange={ignore} label="Duke" />
+          <Accordion>
+            <AccordionItem title="What is a token?">One school.</AccordionItem>
+          </Accordion>
+          <Progress value={1} max={2} label="Sending" />
+          <Menu trigger={<Button>Account</Button>} />
+          <Avatar initials="JA" />
+          <Badge tone="green">42 left</Badge>
+          <Separator />
+          <Dialog open={false} onOpenChange={ignore} title="Sign in" />
+          <Drawer open={false} onOpenChange={ignore} title="Menu" />
+          <Toaster store={createToastStore()} />
+        </TooltipProvider>
+      </AuthProvider>
+    </HostProvider>
+  );
+  const html = renderToString(page());
+  expect(typeof document).toBe('undefined');
+  expect(html).toContain('Get seen');
+  expect(renderToString(page())).toBe(html);
+});
