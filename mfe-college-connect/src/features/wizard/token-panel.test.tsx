@@ -1,0 +1,79 @@
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createFakeData } from '../../testing/fake-data.ts';
+import { renderStep } from '../../testing/render-step.tsx';
+import { TokenPanel } from './token-panel.tsx';
+import { useAllowance } from './use-allowance.ts';
+
+function Panel() {
+  useAllowance();
+  return <TokenPanel />;
+}
+
+const sent = (count: number) =>
+  Array.from({ length: count }, () => ({ user_id: testUser.id, timestamp_sent: new Date().toISOString() }));
+const tokenRow = { user_id: testUser.id, tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80 };
+const tracker = (details: object = {}) => [{ ...tokenRow, is_unlimited: false, ...details }];
+
+function setUp(tables: Parameters<typeof createFakeData>[0] = {}) {
+  const data = createFakeData(tables);
+  const host = createFakeHost({ data });
+  return { data, host, render: () => renderStep(<Panel />, { host }) };
+}
+
+it.each([
+  [0, '250', 'green'],
+  [150, '100', 'green'],
+  [151, '99', 'yellow'],
+  [249, '1', 'yellow'],
+  [250, '0', 'red'],
+  [260, '0', 'red'],
+])('after %i e-mails in 24 hours shows %s left, in %s', async (count, left, tone) => {
+  setUp({ sent_emails: sent(count) }).render();
+  expect(await screen.findByText(left)).toHaveAttribute('data-badge', tone);
+});
+
+it('shows an unknown count in grey', async () => {
+  const { data, render } = setUp({ token_tracker: tracker() });
+  data.fail('sent_emails');
+  render();
+  await screen.findByText('80');
+  expect(screen.getByText('Unknown')).toHaveAttribute('data-badge', 'grey');
+});
+
+it.each([
+  ['the number of tokens', tracker(), '80'],
+  ['Unlimited', tracker({ is_unlimited: true, tokens_available: 0 }), 'Unlimited'],
+  ['No tokens available at zero', tracker({ tokens_available: 0 }), 'No tokens available'],
+  ['No tokens available to who never bought any', [], 'No tokens available'],
+])('shows %s', async (_what, token_tracker, words) => {
+  setUp({ token_tracker }).render();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('says Loading tokens... and Error loading tokens', async () => {
+  const { data, render } = setUp();
+  const release = data.hold('token_tracker');
+  data.fail('token_tracker');
+  render();
+  expect(screen.getByText('Loading tokens...')).toBeVisible();
+  release();
+  expect(await screen.findByText('Error loading tokens')).toBeVisible();
+});
+
+it.each([
+  [
+    'tokens changed',
+    (host: ReturnType<typeof createFakeHost>) => host.events.emit('tokens-changed', { reason: 'sent' }),
+  ],
+  ['the window has the focus again', () => window.dispatchEvent(new Event('focus'))],
+])('reads again when %s', async (_when, happen) => {
+  const { data, host, render } = setUp({ token_tracker: tracker(), sent_emails: [] });
+  render();
+  await screen.findByText('80');
+  data.tables['token_tracker'] = tracker({ tokens_available: 77 });
+  data.tables['sent_emails'] = sent(3);
+  act(() => void happen(host));
+  await waitFor(() => expect(screen.getByText('77')).toBeVisible());
+  expect(await screen.findByText('247')).toBeVisible();
+});

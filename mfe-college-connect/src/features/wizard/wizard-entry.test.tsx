@@ -1,0 +1,101 @@
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { act, screen, waitFor } from '@testing-library/react';
+import { selectConnectionProblem, selectMailbox } from '../../state/connection-slice.ts';
+import { finishSession } from '../../state/finish-session.ts';
+import { selectStep } from '../../state/wizard-slice.ts';
+import { createFakeBrowser } from '../../testing/fake-browser.ts';
+import { createFakeData } from '../../testing/fake-data.ts';
+import { renderStep } from '../../testing/render-step.tsx';
+import { stubSteps } from '../../testing/stub-steps.tsx';
+import { WizardPage } from './wizard-page.tsx';
+
+/** Opens the page as a browser does: nobody has opened the session yet. */
+function open({ host = hostOf(testUser), route = '/college', browser = createFakeBrowser() } = {}) {
+  return renderStep(<WizardPage steps={stubSteps} SelectedRecipients={() => null} FeedbackButton={() => null} />, {
+    host,
+    route,
+    browser,
+    openSession: false,
+  });
+}
+
+function hostOf(user: typeof testUser | null | 'loading') {
+  return createFakeHost({ user, data: createFakeData() });
+}
+
+const handle = 'opaque-handle-of-a-stored-mailbox';
+
+describe('the sign-in gate', () => {
+  it('waits until the sign-in state is known', () => {
+    const { host } = open({ host: hostOf('loading') });
+    expect(host.signInDialogs).toEqual([]);
+    expect(screen.getByText('Loading this step')).toBeInTheDocument();
+  });
+
+  it('blocks the wizard for a visitor, and lets it go at sign-in', async () => {
+    const { host } = open({ host: hostOf(null) });
+    expect(host.signInDialogs).toMatchObject([{ open: true, request: { mode: 'login' } }]);
+    expect(screen.getByRole('heading', { level: 1, hidden: true }).closest('[inert]')).not.toBeNull();
+    act(() => host.auth.signIn());
+    await waitFor(() => expect(host.signInDialogs).toMatchObject([{ open: false }]));
+    expect(screen.getByRole('heading', { level: 1 }).closest('[inert]')).toBeNull();
+  });
+
+  it('sends who closes it to the marketing site', () => {
+    const { host, currentRoute } = open({ host: hostOf(null) });
+    act(() => host.signInDialogs[0]?.request.blocking?.onClose());
+    expect(currentRoute()).toBe('/');
+  });
+});
+
+describe('the return from a consent page', () => {
+  it('connects, says so, and clears the query', async () => {
+    const { host, store, currentRoute } = open({
+      route: `/college?email=sam%40outlook.example&access_token=${handle}&provider=outlook`,
+    });
+    await waitFor(() => expect(currentRoute()).toBe('/college'));
+    expect(selectMailbox(store.getState())).toEqual({
+      email: 'sam@outlook.example',
+      accessToken: handle,
+      provider: 'outlook',
+    });
+    expect(host.notifications).toEqual([
+      { tone: 'success', title: 'Connected', description: 'Your emails will leave from sam@outlook.example.' },
+    ]);
+  });
+
+  it('takes Gmail when no provider is named', async () => {
+    const { store } = open({ route: `/college?email=jordan%40gmail.example&access_token=${handle}` });
+    await waitFor(() => expect(selectMailbox(store.getState())?.provider).toBe('gmail'));
+  });
+
+  it.each([
+    ['?error=access_denied&provider=gmail', 'Failed to connect Gmail. Please try again.', 'access_denied'],
+    ['?error=admin_policy&provider=outlook', 'Failed to connect Outlook. Please try again.', 'admin_policy'],
+    ['?error=state_invalid', 'Failed to connect email account. Please try again.', 'state_invalid'],
+    ['?email=nobody&access_token=short', 'Failed to connect email account. Please try again.', 'return_invalid'],
+  ])('reports %s', async (query, description, error) => {
+    const { host, store, currentRoute } = open({ route: `/college${query}` });
+    await waitFor(() => expect(currentRoute()).toBe('/college'));
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Connection Failed', description }]);
+    expect(selectConnectionProblem(store.getState())?.error).toBe(error);
+    expect(selectMailbox(store.getState())).toBeNull();
+    expect(selectStep(store.getState())).toBe(1);
+  });
+
+  it('is left alone until somebody is signed in', async () => {
+    const route = `/college?email=jordan%40gmail.example&access_token=${handle}`;
+    const { host, store, currentRoute } = open({ host: hostOf('loading'), route });
+    expect(currentRoute()).toBe(route);
+    act(() => host.auth.signIn());
+    await waitFor(() => expect(selectMailbox(store.getState())?.email).toBe('jordan@gmail.example'));
+  });
+});
+
+it('begins a new session after a finished one', () => {
+  const browser = createFakeBrowser();
+  finishSession(browser.storage);
+  const { host, store } = open({ browser });
+  expect(selectStep(store.getState())).toBe(1);
+  expect(host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
+});
