@@ -6,14 +6,16 @@ export type Queryable = Pick<Pool, 'query'>;
 const maxConnections = 20;
 
 /** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions (LISTEN is used by the job queue). */
-export function createPool(databaseUrl: string, onIdleError: (error: Error) => void): Pool {
+export function createPool(databaseUrl: string, onBroken: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     application_name: 'coach-connect-api',
   });
-  pool.on('error', onIdleError);
+  // Without listeners a connection that breaks would take the whole process down.
+  pool.on('error', onBroken);
+  pool.on('connect', (client) => client.on('error', onBroken));
   return pool;
 }
 

@@ -8,7 +8,7 @@ import { backgroundTasks, recoverEveryMinute } from './jobs/background-tasks.ts'
 
 const config = readConfig();
 const pool = createPool(config.databaseUrl, (error) =>
-  app.server.log.error({ err: error }, 'an idle connection broke'),
+  app.server.log.error({ err: error }, 'a database connection broke'),
 );
 const app = await buildApp(connectOutside(config, pool));
 const smtp = createSmtpGateway(config.mail);

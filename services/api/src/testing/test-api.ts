@@ -1,0 +1,117 @@
+import { PassThrough } from 'node:stream';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { createDatabase } from '@cc/local-postgres/testing';
+import { prepareDatabase } from '@cc/supabase/prepare-database';
+import { createLocalJWKSet } from 'jose';
+import type { LightMyRequestResponse } from 'fastify';
+import { Pool } from 'pg';
+import { buildApp, type App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createPool } from '../database.ts';
+import { connectOutside, type Outside } from '../dependencies.ts';
+import { prepareJobQueue } from '../jobs/start-jobs.ts';
+import type { RequestLimits } from '../plugins/rate-limits.ts';
+import { consentAt, type Consent } from './consent-browser.ts';
+import { seedCoaches } from './test-coaches.ts';
+import { standInEnvironment, testSiteUrl, testSupabaseUrl, type StandIns } from './stand-ins.ts';
+import { createTokenIssuer, createUser, type TestUser, type TokenIssuer } from './test-users.ts';
+
+export interface TestApi extends App {
+  readonly outside: Outside;
+  readonly environment: Readonly<Record<string, string>>;
+  /** The database as its superuser. */
+  readonly admin: Pool;
+  readonly issuer: TokenIssuer;
+  /** Everything that was logged, as text. */
+  log(): string;
+  createUser(options?: { readonly name?: string; readonly tokens?: number | null }): Promise<TestUser>;
+  /** POST with the user's token. */
+  post(
+    path: string,
+    body: object | undefined,
+    user?: Pick<TestUser, 'authorization'>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>;
+  /** Goes the whole way of connecting a mailbox. @returns what the wizard gets back in its address. */
+  connect(user: TestUser, provider: MailProvider, consent?: Partial<Consent>): Promise<URLSearchParams>;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  readonly standIns: StandIns;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly change?: (outside: Outside) => Outside;
+}
+
+const unlimited = { max: 1_000_000, timeWindow: 60_000 };
+const noLimits: RequestLimits = {
+  default: unlimited,
+  connect: unlimited,
+  callback: unlimited,
+  send: unlimited,
+  summary: unlimited,
+  feedback: unlimited,
+};
+
+/** The whole API on a database of its own, against stand-ins over HTTP. */
+export async function startTestApi({ standIns, environment = {}, change }: TestApiOptions): Promise<TestApi> {
+  const database = await createDatabase({ prepare: prepareDatabase });
+  const admin = new Pool({ connectionString: database.url(), max: 4 });
+  await seedCoaches(admin);
+  const issuer = await createTokenIssuer(environment['SUPABASE_URL']);
+  const allVariables = {
+    ...standInEnvironment(standIns),
+    DATABASE_URL: database.url({ user: 'cc_api' }),
+    SITE_URL: testSiteUrl,
+    SUPABASE_URL: testSupabaseUrl,
+    TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    OUTLOOK_SPACING_MS: '0',
+    ...environment,
+  };
+  const config = readConfig(allVariables);
+  const pool = createPool(config.databaseUrl, () => undefined);
+  await prepareJobQueue(pool);
+  const real = {
+    ...connectOutside(config, pool),
+    accessTokenKeys: createLocalJWKSet(issuer.jwks),
+    limits: noLimits,
+  };
+  const outside = change ? change(real) : real;
+  const logStream = new PassThrough();
+  const lines: string[] = [];
+  logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const app = await buildApp(outside, logStream);
+
+  const post: TestApi['post'] = (path, body, user, headers = {}) =>
+    app.server.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...(user ? { authorization: user.authorization } : {}), ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+
+  return {
+    ...app,
+    outside,
+    environment: allVariables,
+    admin,
+    issuer,
+    log: () => lines.join(''),
+    createUser: ({ name = 'Jordan Avery', tokens = 30 } = {}) => createUser(admin, issuer, { name, tokens }),
+    post,
+    async connect(user, provider, consent = {}) {
+      const path = provider === 'gmail' ? '/api/google-oauth' : '/api/azure-oauth';
+      const begun = await post(path, undefined, user);
+      const back = await consentAt(begun.json<{ oauthUrl: string }>().oauthUrl, { email: user.email, ...consent });
+      const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
+      const returned = await app.server.inject({ method: 'GET', url: back.pathname + back.search, cookies });
+      return new URL(String(returned.headers.location)).searchParams;
+    },
+    async close() {
+      await app.server.close();
+      await pool.end();
+      await admin.end();
+      await database.drop();
+    },
+  };
+}
