@@ -1,0 +1,36 @@
+import { attachmentExtension, attachmentLimits } from '@cc/contracts/entities/attachment';
+import { Icon } from '@cc/shared-ui/icon';
+import { IconButton } from '@cc/shared-ui/icon-button';
+import type { AttachmentInfo } from '../../state/attachments-slice.ts';
+import { fileSize } from '../../state/file-size.ts';
+import styles from './attachments.module.css';
+
+const imageExtensions: readonly (string | undefined)[] = ['jpg', 'jpeg', 'png', 'gif'];
+
+export interface AttachmentListProps {
+  readonly files: readonly AttachmentInfo[];
+  readonly onRemove: (id: string) => void;
+}
+
+/** What is attached, with sizes, and a remove button per file (specification 2). */
+export function AttachmentList({ files, onRemove }: AttachmentListProps) {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <div>
+      <ul className={styles.list} aria-label="Attached files">
+        {files.map(({ id, name, size }) => (
+          <li key={id} className={styles.file}>
+            <Icon name={imageExtensions.includes(attachmentExtension(name)) ? 'image' : 'file'} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.size}>{fileSize(size)}</span>
+            <IconButton label={`Remove ${name}`} icon={<Icon name="trash" />} onClick={() => onRemove(id)} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        {files.length} of {attachmentLimits.maxFiles} files, {fileSize(total)} of{' '}
+        {fileSize(attachmentLimits.maxTotalBytes)}. Every school gets the same files.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { testUser } from '@cc/shared-ui/testing/fake-host';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { keptFile } from '../../state/attachment-files.ts';
+import { sessionOpened } from '../../state/session-actions.ts';
+import { sessionSnapshot } from '../../state/session-snapshot.ts';
+import { attachmentsAdded } from '../../state/attachments-slice.ts';
+import { renderStep } from '../../testing/render-step.tsx';
+import { AttachmentsStep } from './attachments-step.tsx';
+
+const megabyte = 1024 * 1024;
+
+function file(name: string, size = 10): File {
+  const made = new File(['0123456789'], name);
+  // The size alone matters here; three real megabytes per file would only slow the test.
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+}
+
+function renderAttachments(options: Parameters<typeof renderStep>[1] = {}) {
+  const onContinue = jest.fn();
+  const ui = <AttachmentsStep onContinue={onContinue} onBack={jest.fn()} goToStep={jest.fn()} />;
+  return { ...renderStep(ui, options), onContinue, user: userEvent.setup({ applyAccept: false }) };
+}
+
+const picker = () => screen.getByLabelText('Files to attach');
+const attachedNames = () =>
+  within(screen.getByRole('list', { name: 'Attached files' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('AttachmentsStep', () => {
+  it('is optional', async () => {
+    const { user, onContinue } = renderAttachments();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onContinue).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that files are not kept over a reload', () => {
+    renderAttachments();
+    expect(screen.getByText(/Files are kept only while this page is open/)).toBeInTheDocument();
+  });
+
+  it('lists what was picked with sizes, keeps the files, and removes them again', async () => {
+    const { user, store } = renderAttachments();
+    await user.upload(picker(), [file('resume.pdf', 2 * megabyte), file('me.JPG', 1536)]);
+    expect(attachedNames()).toEqual(['resume.pdf2.0 MB', 'me.JPG2 KB']);
+    const [first] = store.getState().attachments.files;
+    expect(first).toMatchObject({ contentType: 'application/pdf', size: 2 * megabyte });
+    expect(keptFile(first?.id ?? '')?.name).toBe('resume.pdf');
+    await user.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
+    expect(attachedNames()).toEqual(['me.JPG2 KB']);
+    expect(keptFile(first?.id ?? '')).toBeUndefined();
+  });
+
+  it('takes dropped files', () => {
+    renderAttachments();
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [file('notes.txt')] } });
+    expect(attachedNames()).toEqual(['notes.txt10 bytes']);
+  });
+
+  it.each([
+    [[file('big.pdf', 3 * megabyte + 1)], 'File "big.pdf" is too large. Maximum file size is 3MB.'],
+    [
+      [file('a.pdf', 2.5 * megabyte), file('b.pdf', 1.5 * megabyte + 1)],
+      'Total attachment size is too large. Maximum total size is 4MB.',
+    ],
+    [
+      [file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.pdf')],
+      'You can only attach up to 3 files. Please remove some files.',
+    ],
+    [
+      [file('a.pdf'), file('virus.exe')],
+      'File "virus.exe" is not an accepted type. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, gif.',
+    ],
+    [[file('nothing.txt', 0)], 'File "nothing.txt" is empty. Please choose another file.'],
+  ])('adds nothing of a choice that breaks a limit (%#)', async (files, words) => {
+    const { user, host, store } = renderAttachments();
+    await user.upload(picker(), files);
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: words }]);
+    expect(store.getState().attachments.files).toEqual([]);
+  });
+
+  it('takes files up to the very limits', async () => {
+    const { user } = renderAttachments();
+    await user.upload(picker(), [file('a.pdf', 3 * megabyte), file('b.pdf', megabyte)]);
+    expect(attachedNames()).toHaveLength(2);
+  });
+
+  it('counts what is attached already, and keeps it when more is refused', async () => {
+    const { user } = renderAttachments();
+    await user.upload(picker(), [file('a.pdf'), file('b.pdf')]);
+    await user.upload(picker(), [file('c.pdf'), file('d.pdf')]);
+    expect(attachedNames()).toHaveLength(2);
+    await user.upload(picker(), file('c.pdf'));
+    expect(attachedNames()).toHaveLength(3);
+    expect(screen.queryByText('Nothing was added')).not.toBeInTheDocument();
+  });
+
+  it('names the files that a reload has lost, until they are chosen again or given up', async () => {
+    const { user } = renderAttachments({
+      prepare(store) {
+        const info = { size: 1, contentType: 'application/pdf' };
+        store.dispatch(
+          attachmentsAdded([
+            { ...info, id: '1', name: 'cv.pdf' },
+            { ...info, id: '2', name: 'b.pdf' },
+          ]),
+        );
+        const stored = sessionSnapshot(store.getState());
+        store.dispatch(sessionOpened({ userId: testUser.id, stored }));
+      },
+    });
+    expect(screen.getByText(/cv\.pdf, b\.pdf\./)).toBeInTheDocument();
+    await user.upload(picker(), file('cv.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Send without it' }));
+    expect(screen.queryByText('Please choose your files again')).not.toBeInTheDocument();
+  });
+});

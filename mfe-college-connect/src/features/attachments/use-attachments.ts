@@ -1,0 +1,49 @@
+import { attachmentExtension, attachmentTypes } from '@cc/contracts/entities/attachment';
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { forgetFile, keepFile } from '../../state/attachment-files.ts';
+import {
+  attachmentRemoved,
+  attachmentsAdded,
+  selectAttachments,
+  type AttachmentInfo,
+} from '../../state/attachments-slice.ts';
+import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
+import { attachmentProblem } from './check-attachments.ts';
+
+export interface AttachFiles {
+  /** Why the last choice was refused; null when it was not. */
+  readonly problem: string | null;
+  /** Adds all of the files, or none of them (specification 5). */
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (id: string) => void;
+}
+
+export function useAttachments(): AttachFiles {
+  const host = useHost();
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    problem,
+    add(files) {
+      if (files.length === 0) return;
+      const refused = attachmentProblem(selectAttachments(store.getState()), files);
+      setProblem(refused ?? null);
+      if (refused) host.notify({ tone: 'error', title: 'Files Not Added', description: refused });
+      else dispatch(attachmentsAdded(files.map(attach)));
+    },
+    remove(id) {
+      setProblem(null);
+      forgetFile(id);
+      dispatch(attachmentRemoved(id));
+    },
+  };
+}
+
+/** The content type follows the file's name: what a browser guesses differs from system to system. */
+function attach(file: File): AttachmentInfo {
+  const extension = attachmentExtension(file.name);
+  const contentType = extension ? attachmentTypes[extension] : 'application/octet-stream';
+  return { id: keepFile(file), name: file.name, size: file.size, contentType };
+}

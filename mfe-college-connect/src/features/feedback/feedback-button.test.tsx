@@ -1,0 +1,81 @@
+import type { ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderStep } from '../../testing/render-step.tsx';
+import { FeedbackButton } from './feedback-button.tsx';
+
+type Answer = ApiResult<{ received: true }>;
+const received: Answer = { ok: true, data: { received: true } };
+
+async function openFeedback(...answers: Answer[]) {
+  const requests: unknown[] = [];
+  const api = {
+    async call(_endpoint: unknown, body: unknown) {
+      requests.push(body);
+      return answers[requests.length - 1];
+    },
+    // Answers one endpoint only; the test names no other.
+  } as unknown as ApiClient;
+  const rendered = renderStep(<FeedbackButton />, { host: createFakeHost({ api }) });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Feedback' }));
+  return { ...rendered, user, requests };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Submit Feedback' });
+
+describe('FeedbackButton', () => {
+  it('sends what was written and thanks for it', async () => {
+    const { user, requests, host } = await openFeedback(received);
+    expect(field('Email')).toHaveValue(testUser.email);
+    await user.click(screen.getByRole('radio', { name: 'Bug' }));
+    await user.type(field('Subject'), 'Typo');
+    await user.type(field('Description'), 'In step 4');
+    expect(screen.getByText('4/100 characters')).toBeInTheDocument();
+    expect(screen.getByText('9/1000 characters')).toBeInTheDocument();
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests).toEqual([{ type: 'bug', subject: 'Typo', description: 'In step 4', email: testUser.email }]);
+    expect(host.notifications).toEqual([
+      { tone: 'success', title: 'Thank you!', description: 'Your feedback has been submitted.' },
+    ]);
+  });
+
+  it('asks for what is missing', async () => {
+    const { user, requests } = await openFeedback();
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'me@nowhere');
+    await user.type(field('Subject'), '   ');
+    await user.click(submit());
+    expect(screen.getByText('Please enter a subject.')).toBeInTheDocument();
+    expect(screen.getByText('Please describe it in a sentence or two.')).toBeInTheDocument();
+    expect(screen.getByText('Please enter a valid email address.')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
+  it('takes at most 100 and 1000 characters', async () => {
+    await openFeedback();
+    expect(field('Subject')).toHaveAttribute('maxlength', '100');
+    expect(field('Description')).toHaveAttribute('maxlength', '1000');
+  });
+
+  it.each([
+    [
+      { ok: false, kind: 'refused', status: 429, error: { error: 'Slow down.', code: 'rate_limited', requestId: 'r' } },
+      'Slow down.',
+    ],
+    [{ ok: false, kind: 'network', message: 'offline' }, 'Failed to submit feedback'],
+  ] as const)('keeps the text when it fails (%#)', async (answer, words) => {
+    const { user, host, requests } = await openFeedback(answer, received);
+    await user.type(field('Subject'), 'Idea');
+    await user.type(field('Description'), 'More');
+    await user.click(submit());
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Error', description: words }]);
+    expect(field('Description')).toHaveValue('More');
+    await user.click(submit());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(host.notifications.at(-1)?.title).toBe('Thank you!');
+  });
+});
