@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Segmented } from './index.ts';
@@ -21,10 +21,8 @@ test('a radio group: nothing chosen at first, chosen by press or arrow, disabled
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: "Men's" }));
   expect(screen.getByRole('radio', { name: "Men's" })).toBeChecked();
-  // Held down, as by a finger: Radix moves the focus a moment after the key went down.
-  await userEvent.keyboard('{ArrowRight>}');
-  await waitFor(() => expect(screen.getByRole('radio', { name: "Women's" })).toBeChecked());
-  await userEvent.keyboard('{/ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: "Women's" })).toBeChecked();
   expect(screen.getByRole('radio', { name: "Women's" })).toHaveFocus();
   await userEvent.click(screen.getByRole('radio', { name: 'Mixed' }));
   expect(screen.getByRole('radio', { name: 'Mixed' })).not.toBeChecked();

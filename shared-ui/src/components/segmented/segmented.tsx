@@ -1,5 +1,4 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import * as RadioGroup from 'radix-ui/radio-group';
 import { classNames } from '../../class-names.ts';
 import styles from './segmented.module.css';
 
@@ -11,7 +10,7 @@ export interface SegmentedOption<Value extends string> {
 
 export interface SegmentedProps<Value extends string> extends Omit<
   ComponentProps<'div'>,
-  'onChange' | 'defaultValue' | 'dir'
+  'onChange' | 'defaultValue' | 'role'
 > {
   /** The question that the options answer. */
   readonly legend: ReactNode;
@@ -23,35 +22,40 @@ export interface SegmentedProps<Value extends string> extends Omit<
   readonly disabled?: boolean;
 }
 
-/** A choice of one among few, all in view. Arrow keys move, as in every radio group. */
+/**
+ * A choice of one among few, all in view. Made of the browser's own radio buttons: Radix' miss the choice when an arrow
+ * key is let go within the same moment.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, value, onValueChange, options, required = false, disabled = false, className, ...rest } = props;
-  const legendId = useId();
+  const id = useId();
   return (
-    <div className={classNames(styles['group'], className)} {...rest}>
-      <span id={legendId} className={styles['legend']}>
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required={required || undefined}
+      className={classNames(styles['group'], className)}
+      {...rest}
+    >
+      <span id={id} className={styles['legend']}>
         {legend}
       </span>
-      <RadioGroup.Root
-        aria-labelledby={legendId}
-        className={styles['track']}
-        value={value}
-        required={required}
-        disabled={disabled}
-        // Radix knows values as strings; only the options' own values can be chosen.
-        onValueChange={(next) => onValueChange(next as Value)}
-      >
+      <div className={styles['track']}>
         {options.map((option) => (
-          <RadioGroup.Item
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled ?? false}
-            className={styles['segment']}
-          >
+          <label key={option.value} className={styles['segment']}>
+            <input
+              type="radio"
+              name={`${id}-choice`}
+              className={styles['choice']}
+              value={option.value}
+              checked={option.value === value}
+              disabled={disabled || option.disabled}
+              onChange={() => onValueChange(option.value)}
+            />
             {option.label}
-          </RadioGroup.Item>
+          </label>
         ))}
-      </RadioGroup.Root>
+      </div>
     </div>
   );
 }
