@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCoach } from '../../testing/coaches.ts';
+import { giveElementsSize } from '../../testing/list-layout.ts';
+import { ann, conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
+
+beforeAll(giveElementsSize);
+
+const panel = () => within(screen.getByRole('region', { name: 'Selected Recipients' }));
+
+describe('filters', () => {
+  it('offer divisions All and 1, and the conferences of the filters', async () => {
+    const { data, render } = setUpRecipients();
+    const release = data.hold('coach_conferences');
+    render();
+    const options = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(options('Division')).toEqual(['All', '1']);
+    expect(conferenceSelect()).toBeDisabled();
+    release();
+    await waitFor(() => expect(conferenceSelect()).toBeEnabled());
+    expect(options('Conference')).toEqual(['All', 'ACC', 'SEC']);
+  });
+
+  it('leave only All when conferences cannot be read', async () => {
+    const { data, render } = setUpRecipients();
+    data.fail('coach_conferences');
+    render();
+    await waitFor(() => expect(conferenceSelect()).toBeEnabled());
+    expect(within(conferenceSelect()).getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('narrow the list, and keep what was selected', async () => {
+    setUpRecipients().render();
+    await userEvent.click(await findRow(/^Duke/));
+    await userEvent.selectOptions(conferenceSelect(), 'SEC');
+    await findRow(/^Georgia/);
+    expect(screen.queryByRole('checkbox', { name: /^Duke/ })).not.toBeInTheDocument();
+    expect(panel().getByText('Duke')).toBeVisible();
+  });
+
+  it('change of division clears the conference', async () => {
+    setUpRecipients().render();
+    await findRow(/^Duke/);
+    await userEvent.selectOptions(conferenceSelect(), 'SEC');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Division' }), '1');
+    await waitFor(() => expect(conferenceSelect()).toHaveValue('All'));
+    expect(await findRow(/^Duke/)).toBeVisible();
+  });
+
+  it('offer Select All once a conference is chosen', async () => {
+    setUpRecipients().render();
+    await findRow(/^Duke/);
+    expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(conferenceSelect(), 'ACC');
+    await userEvent.click(await screen.findByRole('button', { name: 'Select All' }));
+    expect(await findRow(/^Duke/)).toBeChecked();
+    expect(panel().queryByText('Georgia')).not.toBeInTheDocument();
+  });
+});
+
+describe('school search', () => {
+  const search = async (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), text);
+
+  it('shows division and conference of the matched school, and lists it alone', async () => {
+    setUpRecipients().render();
+    await findRow(/^Duke/);
+    await search('georg');
+    expect(await screen.findByText('Conference: SEC')).toBeVisible();
+    expect(screen.getByText('Division: 1')).toBeVisible();
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+  });
+
+  it('shows Multiple when a school has several conferences', async () => {
+    setUpRecipients({ coaches: [ann, aCoach({ conference: 'SEC' })] }).render();
+    await findRow(/^Duke/);
+    await search('Duke');
+    expect(await screen.findByText('Conference: Multiple')).toBeVisible();
+  });
+
+  it('says No match', async () => {
+    setUpRecipients().render();
+    await findRow(/^Duke/);
+    await search('zzz');
+    expect(await screen.findByText('No match')).toBeVisible();
+    expect(screen.getByText('No coaches found for selected filters.')).toBeVisible();
+  });
+
+  it('offers to look beyond the chosen conference', async () => {
+    setUpRecipients().render();
+    await findRow(/^Duke/);
+    await userEvent.selectOptions(conferenceSelect(), 'SEC');
+    await findRow(/^Georgia/);
+    await search('duke');
+    await userEvent.click(await screen.findByRole('button', { name: 'Look in all conferences' }));
+    expect(await findRow(/^Duke/)).toBeVisible();
+  });
+});

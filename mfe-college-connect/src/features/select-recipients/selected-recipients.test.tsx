@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { selectCoachesById } from '../../state/selection-slice.ts';
+import { aCoach } from '../../testing/coaches.ts';
+import { giveElementsSize } from '../../testing/list-layout.ts';
+import { ann, bea, cleo, findRow, setUpRecipients } from './testing/set-up-recipients.tsx';
+
+beforeAll(giveElementsSize);
+
+const panel = () => within(screen.getByRole('region', { name: 'Selected Recipients' }));
+
+describe('Selected Recipients', () => {
+  it('says who is selected at each school: all, one by name and title, or a count', async () => {
+    const dana = aCoach({ last_name: 'Dale' });
+    setUpRecipients({ coaches: [ann, bea, dana, cleo] }).render();
+    await userEvent.click(await findRow(/Ann Archer/));
+    expect(panel().getByText('Ann Archer, Head Coach')).toBeVisible();
+    await userEvent.click(await findRow(/Bea Bell/));
+    expect(panel().getByText('2 coaches')).toBeVisible();
+    await userEvent.click(await findRow(/Dale/));
+    expect(panel().getByText('All Coaches')).toBeVisible();
+  });
+
+  it('says what sending will cost', async () => {
+    setUpRecipients().render();
+    await userEvent.click(await findRow(/^Duke/));
+    await userEvent.click(await findRow(/^Georgia/));
+    expect(panel().getByText('3 coaches at 2 schools')).toBeVisible();
+    expect(panel().getByText('2 emails · 2 tokens')).toBeVisible();
+  });
+
+  it('removes a school, and all of them', async () => {
+    const { store } = setUpRecipients().render();
+    await userEvent.click(await findRow(/^Duke/));
+    await userEvent.click(await findRow(/^Georgia/));
+    await userEvent.click(panel().getByRole('button', { name: 'Remove Duke' }));
+    expect(Object.values(selectCoachesById(store.getState()))).toEqual([cleo]);
+    await userEvent.click(panel().getByRole('button', { name: 'Deselect All' }));
+    expect(selectCoachesById(store.getState())).toEqual({});
+  });
+
+  it('is a drawer on phones, opened by its count', async () => {
+    setUpRecipients().render();
+    await userEvent.click(await findRow(/^Duke/));
+    await userEvent.click(screen.getByRole('button', { name: '2 selected at 1 school' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Selected Recipients' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Remove Duke' }));
+    expect(drawer.queryByText('Duke')).not.toBeInTheDocument();
+  });
+});
+
+it('tells who never bought tokens that addresses come with them', async () => {
+  setUpRecipients({ coaches: [{ ...ann, email: null }] }).render();
+  await findRow(/Ann Archer/);
+  expect(screen.getByText('Email addresses come with tokens')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+});
+
+it('says nothing of the kind to who has addresses', async () => {
+  setUpRecipients().render();
+  await findRow(/^Duke/);
+  expect(screen.queryByText('Email addresses come with tokens')).not.toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import type { Coach } from '@cc/contracts/entities/coach';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import { genderChosen, sportChosen } from '../../../state/selection-slice.ts';
+import { aCoach } from '../../../testing/coaches.ts';
+import { createFakeData } from '../../../testing/fake-data.ts';
+import { renderStep } from '../../../testing/render-step.tsx';
+import { SelectRecipientsStep } from '../select-recipients-step.tsx';
+import { SelectedRecipients } from '../selected-recipients.tsx';
+
+export const ann = aCoach({ first_name: 'Ann', last_name: 'Archer', title: 'Head Coach' });
+export const bea = aCoach({ first_name: 'Bea', last_name: 'Bell', title: 'Assistant Coach' });
+export const cleo = aCoach({ first_name: 'Cleo', last_name: 'Cruz', school: 'Georgia', conference: 'SEC' });
+/** Two women's soccer coaches at Duke (ACC), one at Georgia (SEC), and others that no filter here may show. */
+const someCoaches = [ann, bea, cleo, aCoach({ gender: 'men' }), aCoach({ sport: 'golf' })];
+
+interface Recipients {
+  readonly coaches?: readonly Coach[];
+  /** Whether step 2 was answered, with women's soccer. */
+  readonly step2?: boolean;
+}
+
+/** Step 3 with its panel, ready to render once the test has prepared the data. */
+export function setUpRecipients({ coaches = someCoaches, step2 = true }: Recipients = {}) {
+  const data = createFakeData({ master_coaches: coaches.map((coach) => ({ ...coach })) });
+  const goToStep = jest.fn();
+  const render = () =>
+    renderStep(
+      <>
+        <SelectRecipientsStep onContinue={jest.fn()} onBack={jest.fn()} goToStep={goToStep} />
+        <SelectedRecipients />
+      </>,
+      {
+        host: createFakeHost({ data }),
+        prepare: (store) => {
+          if (!step2) return;
+          store.dispatch(genderChosen("Women's"));
+          store.dispatch(sportChosen('Soccer'));
+        },
+      },
+    );
+  return { data, goToStep, render };
+}
+
+/** The row of a school or coach, once it is listed. */
+export const findRow = (name: RegExp | string) => screen.findByRole('checkbox', { name });
+export const rowNames = () => screen.getAllByRole('checkbox').map((element) => element.textContent);
+export const conferenceSelect = () => screen.getByRole('combobox', { name: 'Conference' });
