@@ -27,6 +27,8 @@ export async function* readCoaches(file: string, onRead: (share: number) => void
     info: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
+    // A quotation mark inside a value (William "Bill" Ray) is part of it; read strictly, it would swallow the rows after it.
+    relax_quotes: true,
     on_skip: (error) => {
       if (error) unreadable.push({ line: Number(error['lines']), reason: plainReason(error) });
       return undefined;
@@ -35,7 +37,8 @@ export async function* readCoaches(file: string, onRead: (share: number) => void
   source.on('error', (error) => parser.destroy(error));
   // The options above decide the shape of what the parser gives.
   for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRow>) {
-    yield* unreadable.splice(0);
+    // The parser reads ahead; its complaints wait for their turn.
+    yield* unreadable.splice(0, unreadable.findLastIndex(({ line }) => line < info.lines) + 1);
     onRead(source.bytesRead / size);
     const parsed = coachRowSchema.safeParse(record);
     yield parsed.success
@@ -61,8 +64,5 @@ function checkedHeader(header: string[]): string[] {
 function plainReason({ code, message }: CsvError): string {
   if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS') return 'has another number of columns than the first line';
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark that was opened before is never closed';
-  if (code === 'INVALID_OPENING_QUOTE' || code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE') {
-    return 'a quotation mark stands inside a value; write the value in quotation marks and double the inner one';
-  }
   return message;
 }
