@@ -1,7 +1,109 @@
-import { createDatabase } from '@cc/local-postgres/testing';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, type TestDatabase } from '@cc/local-postgres/testing';
+import pg from 'pg';
+import { migrate, readMigrations, type Migration } from './migrations.ts';
 import { prepareDatabase } from './prepare-database.ts';
-test('x', async () => {
-  const db = await createDatabase({ prepare: prepareDatabase });
-  await prepareDatabase(db.url());
-  await db.drop();
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createDatabase({ prepare: () => Promise.resolve(), template: 'empty' });
+});
+afterEach(() => database.drop());
+
+async function query(sql: string, url = database.url()): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql);
+    return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+const first: Migration = { version: '20260101000000', name: 'fruit', sql: 'create table fruit (name text)' };
+const second: Migration = { version: '20260102000000', name: 'plum', sql: `insert into fruit values ('plum')` };
+
+test('migrations run once, in order, and are recorded as the Supabase CLI records them', async () => {
+  expect(await migrate(database.url(), [first])).toEqual([first.version]);
+  expect(await migrate(database.url(), [first, second])).toEqual([second.version]);
+  expect(await migrate(database.url(), [first, second])).toEqual([]);
+  expect(await query('select name from fruit')).toEqual([{ name: 'plum' }]);
+  expect(await query('select version, name from supabase_migrations.schema_migrations order by 1')).toEqual([
+    { version: first.version, name: 'fruit' },
+    { version: second.version, name: 'plum' },
+  ]);
+});
+
+test('processes that start at once migrate once', async () => {
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url(), [first, second])));
+  expect(applied.flat()).toEqual([first.version, second.version]);
+});
+
+test('a migration that fails is named and leaves nothing; the ones before it stay', async () => {
+  const broken = { ...second, sql: `create table half (id int); insert into nowhere values (1)` };
+  await expect(migrate(database.url(), [first, broken])).rejects.toThrow(
+    'Migration 20260102000000_plum failed and was undone: relation "nowhere" does not exist',
+  );
+  expect(await query(`select to_regclass('fruit')::text as fruit, to_regclass('half') as half`)).toEqual([
+    { fruit: 'fruit', half: null },
+  ]);
+  expect(await migrate(database.url(), [first, second])).toEqual([second.version]);
+});
+
+test('a database that is ahead of the program, or a migration that comes too late, is refused', async () => {
+  await migrate(database.url(), [first, second]);
+  await expect(migrate(database.url(), [first])).rejects.toThrow('The database is ahead of this program');
+  const late = { version: '20260101120000', name: 'late', sql: 'select 1' };
+  await expect(migrate(database.url(), [first, late, second])).rejects.toThrow('20260101120000_late is older');
+});
+
+test('the files are named as the CLI expects, each version once', async () => {
+  const versions = (await readMigrations()).map(({ version }) => version);
+  expect(versions.length).toBeGreaterThan(10);
+  expect(versions).toEqual([...new Set(versions)].toSorted());
+
+  const folder = `${await mkdtemp(join(tmpdir(), 'migrations-'))}/`;
+  await writeFile(join(folder, 'plum.sql'), '');
+  await expect(readMigrations(folder)).rejects.toThrow('Not the name of a migration: plum.sql');
+  await rm(folder, { recursive: true });
+});
+
+test('preparing again changes nothing', async () => {
+  await prepareDatabase(database.url());
+  const before = await query('select * from supabase_migrations.schema_migrations');
+  await prepareDatabase(database.url());
+  expect(await query('select * from supabase_migrations.schema_migrations')).toEqual(before);
+});
+
+test('they run for a role that is no superuser, as the one of a hosted project', async () => {
+  const platform = await readFile(new URL('../platform/supabase-platform.sql', import.meta.url), 'utf8');
+  const role = `hosted_${randomUUID().replaceAll('-', '')}`;
+  await query(platform);
+  await query(`
+    create role ${role} login createrole createdb bypassrls password '${database.password}';
+    grant anon, authenticated, service_role to ${role} with admin option;
+    do $$ begin
+      if exists (select from pg_roles where rolname = 'cc_api') then grant cc_api to ${role} with admin option; end if;
+    end $$;
+    alter schema public owner to ${role};
+    grant usage on schema auth to ${role};
+    grant references, select on all tables in schema auth to ${role};
+    do $$ begin execute format('grant create on database %I to ${role}', current_database()); end $$`);
+  const applied = await migrate(database.url({ user: role, password: database.password }));
+  expect(applied).toHaveLength((await readMigrations()).length);
+  await query(`
+    insert into auth.users (id) values ('00000000-0000-4000-8000-000000000001');
+    select public.grant_purchase('e', 's', '00000000-0000-4000-8000-000000000001', 'Starter', 30, 1299, 'usd')`);
+  const api = database.url({ user: 'cc_api', password: database.password });
+  await query(`alter role cc_api password '${database.password}'`);
+  expect(
+    await query(
+      `select status from public.reserve_send('00000000-0000-4000-8000-000000000001', 'k', 'h', 'Akron', 'gmail')`,
+      api,
+    ),
+  ).toEqual([{ status: 'reserved' }]);
 });

@@ -1,0 +1,422 @@
+// Written by `npm run generate-types` from the real catalogue, in the shape of `supabase gen types`.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      feedback: {
+        Row: {
+          created_at: string;
+          description: string;
+          email: string;
+          id: number;
+          subject: string;
+          type: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          description: string;
+          email: string;
+          id?: never;
+          subject: string;
+          type: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          email?: string;
+          id?: never;
+          subject?: string;
+          type?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      mail_connections: {
+        Row: {
+          access_token_encrypted: string | null;
+          access_token_expires_at: string | null;
+          blocked_until: string | null;
+          created_at: string;
+          email: string;
+          handle_hash: string;
+          id: string;
+          next_send_at: string;
+          provider: string;
+          refresh_token_encrypted: string | null;
+          scopes: string[];
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          access_token_encrypted?: string | null;
+          access_token_expires_at?: string | null;
+          blocked_until?: string | null;
+          created_at?: string;
+          email: string;
+          handle_hash: string;
+          id?: string;
+          next_send_at?: string;
+          provider: string;
+          refresh_token_encrypted?: string | null;
+          scopes?: string[];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          access_token_encrypted?: string | null;
+          access_token_expires_at?: string | null;
+          blocked_until?: string | null;
+          created_at?: string;
+          email?: string;
+          handle_hash?: string;
+          id?: string;
+          next_send_at?: string;
+          provider?: string;
+          refresh_token_encrypted?: string | null;
+          scopes?: string[];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      oauth_states: {
+        Row: {
+          browser_nonce_hash: string;
+          created_at: string;
+          expires_at: string;
+          pkce_verifier_encrypted: string;
+          provider: string;
+          state_hash: string;
+          used_at: string | null;
+          user_id: string;
+        };
+        Insert: {
+          browser_nonce_hash: string;
+          created_at?: string;
+          expires_at: string;
+          pkce_verifier_encrypted: string;
+          provider: string;
+          state_hash: string;
+          used_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          browser_nonce_hash?: string;
+          created_at?: string;
+          expires_at?: string;
+          pkce_verifier_encrypted?: string;
+          provider?: string;
+          state_hash?: string;
+          used_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      personalization: {
+        Row: {
+          achievements: string | null;
+          current_team: string | null;
+          full_name: string | null;
+          gpa: string | null;
+          grad_year: string | null;
+          high_school: string | null;
+          highlight_link: string | null;
+          position: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          achievements?: string | null;
+          current_team?: string | null;
+          full_name?: string | null;
+          gpa?: string | null;
+          grad_year?: string | null;
+          high_school?: string | null;
+          highlight_link?: string | null;
+          position?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          achievements?: string | null;
+          current_team?: string | null;
+          full_name?: string | null;
+          gpa?: string | null;
+          grad_year?: string | null;
+          high_school?: string | null;
+          highlight_link?: string | null;
+          position?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      purchases: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          currency: string;
+          event_id: string;
+          id: number;
+          plan: string;
+          session_id: string;
+          tokens: number | null;
+          user_id: string | null;
+        };
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          currency: string;
+          event_id: string;
+          id?: never;
+          plan: string;
+          session_id: string;
+          tokens?: number | null;
+          user_id?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          currency?: string;
+          event_id?: string;
+          id?: never;
+          plan?: string;
+          session_id?: string;
+          tokens?: number | null;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      sends: {
+        Row: {
+          attempt: number;
+          charged: boolean;
+          connection_id: string | null;
+          created_at: string;
+          draft_id: string | null;
+          error_code: string | null;
+          error_message: string | null;
+          id: string;
+          idempotency_key: string;
+          lease_until: string | null;
+          message_id: string | null;
+          provider: string;
+          request_hash: string;
+          school: string;
+          started_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          attempt?: number;
+          charged: boolean;
+          connection_id?: string | null;
+          created_at?: string;
+          draft_id?: string | null;
+          error_code?: string | null;
+          error_message?: string | null;
+          id?: string;
+          idempotency_key: string;
+          lease_until?: string | null;
+          message_id?: string | null;
+          provider: string;
+          request_hash: string;
+          school: string;
+          started_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          attempt?: number;
+          charged?: boolean;
+          connection_id?: string | null;
+          created_at?: string;
+          draft_id?: string | null;
+          error_code?: string | null;
+          error_message?: string | null;
+          id?: string;
+          idempotency_key?: string;
+          lease_until?: string | null;
+          message_id?: string | null;
+          provider?: string;
+          request_hash?: string;
+          school?: string;
+          started_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      sent_emails: {
+        Row: { id: number; send_id: string | null; timestamp_sent: string; user_id: string };
+        Insert: { id?: never; send_id?: string | null; timestamp_sent?: string; user_id: string };
+        Update: { id?: never; send_id?: string | null; timestamp_sent?: string; user_id?: string };
+        Relationships: [];
+      };
+      token_ledger: {
+        Row: {
+          created_at: string;
+          delta: number;
+          id: number;
+          kind: string;
+          purchase_id: number | null;
+          send_attempt: number | null;
+          send_id: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          delta: number;
+          id?: never;
+          kind: string;
+          purchase_id?: number | null;
+          send_attempt?: number | null;
+          send_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          delta?: number;
+          id?: never;
+          kind?: string;
+          purchase_id?: number | null;
+          send_attempt?: number | null;
+          send_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      token_tracker: {
+        Row: {
+          is_unlimited: boolean;
+          tokens_available: number;
+          tokens_used: number;
+          total_tokens_purchased: number;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          is_unlimited?: boolean;
+          tokens_available?: number;
+          tokens_used?: number;
+          total_tokens_purchased?: number;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          is_unlimited?: boolean;
+          tokens_available?: number;
+          tokens_used?: number;
+          total_tokens_purchased?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      master_coaches: {
+        Row: {
+          conference: string | null;
+          division: number | null;
+          email: string | null;
+          first_name: string | null;
+          gender: string | null;
+          id: number | null;
+          last_name: string | null;
+          school: string | null;
+          sport: string | null;
+          title: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      block_mailbox: {
+        Args: { p_connection: string; p_until: string };
+        Returns: undefined;
+      };
+      claim_mailbox_slot: {
+        Args: { p_connection: string; p_max_wait?: unknown; p_spacing: unknown };
+        Returns: unknown;
+      };
+      coach_conferences: {
+        Args: { p_division?: number; p_gender: string; p_sport: string };
+        Returns: { conference: string }[];
+      };
+      coach_sports: {
+        Args: never;
+        Returns: { sport: string }[];
+      };
+      grant_purchase: {
+        Args: {
+          p_amount_cents: number;
+          p_currency: string;
+          p_event: string;
+          p_plan: string;
+          p_session: string;
+          p_tokens: number;
+          p_user: string;
+        };
+        Returns: boolean;
+      };
+      mark_send_unknown: {
+        Args: { p_error_code: string; p_error_message: string; p_send: string };
+        Returns: boolean;
+      };
+      note_send_draft: {
+        Args: { p_draft_id: string; p_send: string };
+        Returns: boolean;
+      };
+      recover_sends: {
+        Args: never;
+        Returns: { released: number; unknown: number }[];
+      };
+      release_send: {
+        Args: { p_error_code: string; p_error_message: string; p_final: boolean; p_send: string };
+        Returns: boolean;
+      };
+      reserve_send: {
+        Args: {
+          p_connection?: string;
+          p_hash: string;
+          p_key: string;
+          p_lease?: unknown;
+          p_provider: string;
+          p_school: string;
+          p_user: string;
+        };
+        Returns: {
+          draft_id: string;
+          error_code: string;
+          error_message: string;
+          fresh: boolean;
+          message_id: string;
+          send_id: string;
+          status: string;
+        }[];
+      };
+      resolve_send: {
+        Args: { p_outcome: string; p_send: string; p_user: string };
+        Returns: string;
+      };
+      settle_send: {
+        Args: { p_message_id: string; p_send: string };
+        Returns: boolean;
+      };
+      start_send: {
+        Args: { p_lease?: unknown; p_send: string };
+        Returns: boolean;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};
