@@ -4,4 +4,6 @@ export default {
   ...preset,
   globalSetup: '@cc/local-postgres/jest-global-setup',
   globalTeardown: '@cc/local-postgres/jest-global-teardown',
+  // A real database on a busy machine.
+  testTimeout: 60_000,
 };
