@@ -5,6 +5,7 @@ import { BrowserRouter, matchPath } from '@cc/shared-ui/router';
 import { createHost } from './host/create-host.ts';
 import { readPageData } from './page-data.ts';
 import { loadVersion } from './remotes/federation.ts';
+import { dropFailedStylesheets } from './remotes/failed-stylesheets.ts';
 import { createRemotePages } from './remotes/remote-pages.ts';
 import { Shell } from './shell.tsx';
 
@@ -38,6 +39,7 @@ async function documentRead(): Promise<void> {
 }
 
 async function firstPage(): Promise<void> {
+  dropFailedStylesheets(document);
   for (const remote of registry.remotes) {
     const route = remote.routes.find(({ path }) => matchPath(path, window.location.pathname));
     // What fails here fails again where it is shown, with words and a way on.

@@ -59,7 +59,7 @@ function fontPreload(address: string): string {
 // By `data-href` the remote's own loader knows that the stylesheet is here, and does not fetch it again.
 function remoteStylesheet(address: string): string {
   const name = escapeHtml(basename(address));
-  return `<link rel="stylesheet" href="${escapeHtml(address)}" data-href="${name}">`;
+  return `<link rel="stylesheet" crossorigin href="${escapeHtml(address)}" data-href="${name}">`;
 }
 
 /** A data block: never run as script, so the content security policy has no say in it. */

@@ -6,8 +6,8 @@ import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
  * version has names of its own), so the build writes a placeholder, hashes, and puts the hash in its place.
  */
 export class VersionHash {
-  /** As long as a version, so that source maps stay right. */
-  static readonly placeholder = '__ccversion_';
+  /** As long as a version, so that source maps stay right; letters only, since webpack rewrites other signs in names. */
+  static readonly placeholder = 'xVERSIONHASH';
   #version: string | undefined;
 
   /** Known once the assets were minified. */

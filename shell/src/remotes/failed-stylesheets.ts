@@ -1,0 +1,10 @@
+/**
+ * Takes the remote's stylesheets that did not arrive out of the document. A remote believes a stylesheet that it finds
+ * there; without it, it loads the sheet itself, notices the failure, and its version before takes over.
+ */
+export function dropFailedStylesheets(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-href]')) {
+    // Browsers differ in what a sheet is that was answered by an error: none at all, or one without rules.
+    if (!link.sheet || link.sheet.cssRules.length === 0) link.remove();
+  }
+}
