@@ -31,7 +31,7 @@ export interface MailConnectionRepository {
   /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
   save(connection: NewConnection): Promise<void>;
   findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
-  /** @throws Error when what is stored was tampered with. */
+  /** @throws UnreadableSecret when what is stored was tampered with. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
   /** Lets one caller at a time exchange the tokens; `exchange` gets the newest and gives back what to store, if anything. */
   exchangeTokens(

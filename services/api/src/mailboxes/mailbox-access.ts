@@ -1,6 +1,7 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { MailConnectionRepository, StoredConnection } from './mail-connection-repository.ts';
 import type { OauthGateway } from './oauth-gateway.ts';
+import { UnreadableSecret } from '../vault/token-cipher.ts';
 
 export type AccessResult =
   | { readonly kind: 'granted'; readonly accessToken: string }
@@ -27,7 +28,7 @@ export function createMailboxAccess(
     async accessToken({ id, provider }, rejected) {
       const isUsable = (token: string, expiresAt: Date): boolean =>
         token !== rejected && expiresAt.getTime() - Date.now() > safetyMarginMs;
-      const stored = await connections.readTokens(id);
+      const stored = await readable(connections.readTokens(id));
       if (!stored) return { kind: 'reconnect' };
       if (isUsable(stored.accessToken, stored.accessTokenExpiresAt)) {
         return { kind: 'granted', accessToken: stored.accessToken };
@@ -50,4 +51,14 @@ export function createMailboxAccess(
       return result;
     },
   };
+}
+
+/** Tokens that cannot be read are as good as none: the user connects again, and they are replaced. */
+async function readable<Tokens>(reading: Promise<Tokens>): Promise<Tokens | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
 }

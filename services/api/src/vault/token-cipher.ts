@@ -5,11 +5,19 @@ const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** What is stored cannot be read: a byte was changed, it was moved, or its key is gone. Whoever owns it must connect again. */
+export class UnreadableSecret extends Error {
+  constructor(cause?: unknown) {
+    super('A stored secret cannot be read.', { cause });
+    this.name = 'UnreadableSecret';
+  }
+}
+
 /** Encrypts and decrypts short secrets that rest in the database. */
 export interface TokenCipher {
   /** `place` names the record and column; what is encrypted for one place cannot be read from another. */
   encrypt(secret: string, place: string): Buffer;
-  /** @throws Error when the key is unknown, or when a byte or the place was changed. */
+  /** @throws UnreadableSecret when the key is unknown, or when a byte or the place was changed. */
   decrypt(stored: Buffer, place: string): string;
 }
 
@@ -30,14 +38,18 @@ export function createTokenCipher(keys: readonly [Buffer, ...Buffer[]]): TokenCi
     },
     decrypt(stored, place) {
       const key = keysById.get(stored.subarray(0, keyIdBytes).toString('hex'));
-      if (!key) throw new Error('A stored token was encrypted with a key that this process does not have.');
+      if (!key) throw new UnreadableSecret('its key is not known to this process');
       const nonceEnd = keyIdBytes + nonceBytes;
-      const decipher = createDecipheriv(algorithm, key, stored.subarray(keyIdBytes, nonceEnd), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(place))
-        .setAuthTag(stored.subarray(nonceEnd, nonceEnd + tagBytes));
-      return decipher.update(stored.subarray(nonceEnd + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      try {
+        const decipher = createDecipheriv(algorithm, key, stored.subarray(keyIdBytes, nonceEnd), {
+          authTagLength: tagBytes,
+        })
+          .setAAD(Buffer.from(place))
+          .setAuthTag(stored.subarray(nonceEnd, nonceEnd + tagBytes));
+        return decipher.update(stored.subarray(nonceEnd + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        throw new UnreadableSecret(error);
+      }
     },
   };
 }

@@ -1,0 +1,34 @@
+import { createTokenCipher, UnreadableSecret } from './token-cipher.ts';
+
+const key = Buffer.alloc(32, 1);
+const cipher = createTokenCipher([key]);
+
+test('what is encrypted is read back, and looks different each time', () => {
+  const [one, two] = [cipher.encrypt('1//refresh-é', 'row:1'), cipher.encrypt('1//refresh-é', 'row:1')];
+  expect(cipher.decrypt(one, 'row:1')).toBe('1//refresh-é');
+  expect(one.equals(two)).toBe(false);
+  expect(one.includes('refresh')).toBe(false);
+});
+
+test('a change of any single byte is noticed', () => {
+  const stored = cipher.encrypt('secret', 'row:1');
+  stored.forEach((byte, place) => {
+    const changed = Buffer.from(stored);
+    changed[place] = byte ^ 1;
+    expect(() => cipher.decrypt(changed, 'row:1')).toThrow(UnreadableSecret);
+  });
+});
+
+test('what is cut short or moved to another place cannot be read', () => {
+  const stored = cipher.encrypt('secret', 'row:1');
+  expect(() => cipher.decrypt(stored, 'row:2')).toThrow(UnreadableSecret);
+  expect(() => cipher.decrypt(stored.subarray(0, 20), 'row:1')).toThrow(UnreadableSecret);
+  expect(() => cipher.decrypt(Buffer.alloc(0), 'row:1')).toThrow(UnreadableSecret);
+});
+
+test('a new key reads what the one before it wrote, and a foreign key reads nothing', () => {
+  const stored = cipher.encrypt('secret', 'row:1');
+  const rotated = createTokenCipher([Buffer.alloc(32, 2), key]);
+  expect(rotated.decrypt(stored, 'row:1')).toBe('secret');
+  expect(() => cipher.decrypt(rotated.encrypt('new', 'row:1'), 'row:1')).toThrow(UnreadableSecret);
+});
