@@ -2,11 +2,15 @@
 // Runs Jest for the package in the current folder. Node services are tested as native ES modules
 // (jose and oidc-provider ship nothing else), which Jest reaches only behind --experimental-vm-modules.
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 // A whole run leaves its counts where `npm test` adds them up.
 const args = process.argv.slice(2);
-if (args.length === 0) args.push('--json', '--outputFile=.cache/test-results.json');
+if (args.length === 0) {
+  mkdirSync('.cache', { recursive: true });
+  args.push('--json', '--outputFile=.cache/test-results.json');
+}
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const { status, signal } = spawnSync(
