@@ -113,8 +113,9 @@ export function createSendRepository(pool: Pool, leaseSeconds: number): SendRepo
         `select id as "sendId", draft_id as "draftId", connection_id as "connectionId"
          from public.sends
          where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
-           and updated_at < now() - interval '30 seconds' and started_at > now() - interval '7 days'
+           and updated_at < now() - $1::interval and started_at > now() - interval '7 days'
          order by updated_at limit 100`,
+        [lease],
       );
       return rows;
     },

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { balanceOf } from '../../testing/balance.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { recoverSends } from './recover-sends.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+let handle: string;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { SEND_LEASE_SECONDS: '1' } });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(async () => {
+  user = await api.createUser({ tokens: 5 });
+  handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
+});
+
+/** A send whose answer got lost. @returns its id. */
+async function interruptedSend(fault: 'server-error' | 'accept-then-drop', key = 'one'): Promise<string> {
+  await standIns.fault('microsoft', { operation: 'send', fault });
+  const answer = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': key });
+  expect(answer.statusCode).toBe(502);
+  return answer.json<{ sendId: string }>().sendId;
+}
+
+/** Recovers as the job does, when the lease is over. */
+async function recover(): Promise<void> {
+  await pause(1100);
+  await recoverSends(api.dependencies.recover);
+}
+
+test('a mail that still is a draft was not sent: the draft goes, the token comes back, the school can be tried again', async () => {
+  await interruptedSend('server-error');
+  const mails = standIns.inbox.messages().length;
+  await recover();
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 5, ledger: 5, held: 0, sent: 0 });
+  const again = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
+  expect(again.statusCode).toBe(200);
+  expect(standIns.inbox.messages()).toHaveLength(mails + 1);
+});
+
+test('a draft that went out was sent: the charge stands, and the key gets its answer', async () => {
+  await interruptedSend('accept-then-drop');
+  const mails = standIns.inbox.messages().length;
+  await recover();
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, ledger: 4, held: 0, used: 1, sent: 1, sentEmails: 1 });
+  const again = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
+  expect([again.statusCode, again.json()]).toEqual([200, { messageId: expect.any(String) }]);
+  expect(standIns.inbox.messages()).toHaveLength(mails);
+});
+
+test('while the provider says nothing, it stays unknown', async () => {
+  await interruptedSend('accept-then-drop');
+  await standIns.fault('microsoft', { operation: 'read-message', fault: 'server-error' });
+  await recover();
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, held: 1, sent: 0 });
+});
+
+describe("the user's word", () => {
+  const resolve = (sendId: string, outcome: string, as = user) => api.post('/api/resolve-send', { sendId, outcome }, as);
+
+  test('"sent" keeps the charge and counts the mail; saying it twice changes nothing', async () => {
+    const sendId = await interruptedSend('accept-then-drop');
+    expect((await resolve(sendId, 'sent')).json()).toEqual({ status: 'sent' });
+    expect((await resolve(sendId, 'sent')).json()).toEqual({ status: 'sent' });
+    expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, ledger: 4, held: 0, used: 1, sentEmails: 1 });
+  });
+
+  test('"not-sent" gives the token back', async () => {
+    const sendId = await interruptedSend('server-error');
+    expect((await resolve(sendId, 'not-sent')).json()).toEqual({ status: 'failed' });
+    expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 5, ledger: 5, held: 0, used: 0 });
+  });
+
+  test('comes second when the draft has told already', async () => {
+    const sendId = await interruptedSend('accept-then-drop');
+    await recover();
+    expect((await resolve(sendId, 'not-sent')).json()).toEqual({ status: 'sent' });
+    expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, used: 1 });
+  });
+
+  test('does not reach the sends of others, or what does not exist', async () => {
+    const sendId = await interruptedSend('accept-then-drop');
+    expect((await resolve(sendId, 'not-sent', await api.createUser())).json()).toMatchObject({ code: 'not_found' });
+    expect((await resolve(user.id, 'sent')).json()).toMatchObject({ code: 'not_found' });
+    expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, held: 1 });
+  });
+});
