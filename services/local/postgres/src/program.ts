@@ -22,15 +22,16 @@ export function run(file: string, args: string[], user?: SystemUser, log?: (line
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of the caller's environment (PGDATA, PGPORT, locale) may change what the program does or says.
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   });
   let output = '';
   const listeners: (() => void)[] = [];
-  const { promise: exited, resolve: exit } = Promise.withResolvers<void>();
-  child.once('close', () => exit());
-  child.once('error', (error) => {
-    output += error.message;
-    exit();
+  const exited = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', (error) => {
+      output += error.message;
+      resolve();
+    });
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

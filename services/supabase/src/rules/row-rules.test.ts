@@ -174,6 +174,20 @@ test('nobody gives a row of theirs to someone else, or takes one', async () => {
   client.release();
 });
 
+test('a user saves their personalization by upsert, the first time and again, but not under another name', async () => {
+  const upsert = `insert into public.personalization (user_id, full_name) values ($1, $2)
+                  on conflict (user_id) do update set user_id = excluded.user_id, full_name = excluded.full_name`;
+  const client = await database.admin.connect();
+  await client.query('begin');
+  await become(client, other);
+  for (const name of ['Sam', 'Samuel']) await client.query(upsert, [other, name]);
+  const { rows } = await client.query('select full_name from public.personalization');
+  expect(rows).toEqual([{ full_name: 'Samuel' }]);
+  await expect(client.query(upsert, [owner, 'Sam'])).rejects.toMatchObject({ code: '42501' });
+  await client.query('rollback');
+  client.release();
+});
+
 /** Tries the verb as the caller, then is the administrator again; what the caller changed stays visible to the test. */
 async function attempt(client: pg.PoolClient, rule: TableRules, who: Who, verb: Verb): Promise<Outcome> {
   const statements = {

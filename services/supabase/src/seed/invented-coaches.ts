@@ -1,4 +1,4 @@
-import { firstNames, lastNames } from './names.ts';
+import { readFile } from 'node:fs/promises';
 import { listPrograms, type Program } from './programs.ts';
 import { randomFor } from './random.ts';
 
@@ -21,11 +21,25 @@ const titles = [
 
 /** Three to five coaches for each program; the same list, in the same order, on every run and every machine. */
 export async function inventCoaches(): Promise<InventedCoach[]> {
+  const [programs, firstNames, lastNames] = await Promise.all([
+    listPrograms(),
+    readNames('first-names.txt'),
+    readNames('last-names.txt'),
+  ]);
   const taken = new Set<string>();
-  return (await listPrograms()).flatMap((program) => staff(program, taken));
+  return programs.flatMap((program) => staff(program, firstNames, lastNames, taken));
 }
 
-function staff(program: Program, taken: Set<string>): InventedCoach[] {
+async function readNames(file: string): Promise<string[]> {
+  return (await readFile(new URL(`../../data/${file}`, import.meta.url), 'utf8')).trim().split('\n');
+}
+
+function staff(
+  program: Program,
+  firstNames: readonly string[],
+  lastNames: readonly string[],
+  taken: Set<string>,
+): InventedCoach[] {
   const random = randomFor(`${program.school}/${program.gender}/${program.sport}/staff`);
   return titles.slice(0, random.between(3, titles.length)).map((title) => {
     const firstName = random.pick(firstNames);

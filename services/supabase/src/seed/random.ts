@@ -4,8 +4,8 @@ export interface Random {
   chance(probability: number): boolean;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** One entry of a list that is not empty. */
-  pick<T>(list: readonly [T, ...T[]]): T;
+  /** One entry of a list. @throws when it is empty. */
+  pick(list: readonly string[]): string;
 }
 
 /** A generator of its own for each name: what is added for one program changes no other program. */
@@ -15,7 +15,11 @@ export function randomFor(name: string): Random {
   return {
     chance: (probability) => next() < probability,
     between,
-    pick: (list) => list[between(0, list.length - 1)] ?? list[0],
+    pick: (list) => {
+      const entry = list[between(0, list.length - 1)];
+      if (entry === undefined) throw new Error('Nothing to pick from an empty list.');
+      return entry;
+    },
   };
 }
 

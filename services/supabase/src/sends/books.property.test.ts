@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { openPreparedDatabase, grantTokens, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { endLeases, expectBooksToAgree } from './books.ts';
-import { sendCalls } from './send-calls.ts';
+import { sendCalls, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
-let sends: ReturnType<typeof sendCalls>;
+let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
   sends = sendCalls(database.api);

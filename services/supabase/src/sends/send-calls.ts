@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PreparedDatabase } from '../testing/prepared-database.ts';
 
 /** What `reserve_send` answers. */
 export interface Reservation {
@@ -43,4 +44,18 @@ export function sendCalls(api: pg.Pool) {
       return rows[0] ?? { released: 0, unknown: 0 };
     },
   };
+}
+
+export type SendCalls = ReturnType<typeof sendCalls>;
+
+/** A new user's send with the key `key` that the provider was just asked to deliver. */
+export async function startSend(
+  database: PreparedDatabase,
+  sends: SendCalls,
+  tokens: number | null = 2,
+): Promise<{ user: string; send: string }> {
+  const user = await database.createUser(tokens);
+  const { send_id: send } = await sends.reserve(user, 'key');
+  expect(await sends.start(send)).toBe(true);
+  return { user, send };
 }

@@ -1,32 +1,24 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, endLeases, expectBooksToAgree } from './books.ts';
-import { sendCalls } from './send-calls.ts';
+import { balance, expectBooksToAgree } from './books.ts';
+import { sendCalls, startSend, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
-let sends: ReturnType<typeof sendCalls>;
+let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
   sends = sendCalls(database.api);
 });
 afterAll(() => database.close());
 
-/** A send that the provider was asked to deliver. */
-async function startedSend(tokens: number | null = 2): Promise<{ user: string; send: string }> {
-  const user = await database.createUser(tokens);
-  const { send_id: send } = await sends.reserve(user, 'key');
-  expect(await sends.start(send)).toBe(true);
-  return { user, send };
-}
-
 test('an accepted mail costs one token and counts once, however often it is settled', async () => {
-  const { user, send } = await startedSend();
+  const { user, send } = await startSend(database, sends);
   expect(await Promise.all([sends.settle(send), sends.settle(send)])).toEqual(expect.arrayContaining([true, false]));
   expect(await balance(database.admin, user)).toBe(1);
   await expectBooksToAgree(database.admin, user);
 });
 
 test('a repeated key answers what became of it and costs nothing', async () => {
-  const { user, send } = await startedSend();
+  const { user, send } = await startSend(database, sends);
   expect(await sends.reserve(user, 'key')).toMatchObject({ send_id: send, status: 'sending', fresh: false });
   await sends.settle(send, 'message-1');
   expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'sent', fresh: false, message_id: 'message-1' });
@@ -41,14 +33,14 @@ test('the same key of another user is another send', async () => {
 });
 
 test('the same key with another mail is refused, also after a release', async () => {
-  const { user, send } = await startedSend();
+  const { user, send } = await startSend(database, sends);
   await expect(sends.reserve(user, 'key', 'other')).rejects.toMatchObject({ code: 'PT422' });
   await sends.release(send, false);
   await expect(sends.reserve(user, 'key', 'other')).rejects.toMatchObject({ code: 'PT422' });
 });
 
 test('a refusal gives the token back, and the key keeps answering it', async () => {
-  const { user, send } = await startedSend();
+  const { user, send } = await startSend(database, sends);
   expect(await sends.release(send, true)).toBe(true);
   expect(await sends.release(send, true)).toBe(false);
   expect(await balance(database.admin, user)).toBe(2);
@@ -62,8 +54,8 @@ test('a refusal gives the token back, and the key keeps answering it', async () 
 });
 
 test('a released key may be reserved again, each time for one token', async () => {
-  const { user, send } = await startedSend();
-  for (const _attempt of [1, 2, 3]) {
+  const { user, send } = await startSend(database, sends);
+  for (let round = 1; round <= 3; round += 1) {
     await sends.release(send, false);
     expect(await sends.reserve(user, 'key')).toMatchObject({
       send_id: send,
@@ -85,7 +77,7 @@ test('nothing is reserved without a token', async () => {
 });
 
 test('an unlimited user sends without tokens, and a release gives none back', async () => {
-  const { user, send } = await startedSend(null);
+  const { user, send } = await startSend(database, sends, null);
   await sends.release(send, false);
   await sends.reserve(user, 'key');
   await sends.start(send);
@@ -95,7 +87,7 @@ test('an unlimited user sends without tokens, and a release gives none back', as
 });
 
 test('who becomes unlimited in the middle gets back what was charged before', async () => {
-  const { user, send } = await startedSend(1);
+  const { user, send } = await startSend(database, sends, 1);
   await database.admin.query('update public.token_tracker set is_unlimited = true where user_id = $1', [user]);
   await sends.release(send, true);
   expect(await balance(database.admin, user)).toBe(1);
@@ -129,7 +121,7 @@ test('of many who start the same send one may call the provider', async () => {
 });
 
 test('a draft is noted while the send is open and told when the key is reserved again', async () => {
-  const { user, send } = await startedSend();
+  const { user, send } = await startSend(database, sends);
   expect(await sends.noteDraft(send, 'draft-1')).toBe(true);
   await sends.release(send, false);
   expect(await sends.noteDraft(send, 'draft-2')).toBe(false);
@@ -138,7 +130,7 @@ test('a draft is noted while the send is open and told when the key is reserved 
 
 describe('an unknown outcome', () => {
   async function unknownSend(): Promise<{ user: string; send: string }> {
-    const started = await startedSend();
+    const started = await startSend(database, sends);
     expect(await sends.markUnknown(started.send)).toBe(true);
     return started;
   }
@@ -185,96 +177,5 @@ describe('an unknown outcome', () => {
     const { user, send } = await unknownSend();
     expect(await sends.settle(send)).toBe(true);
     await expectBooksToAgree(database.admin, user);
-  });
-});
-
-describe('after a crash', () => {
-  test('a send that had not begun gives its token back, one that had becomes unknown', async () => {
-    const { user, send: begun } = await startedSend(3);
-    const { send_id: waiting } = await sends.reserve(user, 'second');
-    await endLeases(database.admin, user);
-    expect(await sends.recover()).toEqual({ released: 1, unknown: 1 });
-    expect(await sends.recover()).toEqual({ released: 0, unknown: 0 });
-    const { rows } = await database.admin.query('select id, status from public.sends where user_id = $1', [user]);
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { id: begun, status: 'unknown' },
-        { id: waiting, status: 'released' },
-      ]),
-    );
-    expect(await balance(database.admin, user)).toBe(2);
-    await expectBooksToAgree(database.admin, user);
-  });
-
-  test('a send whose lease runs is left alone', async () => {
-    const { user } = await startedSend();
-    await sends.recover();
-    expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'sending' });
-  });
-
-  test('a repeated request takes over what had not begun, before any recovery ran', async () => {
-    const user = await database.createUser(1);
-    const { send_id: send } = await sends.reserve(user, 'key');
-    await endLeases(database.admin, user);
-    const again = await Promise.all([sends.reserve(user, 'key'), sends.reserve(user, 'key')]);
-    expect(again.map(({ fresh }) => fresh).toSorted()).toEqual([false, true]);
-    expect(again.map(({ send_id }) => send_id)).toEqual([send, send]);
-    expect(await balance(database.admin, user)).toBe(0);
-    await expectBooksToAgree(database.admin, user);
-  });
-
-  test('a repeated request learns that what had begun is unknown, before any recovery ran', async () => {
-    const { user } = await startedSend();
-    await endLeases(database.admin, user);
-    expect(await sends.reserve(user, 'key')).toMatchObject({
-      status: 'unknown',
-      fresh: false,
-      error_code: 'outcome_unknown',
-    });
-  });
-});
-
-describe('the limit of 250 e-mails in 24 hours', () => {
-  async function userWithSent(count: number, hoursAgo = 1): Promise<string> {
-    const user = await database.createUser(null);
-    await database.admin.query(
-      `insert into public.sent_emails (user_id, timestamp_sent)
-       select $1, now() - make_interval(hours => $2) from generate_series(1, $3)`,
-      [user, hoursAgo, count],
-    );
-    return user;
-  }
-
-  test('counts what was sent and what is open, also for unlimited users', async () => {
-    const user = await userWithSent(247);
-    const { send_id: send } = await sends.reserve(user, 'sending');
-    await sends.start(send);
-    const { send_id: lost } = await sends.reserve(user, 'unknown');
-    await sends.start(lost);
-    await sends.markUnknown(lost);
-    await sends.reserve(user, 'reserved');
-    await expect(sends.reserve(user, 'one too many')).rejects.toMatchObject({ code: 'PT429' });
-
-    await sends.release(send, true);
-    expect(await sends.reserve(user, 'one too many')).toMatchObject({ fresh: true });
-  });
-
-  test('never is passed by requests at once', async () => {
-    const user = await userWithSent(240);
-    const results = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, index) => sends.reserve(user, `k${index}`)),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  });
-
-  test('frees itself after 24 hours', async () => {
-    const user = await userWithSent(250, 25);
-    expect(await sends.reserve(user, 'key')).toMatchObject({ fresh: true });
-  });
-
-  test('answers a repeated key even when it is reached', async () => {
-    const user = await userWithSent(249);
-    const first = await sends.reserve(user, 'key');
-    expect(await sends.reserve(user, 'key')).toMatchObject({ send_id: first.send_id, fresh: false });
   });
 });

@@ -1,0 +1,55 @@
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { sendCalls, type SendCalls } from './send-calls.ts';
+
+let database: PreparedDatabase;
+let sends: SendCalls;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  sends = sendCalls(database.api);
+});
+afterAll(() => database.close());
+
+describe('the limit of 250 e-mails in 24 hours', () => {
+  async function userWithSent(count: number, hoursAgo = 1): Promise<string> {
+    const user = await database.createUser(null);
+    await database.admin.query(
+      `insert into public.sent_emails (user_id, timestamp_sent)
+       select $1, now() - make_interval(hours => $2) from generate_series(1, $3)`,
+      [user, hoursAgo, count],
+    );
+    return user;
+  }
+
+  test('counts what was sent and what is open, also for unlimited users', async () => {
+    const user = await userWithSent(247);
+    const { send_id: send } = await sends.reserve(user, 'sending');
+    await sends.start(send);
+    const { send_id: lost } = await sends.reserve(user, 'unknown');
+    await sends.start(lost);
+    await sends.markUnknown(lost);
+    await sends.reserve(user, 'reserved');
+    await expect(sends.reserve(user, 'one too many')).rejects.toMatchObject({ code: 'PT429' });
+
+    await sends.release(send, true);
+    expect(await sends.reserve(user, 'one too many')).toMatchObject({ fresh: true });
+  });
+
+  test('never is passed by requests at once', async () => {
+    const user = await userWithSent(240);
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => sends.reserve(user, `k${index}`)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+
+  test('frees itself after 24 hours', async () => {
+    const user = await userWithSent(250, 25);
+    expect(await sends.reserve(user, 'key')).toMatchObject({ fresh: true });
+  });
+
+  test('answers a repeated key even when it is reached', async () => {
+    const user = await userWithSent(249);
+    const first = await sends.reserve(user, 'key');
+    expect(await sends.reserve(user, 'key')).toMatchObject({ send_id: first.send_id, fresh: false });
+  });
+});
