@@ -49,6 +49,10 @@ const sendSlice = createSlice({
         payload.schools.map((school) => [school, { attempt: 1, result: { status: 'waiting' } }]),
       ),
     }),
+    /** Schools that were selected after the run had begun join it; those that are in it stay as they are. */
+    schoolsAdded(state, { payload }: PayloadAction<readonly string[]>) {
+      for (const school of payload) state.schools[school] ??= { attempt: 1, result: { status: 'waiting' } };
+    },
     schoolSettled(state, { payload }: PayloadAction<{ school: string; result: SendResult }>) {
       const send = state.schools[payload.school];
       if (send) send.result = payload.result;
@@ -86,5 +90,5 @@ function countProgress(schools: SendState['schools']): SendProgress {
 }
 
 export const sendReducer = sendSlice.reducer;
-export const { runStarted, schoolSettled, schoolsRetried, runForgotten } = sendSlice.actions;
+export const { runStarted, schoolsAdded, schoolSettled, schoolsRetried, runForgotten } = sendSlice.actions;
 export const { selectRunId, selectSchoolSends, selectProgress } = sendSlice.selectors;

@@ -1,0 +1,54 @@
+import { idempotencyKey, idempotencyKeyHeader, type SendEmailResponse } from '@cc/contracts/api/send-email';
+import { sendGmail } from '@cc/contracts/api/send-gmail';
+import { sendOutlook } from '@cc/contracts/api/send-outlook';
+import type { Attachment } from '@cc/contracts/entities/attachment';
+import type { Coach } from '@cc/contracts/entities/coach';
+import type { MailConnection } from '@cc/contracts/entities/mail-connection';
+import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
+
+/** One school's e-mail, as it leaves. */
+export interface SchoolEmail {
+  readonly runId: string;
+  readonly attempt: number;
+  readonly userId: string;
+  readonly mailbox: MailConnection;
+  readonly school: string;
+  readonly coaches: readonly Coach[];
+  readonly subject: string;
+  readonly body: string;
+  readonly attachments: readonly Attachment[];
+}
+
+/** Coaches whose address this user may read; without one a school cannot be mailed (decision 4). */
+export function reachableCoaches(coaches: readonly Coach[]): readonly (Coach & { readonly email: string })[] {
+  return coaches.flatMap((coach) => (coach.email === null ? [] : [{ ...coach, email: coach.email }]));
+}
+
+/** Names this send: the same key again never sends twice. */
+export function sendKey({ runId, school, attempt }: Pick<SchoolEmail, 'runId' | 'school' | 'attempt'>): string {
+  return idempotencyKey(runId, school, attempt);
+}
+
+/** Sends one school's e-mail from the user's own mailbox (specification 7). */
+export function sendSchoolEmail(host: HostServices, email: SchoolEmail): Promise<ApiResult<SendEmailResponse>> {
+  const coaches = reachableCoaches(email.coaches);
+  const body = {
+    to: coaches.map((coach) => coach.email).join(','),
+    subject: email.subject,
+    body: email.body,
+    accessToken: email.mailbox.accessToken,
+    attachments: [...email.attachments],
+    coaches: coaches.map(({ first_name, last_name, school, conference, email: address }) => ({
+      first_name,
+      last_name,
+      school,
+      conference,
+      email: address,
+    })),
+    userId: email.userId,
+  };
+  const options = { headers: { [idempotencyKeyHeader]: sendKey(email) } };
+  return email.mailbox.provider === 'gmail'
+    ? host.api.call(sendGmail, body, options)
+    : host.api.call(sendOutlook, body, options);
+}

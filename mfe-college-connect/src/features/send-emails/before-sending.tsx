@@ -1,0 +1,53 @@
+import { Button } from '@cc/shared-ui/button';
+import { Notice } from '@cc/shared-ui/notice';
+import { reachableCoaches } from '../../api/send-school-email.ts';
+import { selectTokens } from '../../state/allowance-slice.ts';
+import { selectLostAttachments } from '../../state/attachments-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import type { StepProps } from '../../step-frame/step-props.ts';
+import { PricingLink } from './run-notices.tsx';
+import type { RunSchool } from './run-schools.ts';
+
+export interface BeforeSendingProps {
+  /** The schools that the next press of the button mails. */
+  readonly schools: readonly RunSchool[];
+  readonly goToStep: StepProps['goToStep'];
+}
+
+/** What should be known before sending: missing addresses, too few tokens, files that a reload has lost. */
+export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
+  const tokens = useAppSelector(selectTokens);
+  const lost = useAppSelector(selectLostAttachments);
+  const withoutAddress = schools.filter(({ coaches }) => reachableCoaches(coaches).length === 0).length;
+  const available = tokens && !tokens.is_unlimited ? tokens.tokens_available : Infinity;
+  return (
+    <>
+      {withoutAddress > 0 && (
+        <Notice tone="warning" title="Coach addresses open up with your first tokens">
+          <p>
+            {withoutAddress === schools.length ? 'These schools' : `${withoutAddress} of these schools`} cannot be
+            mailed yet. Your selection and your email are kept while you choose a plan.
+          </p>
+          <PricingLink />
+        </Notice>
+      )}
+      {withoutAddress === 0 && schools.length > available && (
+        <Notice tone="warning" title="Not enough tokens for all schools">
+          <p>
+            You have {available} {available === 1 ? 'token' : 'tokens'} for {schools.length} schools. Sending stops when
+            they are used up.
+          </p>
+          <PricingLink />
+        </Notice>
+      )}
+      {lost.length > 0 && (
+        <Notice tone="warning" title="Your attachments are not here any more">
+          <p>The page was loaded again, and a browser does not keep files: {lost.join(', ')}.</p>
+          <Button variant="secondary" size="sm" onClick={() => goToStep(6)}>
+            Go to Attachments
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Progress } from '@cc/shared-ui/progress';
+import { selectMailbox } from '../../state/connection-slice.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import { tally } from './run-notices.tsx';
+import type { RunSchool } from './run-schools.ts';
+import { SchoolRow, type SchoolRowActions } from './school-row.tsx';
+import styles from './send-emails.module.css';
+
+export interface RecipientListProps extends SchoolRowActions {
+  readonly schools: readonly RunSchool[];
+  readonly sending: boolean;
+  readonly disabled: boolean;
+}
+
+/** Recipients per school, and while sending how far it has come. */
+export function RecipientList({ schools, sending, ...row }: RecipientListProps) {
+  const provider = useAppSelector(selectMailbox)?.provider ?? 'gmail';
+  const begun = schools.some(({ result }) => result.status !== 'idle');
+  const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
+  const settled = schools.filter(({ result }) => ['accepted', 'failed', 'unknown'].includes(result.status)).length;
+  return (
+    <section aria-labelledby="send-recipients" className={styles.recipients}>
+      <h3 id="send-recipients" className={styles.recipientsTitle}>
+        Recipients
+      </h3>
+      <p className={styles.recipientsCount}>
+        {coaches} {coaches === 1 ? 'coach' : 'coaches'} at {schools.length}{' '}
+        {schools.length === 1 ? 'school' : 'schools'}. Each school gets one email.
+      </p>
+      {begun && <Progress value={settled} max={schools.length} label="Emails sent" />}
+      <p role="status" className={styles.tally}>
+        {begun && progressWords(schools, sending)}
+      </p>
+      <ul className={styles.rows}>
+        {schools.map((school) => (
+          <SchoolRow key={school.school} school={school} provider={provider} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function progressWords(schools: readonly RunSchool[], sending: boolean): string {
+  const current = schools.find(({ result }) => result.status === 'sending');
+  const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
+  if (!sending) return tally(schools);
+  const place = `${accepted} of ${schools.length} accepted.`;
+  return current ? `${place} Sending to ${current.school}...` : place;
+}

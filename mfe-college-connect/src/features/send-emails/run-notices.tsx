@@ -1,0 +1,81 @@
+import { Button } from '@cc/shared-ui/button';
+import { useHost } from '@cc/shared-ui/host';
+import { Notice } from '@cc/shared-ui/notice';
+import { Link } from '@cc/shared-ui/router';
+import { paths } from '../../paths.ts';
+import type { StepProps } from '../../step-frame/step-props.ts';
+import { Countdown } from './countdown.tsx';
+import type { RunSchool } from './run-schools.ts';
+import type { WaitReason } from './send-outcome.ts';
+import { stopWords } from './stop-words.ts';
+import type { RunStop } from './use-send-run.ts';
+import type { Waiting } from './use-waits.ts';
+
+/** A run ended early: why, what was sent and what was not, and the way on. */
+export function StopNotice({
+  stop,
+  schools,
+  goToStep,
+}: {
+  readonly stop: Exclude<RunStop, 'left'>;
+  readonly schools: readonly RunSchool[];
+  readonly goToStep: StepProps['goToStep'];
+}) {
+  const host = useHost();
+  const { title, text, wayOn } = stopWords[stop];
+  return (
+    <Notice tone="error" title={title}>
+      <p>{text}</p>
+      {stop !== 'other-tab' && <p>{tally(schools)} Everything you chose and wrote is kept.</p>}
+      {wayOn === 'connect' && (
+        <Button variant="secondary" size="sm" onClick={() => goToStep(1)}>
+          Go to Connect Email
+        </Button>
+      )}
+      {wayOn === 'pricing' && <PricingLink />}
+      {wayOn === 'sign-in' && (
+        <Button variant="secondary" size="sm" onClick={() => host.openSignIn({ mode: 'login' })}>
+          Sign in
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+export function PricingLink() {
+  return (
+    <Button variant="secondary" size="sm" asChild>
+      <Link to={paths.pricing()}>See plans</Link>
+    </Button>
+  );
+}
+
+/** What is known of each school, in one sentence or two. */
+export function tally(schools: readonly RunSchool[]): string {
+  const count = (status: RunSchool['result']['status']) =>
+    schools.filter(({ result }) => result.status === status).length;
+  const accepted = count('accepted');
+  const unclear = count('unknown');
+  const rest = schools.length - accepted - unclear;
+  const parts = [
+    `${accepted} of ${schools.length} sent`,
+    rest > 0 && `${rest} not sent`,
+    unclear > 0 && `${unclear} unclear`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+const waitWords: Readonly<Record<WaitReason, string>> = {
+  'mailbox-busy': 'Your mailbox asks for a short pause.',
+  'in-progress': 'The last email is still on its way.',
+  unreachable: 'No answer came. We ask again; this never sends an email twice.',
+};
+
+/** A pause in a run, with a countdown; it goes on by itself. */
+export function WaitNotice({ waiting }: { readonly waiting: Waiting }) {
+  return (
+    <Notice tone="info" title={waitWords[waiting.reason]}>
+      Sending goes on by itself in <Countdown until={waiting.until} />. Please keep this page open.
+    </Notice>
+  );
+}

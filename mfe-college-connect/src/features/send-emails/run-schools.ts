@@ -1,0 +1,24 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { selectSchools, type SelectedSchool } from '../../state/selection-slice.ts';
+import { selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
+
+/** A selected school and what became of its e-mail; `idle` before anything was tried. */
+export interface RunSchool extends SelectedSchool {
+  readonly result: SendResult | { readonly status: 'idle' };
+}
+
+/** The selected schools with their results, in the order of sending. */
+export const selectRunSchools = createSelector(
+  [selectSchools, selectSchoolSends],
+  (schools, sends): readonly RunSchool[] =>
+    schools.map((school) => ({ ...school, result: sends[school.school]?.result ?? { status: 'idle' } })),
+);
+
+/** Whether sending now would ask the server about this school: not when it has its mail, or waits for the user's word. */
+export function isOpen({ result }: RunSchool): boolean {
+  return result.status !== 'accepted' && !(result.status === 'unknown' && result.sendId !== undefined);
+}
+
+export function namesOf(schools: readonly RunSchool[]): readonly string[] {
+  return schools.map(({ school }) => school);
+}

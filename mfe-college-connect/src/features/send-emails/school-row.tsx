@@ -1,0 +1,98 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { Badge } from '@cc/shared-ui/badge';
+import { Button } from '@cc/shared-ui/button';
+import { Icon, type IconName } from '@cc/shared-ui/icon';
+import { Spinner } from '@cc/shared-ui/spinner';
+import { accountName } from '../../state/connection-words.ts';
+import type { RunSchool } from './run-schools.ts';
+import styles from './send-emails.module.css';
+
+export interface SchoolRowActions {
+  readonly onWasSent: (school: RunSchool, sendId: string) => void;
+  readonly onSendAgain: (school: RunSchool, sendId: string) => void;
+  readonly onCheckAgain: (school: RunSchool) => void;
+}
+
+export interface SchoolRowProps extends SchoolRowActions {
+  readonly school: RunSchool;
+  readonly provider: MailProvider;
+  /** While a run is under way no other can begin. */
+  readonly disabled: boolean;
+}
+
+/** One school, how many of its coaches are mailed, and what became of its email. */
+export function SchoolRow({ school, provider, disabled, ...actions }: SchoolRowProps) {
+  const count = school.coaches.length;
+  return (
+    <li className={styles.row} data-result={school.result.status}>
+      <div className={styles.rowHead}>
+        <span className={styles.school}>{school.school}</span>
+        <span className={styles.count}>
+          {count} {count === 1 ? 'coach' : 'coaches'}
+        </span>
+        <RowState school={school} provider={provider} />
+      </div>
+      {school.result.status === 'failed' && <p className={styles.reason}>{school.result.message}</p>}
+      {school.result.status === 'unknown' && <UnknownSend school={school} disabled={disabled} {...actions} />}
+    </li>
+  );
+}
+
+const icons: Partial<Record<RunSchool['result']['status'], IconName>> = {
+  waiting: 'clock',
+  accepted: 'check',
+  failed: 'warning',
+  unknown: 'help',
+};
+
+function RowState({ school, provider }: { readonly school: RunSchool; readonly provider: MailProvider }) {
+  const { status } = school.result;
+  if (status === 'idle') return null;
+  if (status === 'sending') return <Spinner label="Sending..." />;
+  const tone = status === 'accepted' ? 'green' : status === 'failed' ? 'red' : status === 'unknown' ? 'yellow' : 'grey';
+  const words = {
+    waiting: 'Waiting',
+    accepted: `Accepted by ${accountName(provider)}`,
+    failed: 'Not sent',
+    unknown: 'May have been sent',
+  };
+  const icon = icons[status];
+  return (
+    <Badge tone={tone} className={styles.state}>
+      {icon && <Icon name={icon} size={16} />}
+      {words[status]}
+    </Badge>
+  );
+}
+
+type UnknownSendProps = Omit<SchoolRowProps, 'provider'>;
+
+/** Only the user can tell, by looking into their Sent folder; until then nothing is sent again (decision 7). */
+function UnknownSend({ school, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {
+  const sendId = school.result.status === 'unknown' ? school.result.sendId : undefined;
+  if (sendId === undefined) {
+    return (
+      <div className={styles.unknown}>
+        <p className={styles.reason}>No answer came, so it may have been sent. Checking again never sends it twice.</p>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => onCheckAgain(school)}>
+          Check again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.unknown}>
+      <p className={styles.reason}>
+        The connection broke at the last moment. Please look into your Sent folder for the email to {school.school}.
+      </p>
+      <div className={styles.answers}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => onWasSent(school, sendId)}>
+          It was sent
+        </Button>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => onSendAgain(school, sendId)}>
+          Send again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MailConnection } from '@cc/contracts/entities/mail-connection';
+import type { Personalization } from '@cc/contracts/entities/personalization';
+import type { Toast } from '@cc/contracts/federation/host-services';
+import { emptyPlaceholders } from '../../email-template/missing-fields.ts';
+import { mailProblem, schoolMail, type MailText } from '../../email-template/school-mail.ts';
+import type { SelectedSchool } from '../../state/selection-slice.ts';
+
+export interface SendPlan {
+  readonly mailbox: MailConnection | null;
+  readonly draft: MailText;
+  readonly personalization: Personalization;
+  /** The schools that are about to be mailed: one e-mail each (decision 6). */
+  readonly schools: readonly SelectedSchool[];
+  /** Null when unknown: then the page does not check the limit (decision 5). */
+  readonly emailsLeft: number | null;
+}
+
+/** What must be right before anything is sent, in the specification's order and words (specification 5 and 8). */
+export function sendObstacle({ mailbox, draft, personalization, schools, emailsLeft }: SendPlan): Toast | undefined {
+  if (emailsLeft !== null && schools.length > emailsLeft) {
+    const description = `You only have ${emailsLeft} emails left in the last 24 hours. Reduce your recipients or wait.`;
+    return { tone: 'error', title: 'Email Limit Exceeded', description };
+  }
+  if (mailbox === null) {
+    return { tone: 'error', title: 'Email Not Connected', description: 'Please connect your email account first.' };
+  }
+  if (schools.length === 0) {
+    const description = 'Please select at least one coach to send emails to.';
+    return { tone: 'error', title: 'No Coaches Selected', description };
+  }
+  if (draft.subject.trim() === '' || draft.body.trim() === '') {
+    const description = 'Please fill in both subject and body before sending.';
+    return { tone: 'error', title: 'Missing Email Content', description };
+  }
+  const holes = emptyPlaceholders(`${draft.subject}\n${draft.body}`, personalization);
+  if (holes.length > 0) {
+    const description = `Your email would have a gap at ${holes.join(', ')}. Please fill in step 4 first.`;
+    return { tone: 'error', title: 'Missing Required Information', description };
+  }
+  return unsendableMail(draft, personalization, schools);
+}
+
+function unsendableMail(draft: MailText, personalization: Personalization, schools: readonly SelectedSchool[]) {
+  const description = schools
+    .map(({ school }) => mailProblem(schoolMail(draft, personalization, school)))
+    .find((problem) => problem !== undefined);
+  return description ? ({ tone: 'error', title: 'Email Cannot Be Sent', description } satisfies Toast) : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Attachment } from '@cc/contracts/entities/attachment';
+import type { MailConnection } from '@cc/contracts/entities/mail-connection';
+import type { Personalization } from '@cc/contracts/entities/personalization';
+import type { HostServices } from '@cc/contracts/federation/host-services';
+import { findSend } from '../../api/find-send.ts';
+import { reportProblem } from '../../api/report-problem.ts';
+import { reachableCoaches, sendKey, sendSchoolEmail, type SchoolEmail } from '../../api/send-school-email.ts';
+import { schoolMail, type MailText } from '../../email-template/school-mail.ts';
+import type { SelectedSchool } from '../../state/selection-slice.ts';
+import { schoolSettled, selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
+import type { AppStore } from '../../state/store.ts';
+import { readOutcome, type StopReason, type WaitReason } from './send-outcome.ts';
+import { sendSchool, type SchoolEnd } from './send-school.ts';
+
+/** Between two schools (ms, specification 9). */
+export const pauseBetweenSends = 500;
+
+/** All that one run sends: taken when it starts, so that nothing changes under way. */
+export interface RunContent {
+  readonly runId: string;
+  readonly userId: string;
+  readonly mailbox: MailConnection;
+  readonly draft: MailText;
+  readonly personalization: Personalization;
+  readonly attachments: readonly Attachment[];
+  readonly schools: readonly SelectedSchool[];
+}
+
+export interface RunTools {
+  readonly store: AppStore;
+  readonly host: HostServices;
+  /** Answers false when the user left meanwhile. */
+  readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
+}
+
+export interface RunEnd {
+  readonly accepted: number;
+  readonly failed: number;
+  readonly stop?: StopReason;
+}
+
+const noAddress: SendResult = {
+  status: 'failed',
+  message: 'Coach addresses open up once you have bought tokens. Nothing was sent to this school.',
+};
+
+/** Sends to one school after the other, with the pause between (specification 7). Each school's result is stored at once. */
+export async function runSends(content: RunContent, tools: RunTools): Promise<RunEnd> {
+  const { store, host, wait } = tools;
+  const counts = { accepted: 0, failed: 0 };
+  for (const [index, selected] of content.schools.entries()) {
+    if (index > 0 && !(await wait(pauseBetweenSends))) return { ...counts, stop: 'left' };
+    const { school } = selected;
+    store.dispatch(schoolSettled({ school, result: { status: 'sending' } }));
+    const { result, stop } = await sendOne(content, selected, tools);
+    store.dispatch(schoolSettled({ school, result }));
+    if (result.status === 'accepted') {
+      counts.accepted += 1;
+      host.events.emit('tokens-changed', { reason: 'sent' });
+    }
+    if (result.status === 'failed') {
+      counts.failed += 1;
+      reportProblem(`The email to ${school} was not sent.`, result.message);
+    }
+    if (stop) return { ...counts, stop };
+  }
+  return counts;
+}
+
+async function sendOne(content: RunContent, selected: SelectedSchool, tools: RunTools): Promise<SchoolEnd> {
+  if (reachableCoaches(selected.coaches).length === 0) return { result: noAddress };
+  const { host, store, wait } = tools;
+  const { school, coaches } = selected;
+  const { runId, userId, mailbox, attachments } = content;
+  const email: SchoolEmail = {
+    ...schoolMail(content.draft, content.personalization, school),
+    ...{ runId, userId, mailbox, attachments, school, coaches },
+    attempt: selectSchoolSends(store.getState())[school]?.attempt ?? 1,
+  };
+  return sendSchool({
+    ask: async () => readOutcome(await sendSchoolEmail(host, email)),
+    lookUp: () => findSend(host, userId, sendKey(email)),
+    wait: (seconds, reason) => wait(seconds * 1000, reason),
+  });
+}

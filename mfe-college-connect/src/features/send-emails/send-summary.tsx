@@ -1,0 +1,68 @@
+import { Card, CardBody } from '@cc/shared-ui/card';
+import type { ReactNode } from 'react';
+import { bodySummary, schoolMail } from '../../email-template/school-mail.ts';
+import { sampleSchool } from '../../email-template/template-values.ts';
+import { selectEmailsLeft, selectTokens } from '../../state/allowance-slice.ts';
+import { selectAttachments } from '../../state/attachments-slice.ts';
+import { selectMailbox } from '../../state/connection-slice.ts';
+import { accountName } from '../../state/connection-words.ts';
+import { selectDraft } from '../../state/draft-slice.ts';
+import { fileSize } from '../../state/file-size.ts';
+import { useAppSelector } from '../../state/hooks.ts';
+import { selectPersonalization } from '../../state/personalization-slice.ts';
+import type { RunSchool } from './run-schools.ts';
+import styles from './send-emails.module.css';
+
+export interface SendSummaryProps {
+  readonly schools: readonly RunSchool[];
+  /** How many e-mails the next press of the button sends. */
+  readonly toSend: number;
+}
+
+/** What is about to leave, and what it costs (specification 2). */
+export function SendSummary({ schools, toSend }: SendSummaryProps) {
+  const mailbox = useAppSelector(selectMailbox);
+  const draft = useAppSelector(selectDraft);
+  const personalization = useAppSelector(selectPersonalization);
+  const attachments = useAppSelector(selectAttachments);
+  const mail = schoolMail(draft, personalization, schools[0]?.school ?? sampleSchool);
+  const files = attachments.map(({ name, size }) => `${name} (${fileSize(size)})`);
+  return (
+    <Card>
+      <CardBody>
+        <dl className={styles.summary}>
+          <Line term="From">
+            {mailbox ? `${mailbox.email} (${accountName(mailbox.provider)})` : 'No mailbox connected'}
+          </Line>
+          <Line term="Subject">{mail.subject || 'No subject'}</Line>
+          <Line term="Body">
+            <span className={styles.excerpt}>{bodySummary(mail.body) || 'No text'}</span>
+          </Line>
+          <Line term="Attachments">{files.length > 0 ? files.join(', ') : 'None'}</Line>
+          <Line term="Cost">
+            <Cost toSend={toSend} />
+          </Line>
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Cost({ toSend }: { readonly toSend: number }) {
+  const tokens = useAppSelector(selectTokens);
+  const emailsLeft = useAppSelector(selectEmailsLeft);
+  const emails = emailsLeft === null ? null : `${Math.max(0, emailsLeft - toSend)} emails left today afterwards.`;
+  if (tokens?.is_unlimited) return <>No tokens: your plan is unlimited. {emails}</>;
+  const cost = `${toSend} ${toSend === 1 ? 'token' : 'tokens'}, one per school.`;
+  const rest = tokens && `${Math.max(0, tokens.tokens_available - toSend)} tokens left afterwards.`;
+  return <>{[cost, rest, emails].filter(Boolean).join(' ')}</>;
+}

@@ -1,0 +1,44 @@
+import { resolveSend } from '@cc/contracts/api/resolve-send';
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { apiErrorWords } from '../../api/api-error-words.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { schoolSettled } from '../../state/send-slice.ts';
+
+export interface ResolveSend {
+  /** The school whose answer is on its way. */
+  readonly resolving: string | null;
+  /** Tells the server the user's word on a send of unknown outcome; answers what it is now, null when that failed. */
+  readonly resolve: (school: string, sendId: string, outcome: 'sent' | 'not-sent') => Promise<'sent' | 'failed' | null>;
+}
+
+export function useResolveSend(): ResolveSend {
+  const host = useHost();
+  const dispatch = useAppDispatch();
+  const [resolving, setResolving] = useState<string | null>(null);
+  return {
+    resolving,
+    async resolve(school, sendId, outcome) {
+      setResolving(school);
+      const answer = await host.api.call(resolveSend, { sendId, outcome });
+      setResolving(null);
+      if (!answer.ok) {
+        const description = apiErrorWords(answer, 'Your answer could not be saved. Nothing has changed; try again.');
+        host.notify({ tone: 'error', title: 'Answer Not Saved', description });
+        return null;
+      }
+      const { status } = answer.data;
+      dispatch(
+        schoolSettled({
+          school,
+          result:
+            status === 'sent'
+              ? { status: 'accepted', messageId: sendId }
+              : { status: 'failed', message: 'You told us that it was not sent. The token is back.' },
+        }),
+      );
+      host.events.emit('tokens-changed', { reason: 'sent' });
+      return status;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WaitReason } from './send-outcome.ts';
+
+/** A pause that the user should know of. */
+export interface Waiting {
+  readonly reason: WaitReason;
+  /** When it goes on: milliseconds since 1970. */
+  readonly until: number;
+}
+
+export interface Waits {
+  readonly waiting: Waiting | null;
+  /** Waits in milliseconds; answers false when the step was left meanwhile. With a reason it is shown. */
+  readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
+}
+
+/** Pauses of a run, which end when the step is left. */
+export function useWaits(): Waits {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
+  const wait = useCallback(async (ms: number, reason?: WaitReason) => {
+    if (reason) setWaiting({ reason, until: Date.now() + ms });
+    const stayed = await sleep(ms, left.current.signal);
+    if (reason) setWaiting(null);
+    return stayed;
+  }, []);
+  return { waiting, wait };
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(false);
+      return;
+    }
+    const leave = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve(true);
+    }, ms);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
