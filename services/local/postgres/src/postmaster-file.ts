@@ -22,6 +22,15 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   await stopServer(server);
 }
 
+/** Whether the process that claimed the server in `dataDir` has died without stopping it. */
+export async function isAbandoned(dataDir: string): Promise<boolean> {
+  const owner = await readPid(ownerFile(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    // Another user's server, which is theirs to look after.
+    if (error.code !== 'EACCES') throw error;
+  });
+  return owner !== undefined && !isAlive(owner);
+}
+
 /** Notes that this process answers for the server in `dataDir`. */
 export async function claim(dataDir: string): Promise<void> {
   await writeFile(ownerFile(dataDir), String(process.pid));

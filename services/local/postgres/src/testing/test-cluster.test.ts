@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+
+const script = `
+  import { startTestCluster } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
+  await startTestCluster();
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  const { rows } = await client.query('show data_directory');
+  await client.end();
+  console.log(JSON.stringify({ url: process.env.TEST_POSTGRES_URL, folder: rows[0].data_directory }));
+  setInterval(() => {}, 1000);`;
+
+/** A test run of its own, ended by the signal once its server is up. */
+async function endRun(signal: NodeJS.Signals): Promise<{ url: string; folder: string }> {
+  const run = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(run, 'exit');
+  const [told]: unknown[] = await once(run.stdout, 'data');
+  run.kill(signal);
+  await exited;
+  return JSON.parse(String(told));
+}
+
+async function isUp(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+test('a run that is interrupted takes its server and data along', async () => {
+  const { url, folder } = await endRun('SIGINT');
+  expect(await isUp(url)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('what a killed run left behind is cleared away by the next', async () => {
+  const killed = await endRun('SIGKILL');
+  expect(await isUp(killed.url)).toBe(true);
+  await endRun('SIGINT');
+  expect(await isUp(killed.url)).toBe(false);
+  expect(existsSync(killed.folder)).toBe(false);
+});
