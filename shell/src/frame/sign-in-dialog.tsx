@@ -5,6 +5,7 @@ import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import type { SignInRequests } from '../host/sign-in-requests.ts';
 import styles from './sign-in-dialog.module.css';
+import { reportFailure } from '../report-failure.ts';
 
 /** Sign-in with Google or Microsoft (specification 2). Opens whenever a part of the page asks the host for it. */
 export function SignInDialog({ requests }: { readonly requests: SignInRequests }) {
@@ -26,7 +27,7 @@ export function SignInDialog({ requests }: { readonly requests: SignInRequests }
       // When this goes well the browser leaves for the provider, so the buttons stay as they are.
       await signIn();
     } catch (error) {
-      console.error('A sign-in did not start', error);
+      reportFailure('A sign-in did not start', error);
       setStarting(false);
       notify({ tone: 'error', title: error instanceof Error ? error.message : 'The sign-in could not be started.' });
     }

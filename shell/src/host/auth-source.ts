@@ -4,6 +4,7 @@ import { shellRoutes } from '@cc/contracts/federation/shell';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { rememberReturnPath } from './return-path.ts';
 import { hasStoredSession, sessionKey } from './stored-session.ts';
+import { reportFailure } from '../report-failure.ts';
 
 export interface AuthParts {
   /** The page's one Supabase client, loaded when first asked for. */
@@ -51,7 +52,7 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
 
   function checkSession(): void {
     client().catch((error: unknown) => {
-      console.error('The session check failed', error);
+      reportFailure('The session check failed', error);
       become(visitor);
       notify({
         tone: 'error',
@@ -76,7 +77,7 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
         const { error } = await auth.signOut({ scope: 'local' });
         if (error) throw error;
       } catch (error) {
-        console.error('Sign-out failed', error);
+        reportFailure('Sign-out failed', error);
         notify({ tone: 'error', title: 'Error signing out' });
         return;
       }
@@ -108,7 +109,7 @@ function snapshotOf(session: unknown): AuthSnapshot {
   if (session === null) return visitor;
   const parsed = sessionSchema.safeParse(session);
   if (!parsed.success) {
-    console.error('The auth service gave a session that is not one', parsed.error);
+    reportFailure('The auth service gave a session that is not one', parsed.error);
     return visitor;
   }
   const known: Session = parsed.data;

@@ -1,4 +1,5 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
+import { reportFailure } from '../report-failure.ts';
 
 const generalFailure = 'The sign-in could not be finished. Please try again.';
 
@@ -20,7 +21,7 @@ export async function finishSignIn(
     if (current.session) return null;
     return error?.message ?? generalFailure;
   } catch (error) {
-    console.error('The sign-in could not be finished', error);
+    reportFailure('The sign-in could not be finished', error);
     return generalFailure;
   }
 }

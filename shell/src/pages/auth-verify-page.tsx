@@ -5,6 +5,7 @@ import { useHost } from '@cc/shared-ui/host';
 import { Container } from '@cc/shared-ui/page';
 import { Link, useNavigate } from '@cc/shared-ui/router';
 import styles from './pages.module.css';
+import { reportFailure } from '../report-failure.ts';
 
 /** Return page of an e-mail verification: asks for the session, then goes to `/` either way (specification 2). */
 export function AuthVerifyPage() {
@@ -38,6 +39,6 @@ async function askForSession(data: ReturnType<typeof useHost>['data']): Promise<
     if (error) throw error;
   } catch (error) {
     // The way on is the same; whoever is not signed in is asked again where it matters.
-    console.error('The session could not be read', error);
+    reportFailure('The session could not be read', error);
   }
 }

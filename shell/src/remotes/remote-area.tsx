@@ -3,6 +3,7 @@ import type { RegisteredRemote } from '@cc/contracts/federation/registry';
 import { useLocation } from '@cc/shared-ui/router';
 import { RemoteFailure } from './remote-failure.tsx';
 import type { RemotePages } from './remote-pages.ts';
+import { reportFailure } from '../report-failure.ts';
 
 export interface RemoteAreaProps {
   readonly pages: RemotePages;
@@ -68,7 +69,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error(`${this.props.name} failed`, error, componentStack);
+    reportFailure(`${this.props.name} failed`, error, componentStack);
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import { reportFailure } from '../report-failure.ts';
 
 export interface RemotePage {
   readonly Page: ComponentType;
@@ -35,7 +36,7 @@ export function createRemotePages(loadVersion: LoadVersion): RemotePages {
         if (source === previous) fallenBack.add(name);
         return page;
       } catch (error) {
-        console.error(`${name} ${source.version} could not show ${path}`, error);
+        reportFailure(`${name} ${source.version} could not show ${path}`, error);
         errors.push(error);
       }
     }

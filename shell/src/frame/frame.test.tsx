@@ -1,0 +1,76 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderShell } from '../testing/render-shell.tsx';
+
+function scrollTo(y: number): void {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  act(() => void window.dispatchEvent(new Event('scroll')));
+}
+
+afterEach(() => scrollTo(0));
+
+test('the header turns white beyond 50 pixels, not at 50', async () => {
+  await renderShell({ user: null });
+  const header = screen.getByRole('banner');
+  expect(header).toHaveAttribute('data-scrolled', 'false');
+  scrollTo(50);
+  expect(header).toHaveAttribute('data-scrolled', 'false');
+  scrollTo(51);
+  expect(header).toHaveAttribute('data-scrolled', 'true');
+  scrollTo(0);
+  expect(header).toHaveAttribute('data-scrolled', 'false');
+});
+
+test('the links are those of the registry, in their order', async () => {
+  await renderShell({ user: null });
+  const links = within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' })).getAllByRole(
+    'link',
+  );
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Trial', 'Second']);
+  expect(screen.getAllByRole('link', { name: 'Coach Connect' })[0]).toHaveAttribute('href', '/');
+});
+
+test('the drawer opens from the menu button and closes when a link is chosen', async () => {
+  await renderShell({ user: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  await userEvent.click(within(drawer).getByRole('link', { name: 'Second' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(window.location.pathname).toBe('/second');
+});
+
+test('a signed-in user finds name, e-mail and Log out behind the avatar', async () => {
+  const { host } = await renderShell({});
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Jordan Avery' }));
+  expect(screen.getByText('Jordan Avery')).toBeInTheDocument();
+  expect(screen.getByText('jordan.avery@gmail.example')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(host.auth.asked).toEqual(['sign-out']);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+});
+
+test('nothing about the account shows before the first session check', async () => {
+  await renderShell({ user: 'loading' });
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Account of/ })).not.toBeInTheDocument();
+});
+
+test('going to another page scrolls up, moves the focus to its heading and says its title', async () => {
+  const scrolled: unknown[] = [];
+  window.scrollTo = (...position: unknown[]) => void scrolled.push(position);
+  await renderShell({ user: null });
+  expect(document.title).toBe('Coach Connect');
+  await userEvent.click(screen.getAllByRole('link', { name: 'Second' })[0] ?? document.body);
+  expect(document.title).toBe('Page not found | Coach Connect');
+  expect(scrolled).toEqual([[0, 0]]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toHaveFocus();
+  expect(screen.getByText('Page not found | Coach Connect')).toHaveAttribute('role', 'status');
+});
+
+test('an unknown path shows the not-found page with a way home', async () => {
+  await renderShell({ user: null, route: '/nowhere' });
+  expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }));
+  expect(window.location.pathname).toBe('/');
+});

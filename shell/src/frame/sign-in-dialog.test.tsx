@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderShell } from '../testing/render-shell.tsx';
+
+test('Sign In opens the dialog with both providers', async () => {
+  const { host } = await renderShell({ user: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  const dialog = screen.getByRole('dialog', { name: 'Sign in to Coach Connect' });
+  expect(dialog).toHaveAccessibleDescription('Please sign in with your preferred provider to continue.');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+  expect(host.auth.asked).toEqual(['google']);
+});
+
+test('while a sign-in starts, both buttons are disabled and say so', async () => {
+  const { host } = await renderShell({ user: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with Microsoft' }));
+  expect(host.auth.asked).toEqual(['microsoft']);
+  const buttons = screen.getAllByRole('button', { name: 'Signing in...' });
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) expect(button).toBeDisabled();
+});
+
+test('coming back from the provider by the Back button finds the buttons ready again', async () => {
+  await renderShell({ user: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('a sign-in that cannot start shows its message, and may be tried again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { host } = await renderShell({ user: null });
+  host.auth.signInWithGoogle = async () => {
+    throw new Error('Provider is not enabled');
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+  expect(host.notifications).toEqual([{ tone: 'error', title: 'Provider is not enabled' }]);
+  expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('a blocking request hears of its closing once; its own close does not call it', async () => {
+  const { signInRequests } = await renderShell({ user: null });
+  const closed = jest.fn();
+  let close: () => void = () => undefined;
+  act(() => void (close = signInRequests.open({ blocking: { onClose: closed } })));
+  act(() => close());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(closed).not.toHaveBeenCalled();
+
+  act(() => void signInRequests.open({ mode: 'login', blocking: { onClose: closed } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(closed).toHaveBeenCalledTimes(1);
+});

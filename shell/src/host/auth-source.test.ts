@@ -1,0 +1,114 @@
+import type { Toast } from '@cc/contracts/federation/host-services';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createAuthSource } from './auth-source.ts';
+
+const session = {
+  access_token: 'access',
+  refresh_token: 'refresh',
+  expires_in: 3600,
+  token_type: 'bearer',
+  user: {
+    id: '6f1c2a34-9b0d-4e57-8c21-0a4f7d3b9e10',
+    email: 'jordan@gmail.example',
+    user_metadata: { full_name: 'Jordan' },
+  },
+};
+
+function setUp({ path = '/', signOutError = null as Error | null } = {}) {
+  window.history.pushState(null, '', path);
+  const calls: unknown[] = [];
+  const toasts: Toast[] = [];
+  const went: string[] = [];
+  let tell: (event: string, session: unknown) => void = () => undefined;
+  const auth = {
+    onAuthStateChange: (listener: typeof tell) => void (tell = listener),
+    signInWithOAuth: async (request: unknown) => (calls.push(request), { error: null }),
+    signOut: async (options: unknown) => (calls.push(options), { error: signOutError }),
+    getSession: async () => ({ data: { session } }),
+  };
+  let loads = 0;
+  const source = createAuthSource({
+    client: async () => {
+      loads += 1;
+      // A double of the few methods that the source calls.
+      return { auth } as unknown as SupabaseClient;
+    },
+    browser: window,
+    notify: (toast) => void toasts.push(toast),
+    goTo: (to) => void went.push(to),
+  });
+  // The same double, followed as the host does it.
+  source.follow({ auth } as unknown as SupabaseClient);
+  return {
+    source,
+    calls,
+    toasts,
+    went,
+    loads: () => loads,
+    tell: (event: string, value: unknown) => tell(event, value),
+  };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a visitor without a stored session is known at once, without the client', async () => {
+  const { source, loads } = setUp();
+  expect(source.getSnapshot().loading).toBe(true);
+  source.start();
+  expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
+  expect(await source.accessToken()).toBeNull();
+  expect(loads()).toBe(0);
+});
+
+test('a stored session stays unknown until the first auth event', async () => {
+  window.localStorage.setItem('cc-auth', '{}');
+  const { source, tell, loads } = setUp();
+  source.start();
+  expect(loads()).toBe(1);
+  expect(source.getSnapshot().loading).toBe(true);
+  tell('INITIAL_SESSION', session);
+  expect(source.getSnapshot()).toMatchObject({ loading: false, user: { email: 'jordan@gmail.example' } });
+  expect(await source.accessToken()).toBe('access');
+});
+
+test('Google is asked to let the user choose an account, Microsoft for the address; both come back to the callback', async () => {
+  const { source, calls } = setUp({ path: '/college?step=3#top' });
+  await source.signInWithGoogle();
+  await source.signInWithMicrosoft();
+  const redirectTo = 'http://localhost/auth/callback';
+  expect(calls).toEqual([
+    { provider: 'google', options: { redirectTo, queryParams: { prompt: 'select_account' } } },
+    { provider: 'azure', options: { redirectTo, scopes: 'email openid profile' } },
+  ]);
+  expect(window.sessionStorage.getItem('cc-return-path')).toBe('/college?step=3#top');
+});
+
+test('signing out ends the session of this browser only, goes home and says so', async () => {
+  const { source, tell, calls, toasts, went } = setUp({ path: '/college' });
+  tell('SIGNED_IN', session);
+  await source.signOut();
+  expect(calls).toEqual([{ scope: 'local' }]);
+  expect(source.getSnapshot().user).toBeNull();
+  expect(went).toEqual(['/']);
+  expect(toasts).toEqual([{ tone: 'success', title: 'Successfully signed out' }]);
+});
+
+test('a failed sign-out keeps the user where and who they are', async () => {
+  const { source, tell, toasts, went } = setUp({ signOutError: new Error('down') });
+  tell('SIGNED_IN', session);
+  await source.signOut();
+  expect(source.getSnapshot().user).not.toBeNull();
+  expect(went).toEqual([]);
+  expect(toasts).toEqual([{ tone: 'error', title: 'Error signing out' }]);
+});
+
+test('a session that is none makes a visitor', () => {
+  const { source, tell } = setUp();
+  tell('SIGNED_IN', { access_token: 1 });
+  expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
+});

@@ -1,0 +1,110 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import type { LoadVersion } from './remote-pages.ts';
+
+const registry = aRegistry(aRemote({ previous: aSource('previous') }));
+
+function aModule(text: string): RemoteModule {
+  const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
+  return {
+    name: 'trial',
+    routes: [
+      { path: '/trial', load: page(text) },
+      { path: '/trial/:id', load: page(`${text}, one`) },
+    ],
+    fragments: {},
+    Root: ({ children }) => <div data-testid="root">{children}</div>,
+  };
+}
+
+/** A loader that fails for a version as often as the test says. */
+function failing(failures: Record<string, number>): { load: LoadVersion; asked: string[] } {
+  const left = new Map(Object.entries(failures));
+  const asked: string[] = [];
+  return {
+    asked,
+    load: async ({ version }) => {
+      asked.push(version);
+      const remaining = left.get(version) ?? 0;
+      left.set(version, remaining - 1);
+      if (remaining > 0) throw new Error(`${version} is down`);
+      return aModule(`The ${version} version`);
+    },
+  };
+}
+
+/** A press after which a page suspends: React resumes it only inside of an awaited act. */
+async function press(element: Element): Promise<void> {
+  await act(() => userEvent.click(element));
+}
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('a remote is loaded when its route is opened, inside of its own root', async () => {
+  const { load, asked } = failing({});
+  await renderShell({ user: null, registry, loadVersion: load });
+  expect(asked).toEqual([]);
+  await press(screen.getAllByRole('link', { name: 'Trial' })[0] ?? document.body);
+  expect(await screen.findByRole('heading', { name: 'The live version' })).toBeInTheDocument();
+  expect(screen.getByTestId('root')).toContainElement(screen.getByRole('heading', { name: 'The live version' }));
+  expect(document.title).toBe('Trial | Coach Connect');
+});
+
+test('one bad moment of the network goes unnoticed', async () => {
+  const { load, asked } = failing({ live: 1 });
+  await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
+  expect(await screen.findByRole('heading', { name: 'The live version' })).toBeInTheDocument();
+  expect(asked).toEqual(['live', 'live']);
+});
+
+test('a broken version gives way to the one before, for the remote’s other pages too', async () => {
+  const { load, asked } = failing({ live: 9 });
+  const { navigation } = await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
+  expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();
+  await act(async () => navigation.goTo('/trial/7'));
+  expect(await screen.findByRole('heading', { name: 'The previous version, one' })).toBeInTheDocument();
+  expect(asked).toEqual(['live', 'live', 'previous', 'previous']);
+});
+
+test('when nothing loads, the frame stays, and Try again loads anew', async () => {
+  const { load } = failing({ live: 2, previous: 1 });
+  await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await press(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'The live version' })).toBeInTheDocument();
+});
+
+test('a page that breaks while it is drawn takes down its own area only, until another page is opened', async () => {
+  const breaking: LoadVersion = async () => ({
+    ...aModule('fine'),
+    routes: [
+      {
+        path: '/trial',
+        load: async () => ({
+          default: () => {
+            throw new Error('broken page');
+          },
+        }),
+      },
+      { path: '/trial/:id', load: async () => ({ default: () => <h1>Still fine</h1> }) },
+    ],
+  });
+  const { navigation } = await renderShell({ user: null, registry, route: '/trial', loadVersion: breaking });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  await act(async () => navigation.goTo('/trial/7'));
+  expect(await screen.findByRole('heading', { name: 'Still fine' })).toBeInTheDocument();
+});
+
+test('a remote that does not bring the route it declares counts as broken', async () => {
+  const load: LoadVersion = async ({ version }) =>
+    version === 'live' ? { ...aModule('live'), routes: [] } : aModule('The previous version');
+  await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
+  expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();
+});

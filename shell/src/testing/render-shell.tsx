@@ -1,0 +1,48 @@
+import { act, render } from '@testing-library/react';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { BrowserRouter } from '@cc/shared-ui/router';
+import { createFakeHost, type FakeHostOverrides } from '@cc/shared-ui/testing/fake-host';
+import { createNavigation } from '../host/navigation.ts';
+import { createSignInRequests } from '../host/sign-in-requests.ts';
+import { createRemotePages, type LoadVersion } from '../remotes/remote-pages.ts';
+import { Shell } from '../shell.tsx';
+import { aRegistry, aRemote } from './a-registry.ts';
+
+export interface RenderShellOptions extends FakeHostOverrides {
+  readonly route?: string;
+  readonly registry?: Registry;
+  readonly loadVersion?: LoadVersion;
+}
+
+/** Renders the whole shell at an address, with a host and a loader that the test hands in. */
+export async function renderShell({
+  route = '/',
+  registry = aRegistry(aRemote()),
+  loadVersion,
+  ...host
+}: RenderShellOptions) {
+  window.history.pushState(null, '', route);
+  const services = createFakeHost(host);
+  const signInRequests = createSignInRequests();
+  const navigation = createNavigation();
+  const noRemote: LoadVersion = async () => {
+    throw new Error('This test handed no remote in');
+  };
+  await act(async () => {
+    render(
+      <BrowserRouter>
+        <Shell
+          host={{
+            services: { ...services, openSignIn: (request) => signInRequests.open(request) },
+            toasts: services.toasts,
+            signInRequests,
+            navigation,
+          }}
+          registry={registry}
+          pages={createRemotePages(loadVersion ?? noRemote)}
+        />
+      </BrowserRouter>,
+    );
+  });
+  return { host: services, signInRequests, navigation };
+}
