@@ -72,7 +72,9 @@ async function withLock(storeDir: string, work: () => Promise<void>): Promise<vo
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       if (Date.now() > deadline) {
-        throw new Error(`Another deployment holds ${lock}. If none is running, delete that file and publish again.`);
+        throw new Error(`Another deployment holds ${lock}. If none is running, delete that file and publish again.`, {
+          cause: error,
+        });
       }
       await pause(50);
     }
