@@ -52,7 +52,7 @@ export type SiteConfig = z.output<typeof environmentSchema>;
  * The site's settings from the environment.
  * @throws Error that names every variable that is missing or wrong
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): SiteConfig {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) throw new Error(`The site cannot start:\n${z.prettifyError(parsed.error)}`);
   return parsed.data;

@@ -1,7 +1,7 @@
 import { buildSite, buildStore } from './app.ts';
 import { readConfig } from './config.ts';
 
-const config = readConfig(process.env);
+const config = readConfig();
 const [site, store] = await Promise.all([buildSite(config), buildStore(config)]);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
