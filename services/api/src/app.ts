@@ -43,6 +43,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   const dependencies = createDependencies(outside, app.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('user', null);
   app.decorate('requiresUser', false);
 

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import type { FastifyRequest } from 'fastify';
 
 /** Names under which a secret or a mail might ever be logged. */
@@ -42,6 +43,11 @@ export function loggerOptions(level: string, stream?: NodeJS.WritableStream) {
   };
 }
 
+/** Also true of errors that come from another realm, for example out of Node's own modules in a test. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || isNativeError(value);
+}
+
 const maxCauses = 3;
 
 interface DescribedError {
@@ -53,7 +59,7 @@ interface DescribedError {
 
 /** The plain fields of an error and of what caused it. Gateways also name a cause in a few words or by a status. */
 function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) {
+  if (!isError(error)) {
     return { type: typeof error, message: typeof error === 'object' ? '' : String(error), stack: '' };
   }
   return {

@@ -56,7 +56,7 @@ const connectFailureCodes = new Set([
 ]);
 
 function isConnectFailure(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && connectFailureCodes.has(String(cause.code));
+  return typeof cause === 'object' && cause !== null && 'code' in cause && connectFailureCodes.has(String(cause.code));
 }
 
 /** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */

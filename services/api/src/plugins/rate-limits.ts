@@ -54,6 +54,17 @@ function tooMany(ttlMs: number): ApiFailure {
   );
 }
 
+function cannotCount(cause: unknown): ApiFailure {
+  return new ApiFailure(
+    'unavailable',
+    'The service cannot work right now. Nothing was changed. Please try again soon.',
+    {
+      cause,
+      retryAfter: 5,
+    },
+  );
+}
+
 /** The plugin makes its store with `new`, once, and a child of it for each route with limits of its own. */
 function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitStore {
   return class RequestCountStore implements FastifyRateLimitStore {
@@ -64,7 +75,7 @@ function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitSto
     ): void {
       counts.count(key, windowMs).then(
         (result) => callback(null, result),
-        (error: Error) => callback(error),
+        (error: unknown) => callback(cannotCount(error)),
       );
     }
 

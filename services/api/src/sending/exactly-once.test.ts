@@ -51,7 +51,14 @@ test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and aski
   expect(settled.filter((status) => status === 200)).toHaveLength(30);
   expect(new Set(schoolsOf(user)).size).toBe(30);
   expect(schoolsOf(user)).toHaveLength(30);
-  expect(await balanceOf(api.admin, user.id)).toEqual({ available: 0, used: 30, ledger: 0, held: 0, sent: 30, sentEmails: 30 });
+  expect(await balanceOf(api.admin, user.id)).toEqual({
+    available: 0,
+    used: 30,
+    ledger: 0,
+    held: 0,
+    sent: 30,
+    sentEmails: 30,
+  });
 }, 60_000);
 
 test('kill -9 at ten random moments of a run: no school is mailed twice, no token is lost or charged twice', async () => {
@@ -94,7 +101,9 @@ test('kill -9 at ten random moments of a run: no school is mailed twice, no toke
   expect(interrupted.available + interrupted.held + interrupted.used).toBe(tokens);
   expect(interrupted.ledger).toBe(interrupted.available);
 
-  for (const { sendId, school } of answers.flatMap((answer, school) => (answer.sendId ? [{ ...answer, school }] : []))) {
+  for (const { sendId, school } of answers.flatMap((answer, school) =>
+    answer.sendId ? [{ ...answer, school }] : [],
+  )) {
     const outcome = mailed.includes(`head@school-${school}.example`) ? 'sent' : 'not-sent';
     expect((await api.post('/api/resolve-send', { sendId, outcome }, user)).statusCode).toBe(200);
   }
@@ -135,7 +144,9 @@ function sendUntilDecided(
     if (!response) return undefined;
     const body = (await response.json().catch(() => ({}))) as { code?: string; sendId?: string }; // the API's own answers
     if (response.ok) return { status: response.status };
-    return body.code === 'outcome_unknown' && body.sendId ? { status: response.status, sendId: body.sendId } : undefined;
+    return body.code === 'outcome_unknown' && body.sendId
+      ? { status: response.status, sendId: body.sendId }
+      : undefined;
   });
 }
 

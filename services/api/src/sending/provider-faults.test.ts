@@ -84,14 +84,26 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, ledger: 2, used: 1, held: 0, sent: 1 });
   });
 
-  test.each(['server-error', 'accept-then-drop'])('answers %s, the outcome is unknown and the token stays held', async (fault) => {
-    await standIns.fault(vendor, { operation: 'send', fault });
-    const key = freshKey();
-    const answer = await sendAs(1, key);
-    const mails = standIns.inbox.messages().length;
-    expect([answer.statusCode, answer.json()]).toMatchObject([502, { code: 'outcome_unknown', sendId: expect.any(String) }]);
-    expect((await sendAs(1, key)).json()).toMatchObject({ code: 'outcome_unknown' });
-    expect(standIns.inbox.messages()).toHaveLength(mails);
-    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, ledger: 2, used: 0, held: 1, sentEmails: 0 });
-  });
+  test.each(['server-error', 'accept-then-drop'])(
+    'answers %s, the outcome is unknown and the token stays held',
+    async (fault) => {
+      await standIns.fault(vendor, { operation: 'send', fault });
+      const key = freshKey();
+      const answer = await sendAs(1, key);
+      const mails = standIns.inbox.messages().length;
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        502,
+        { code: 'outcome_unknown', sendId: expect.any(String) },
+      ]);
+      expect((await sendAs(1, key)).json()).toMatchObject({ code: 'outcome_unknown' });
+      expect(standIns.inbox.messages()).toHaveLength(mails);
+      expect(await balanceOf(api.admin, sender.id)).toMatchObject({
+        available: 2,
+        ledger: 2,
+        used: 0,
+        held: 1,
+        sentEmails: 0,
+      });
+    },
+  );
 });

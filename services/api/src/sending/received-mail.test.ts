@@ -57,7 +57,9 @@ describe.each<[MailProvider, string]>([
   ];
   test.each(bodies)('a coach reads what the preview showed: %s', async (_name, body) => {
     const { parsed } = await send({ body });
-    expect(parsed.text?.replaceAll('\r\n', '\n').replace(/\n$/, '')).toBe(body.replaceAll('\r\n', '\n').replace(/\n$/, ''));
+    expect(parsed.text?.replaceAll('\r\n', '\n').replace(/\n$/, '')).toBe(
+      body.replaceAll('\r\n', '\n').replace(/\n$/, ''),
+    );
     expect(parsed.html).toBeUndefined();
   });
 
@@ -82,7 +84,9 @@ describe.each<[MailProvider, string]>([
     ];
     const { parsed } = await send({ attachments });
     const digest = (bytes: ArrayBuffer | Buffer | string | Uint8Array) =>
-      createHash('sha256').update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes)).digest('hex');
+      createHash('sha256')
+        .update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes))
+        .digest('hex');
     expect(parsed.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, digest(content)])).toEqual([
       ['Résumé “2027”.pdf', 'application/pdf', digest(large)],
       ['überBcc_ x.gif', 'image/gif', digest(small)],

@@ -46,7 +46,11 @@ describe('what is refused costs nothing', () => {
     ['a coach of another school', (r) => withCoach(r, { email: 'head@school-1.example' }), 'recipients_invalid'],
     ['two schools', (r) => withCoach(r, { school: 'School 1' }), 'recipients_invalid'],
     ['an address in to alone', (r) => ({ ...r, to: `${r.to},head@school-1.example` }), 'recipients_invalid'],
-    ['an .exe named .pdf', (r) => ({ ...r, attachments: [{ filename: 'cv.pdf', content: exe }] }), 'attachments_invalid'],
+    [
+      'an .exe named .pdf',
+      (r) => ({ ...r, attachments: [{ filename: 'cv.pdf', content: exe }] }),
+      'attachments_invalid',
+    ],
     ['an .exe', (r) => ({ ...r, attachments: [{ filename: 'cv.exe', content: exe }] }), 'attachments_invalid'],
     [
       'a file over 3 MB',
@@ -80,8 +84,12 @@ describe('what is refused costs nothing', () => {
 
   test('a mailbox of somebody else, and a Gmail mailbox through Outlook', async () => {
     const other = await api.createUser();
-    expect((await send(sendRequest(other, handle), freshKey(), other)).json()).toMatchObject({ code: 'mail_not_connected' });
-    const wrongDoor = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': freshKey() });
+    expect((await send(sendRequest(other, handle), freshKey(), other)).json()).toMatchObject({
+      code: 'mail_not_connected',
+    });
+    const wrongDoor = await api.post('/api/send-outlook', sendRequest(user, handle), user, {
+      'idempotency-key': freshKey(),
+    });
     expect(wrongDoor.json()).toMatchObject({ code: 'mail_not_connected' });
   });
 
@@ -113,7 +121,10 @@ describe('the same key again', () => {
   test('while the first is on its way, is asked to wait', async () => {
     await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 600 });
     const key = freshKey();
-    const [first, second] = await Promise.all([send(sendRequest(user, handle, 3), key), send(sendRequest(user, handle, 3), key)]);
+    const [first, second] = await Promise.all([
+      send(sendRequest(user, handle, 3), key),
+      send(sendRequest(user, handle, 3), key),
+    ]);
     const [sent, refused] = first.statusCode === 200 ? [first, second] : [second, first];
     expect(sent.statusCode).toBe(200);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([

@@ -45,9 +45,7 @@ export async function startStandIns(): Promise<StandIns> {
       if (!response.ok) throw new Error(await response.text());
     },
     async clearFaults() {
-      await Promise.all(
-        [google, microsoft].map(({ url }) => fetch(`${url}/__faults`, { method: 'DELETE' })),
-      );
+      await Promise.all([google, microsoft].map(({ url }) => fetch(`${url}/__faults`, { method: 'DELETE' })));
     },
     async close() {
       await Promise.all([google.close(), microsoft.close()]);

@@ -22,6 +22,8 @@ export interface TestApi extends App {
   /** The database as its superuser. */
   readonly admin: Pool;
   readonly issuer: TokenIssuer;
+  /** A further API on the same database, with something else outside. */
+  build(changes: Partial<Outside>): Promise<App>;
   /** Everything that was logged, as text. */
   log(): string;
   createUser(options?: { readonly name?: string; readonly tokens?: number | null }): Promise<TestUser>;
@@ -96,6 +98,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     environment: allVariables,
     admin,
     issuer,
+    build: (changes) => buildApp({ ...outside, ...changes }, logStream),
     log: () => lines.join(''),
     createUser: ({ name = 'Jordan Avery', tokens = 30 } = {}) => createUser(admin, issuer, { name, tokens }),
     post,

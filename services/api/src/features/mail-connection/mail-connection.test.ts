@@ -57,7 +57,13 @@ test.each<[string, MailProvider, string]>([
   expect(query.get('state')).toHaveLength(43);
   expect(query.get('redirect_uri')).toBe(`http://localhost:3000${path}/callback`);
   expect(begun.cookies).toEqual([
-    expect.objectContaining({ name: `cc_connect_${provider}`, httpOnly: true, sameSite: 'Lax', path: '/api', maxAge: 600 }),
+    expect.objectContaining({
+      name: `cc_connect_${provider}`,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api',
+      maxAge: 600,
+    }),
   ]);
 });
 
@@ -69,7 +75,11 @@ test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an
     provider,
   });
   const [stored] = await connectionsOf(user);
-  const everything = JSON.stringify(stored) + Object.values(stored ?? {}).map((value) => String(value)).join();
+  const everything =
+    JSON.stringify(stored) +
+    Object.values(stored ?? {})
+      .map((value) => String(value))
+      .join();
   expect(everything).not.toContain(connection.get('access_token'));
   const tokens = await api.dependencies.send.connections.readTokens(String(stored?.['id']));
   expect(tokens?.refreshToken).toEqual(expect.any(String));
@@ -80,7 +90,9 @@ test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an
 test('a user who denies, or unticks sending, is not connected and learns why', async () => {
   expect((await api.connect(user, 'gmail', { deny: true })).get('error')).toBe('access_denied');
   expect((await api.connect(user, 'gmail', { grant: [] })).get('error')).toBe('send_permission_missing');
-  expect((await api.connect(user, 'outlook', { grant: ['Mail.ReadWrite'] })).get('error')).toBe('send_permission_missing');
+  expect((await api.connect(user, 'outlook', { grant: ['Mail.ReadWrite'] })).get('error')).toBe(
+    'send_permission_missing',
+  );
   expect(await connectionsOf(user)).toEqual([]);
 });
 
@@ -171,7 +183,9 @@ describe('disconnecting', () => {
     expect(await api.outside.oauth.gmail.refresh(tokens?.refreshToken ?? '')).toEqual({ kind: 'revoked' });
     const send = await api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'gone' });
     expect(send.json()).toMatchObject({ code: 'mail_not_connected' });
-    expect((await api.post('/api/disconnect-email', { accessToken: handle }, user)).json()).toEqual({ disconnected: true });
+    expect((await api.post('/api/disconnect-email', { accessToken: handle }, user)).json()).toEqual({
+      disconnected: true,
+    });
   });
 
   test("leaves another user's mailbox alone", async () => {

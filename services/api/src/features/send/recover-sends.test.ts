@@ -54,7 +54,14 @@ test('a draft that went out was sent: the charge stands, and the key gets its an
   await interruptedSend('accept-then-drop');
   const mails = standIns.inbox.messages().length;
   await recover();
-  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, ledger: 4, held: 0, used: 1, sent: 1, sentEmails: 1 });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({
+    available: 4,
+    ledger: 4,
+    held: 0,
+    used: 1,
+    sent: 1,
+    sentEmails: 1,
+  });
   const again = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
   expect([again.statusCode, again.json()]).toEqual([200, { messageId: expect.any(String) }]);
   expect(standIns.inbox.messages()).toHaveLength(mails);
@@ -68,13 +75,20 @@ test('while the provider says nothing, it stays unknown', async () => {
 });
 
 describe("the user's word", () => {
-  const resolve = (sendId: string, outcome: string, as = user) => api.post('/api/resolve-send', { sendId, outcome }, as);
+  const resolve = (sendId: string, outcome: string, as = user) =>
+    api.post('/api/resolve-send', { sendId, outcome }, as);
 
   test('"sent" keeps the charge and counts the mail; saying it twice changes nothing', async () => {
     const sendId = await interruptedSend('accept-then-drop');
     expect((await resolve(sendId, 'sent')).json()).toEqual({ status: 'sent' });
     expect((await resolve(sendId, 'sent')).json()).toEqual({ status: 'sent' });
-    expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, ledger: 4, held: 0, used: 1, sentEmails: 1 });
+    expect(await balanceOf(api.admin, user.id)).toMatchObject({
+      available: 4,
+      ledger: 4,
+      held: 0,
+      used: 1,
+      sentEmails: 1,
+    });
   });
 
   test('"not-sent" gives the token back', async () => {

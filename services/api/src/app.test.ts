@@ -1,0 +1,144 @@
+import { apiErrorSchema } from '@cc/contracts/api/api-error';
+import { createPool } from './database.ts';
+import { startStandIns, type StandIns } from './testing/stand-ins.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { sendRequest } from './testing/test-coaches.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { CORS_ORIGINS: 'http://localhost:3002' } });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+const postRaw = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  api.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+test('each answer carries the headers that keep browsers careful', async () => {
+  const { headers } = await api.server.inject('/healthz');
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+});
+
+test('a remote that runs alone may call across origins, a stranger may not', async () => {
+  const ask = (origin: string) =>
+    api.server.inject({
+      method: 'OPTIONS',
+      url: '/api/feedback',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'idempotency-key' },
+    });
+  const { headers } = await ask('http://localhost:3002');
+  expect(headers['access-control-allow-origin']).toBe('http://localhost:3002');
+  expect(headers['access-control-allow-credentials']).toBe('true');
+  expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test.each<[string, number, string, () => ReturnType<typeof postRaw>]>([
+  ['an unknown address', 404, 'not_found', async () => api.server.inject('/api/nothing')],
+  ['a GET of what changes something', 404, 'not_found', async () => api.server.inject('/api/send-gmail')],
+  ['a body that is no JSON', 400, 'validation_failed', () => postRaw('/api/feedback', '{"type":')],
+  ['a missing body', 400, 'validation_failed', () => postRaw('/api/feedback', '')],
+  ['a form', 415, 'unsupported_media_type', () => postRaw('/api/feedback', 'a=1', { 'content-type': 'text/plain' })],
+  ['more than 64 KB', 413, 'payload_too_large', () => postRaw('/api/feedback', JSON.stringify('x'.repeat(70_000)))],
+])('%s is answered with a coded error', async (_name, status, code, ask) => {
+  const answer = await ask();
+  expect(answer.statusCode).toBe(status);
+  expect(apiErrorSchema.parse(answer.json())).toMatchObject({ code });
+  expect(answer.body).not.toMatch(/\bat .*\.(ts|js):\d/);
+});
+
+test('fields that fail are named', async () => {
+  const answer = await api.post('/api/feedback', { type: 'praise', subject: ' ', description: 'x', email: 'nobody' });
+  expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['type', 'subject', 'email']);
+});
+
+test('a send may be as large as its attachments, and no larger', async () => {
+  const user = await api.createUser();
+  const content = Buffer.alloc(6 * 1024 * 1024, 'a').toString('base64');
+  const request = sendRequest(user, 'x'.repeat(43), 0, {
+    attachments: [{ filename: 'a.txt', content, contentType: '' }],
+  });
+  expect((await api.post('/api/send-gmail', request, user)).json()).toMatchObject({ code: 'payload_too_large' });
+});
+
+test('without its database the API says so, and gives nothing away', async () => {
+  const pool = createPool('postgres://cc_api:secret-password@127.0.0.1:9/none', () => undefined);
+  const { server } = await api.build({ pool });
+  const health = await server.inject('/healthz');
+  expect([health.statusCode, health.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  const feedback = await server.inject({ method: 'POST', url: '/api/feedback', payload: {} });
+  expect([feedback.statusCode, feedback.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  expect(feedback.body).not.toMatch(/ECONNREFUSED|password|127\.0\.0\.1/);
+  await server.close();
+  await pool.end();
+});
+
+test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
+  const document = (await api.server.inject('/openapi.json')).json<{
+    openapi: string;
+    paths: Record<string, object>;
+  }>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/azure-oauth',
+    '/api/azure-oauth/callback',
+    '/api/disconnect-email',
+    '/api/feedback',
+    '/api/google-oauth',
+    '/api/google-oauth/callback',
+    '/api/resolve-send',
+    '/api/send-gmail',
+    '/api/send-outlook',
+    '/api/send-summary-email',
+    '/healthz',
+  ]);
+  expect(document.paths['/api/send-gmail']).toMatchObject({
+    post: { security: [{ user: [] }], parameters: [{ name: 'idempotency-key', in: 'header' }] },
+  });
+});
+
+test('the log of a whole run holds no token, no mail and no secret', async () => {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
+  const { rows } = await api.admin.query<{ id: string }>('select id from public.mail_connections');
+  const tokens = await api.dependencies.send.connections.readTokens(rows[0]?.id ?? '');
+  await standIns.fault('microsoft', { operation: 'send', fault: 'server-error' });
+  const secretBody = 'Only a coach may read this sentence.';
+  for (const key of ['one', 'two']) {
+    const request = sendRequest(user, handle, 1, { body: secretBody, subject: 'A private subject' });
+    await api.post('/api/send-outlook', request, user, { 'idempotency-key': key });
+  }
+  await api.connect(user, 'gmail', { deny: true });
+  const log = api.log();
+  expect(log).toContain('/api/azure-oauth/callback');
+  expect(log).toContain('outcome of a send is unknown');
+  const secrets = [
+    handle,
+    tokens?.accessToken,
+    tokens?.refreshToken,
+    user.authorization.slice(7),
+    secretBody,
+    'A private subject',
+    'mail-secret',
+    'state=',
+    'code=',
+  ];
+  expect(secrets.filter((secret) => secret && log.includes(secret))).toEqual([]);
+});
+
+test('whatever a line carries under a secret name is taken out', () => {
+  api.server.log.error({ access_token: 'sesame', request: { body: 'sesame', deep: { password: 'sesame' } } }, 'a slip');
+  expect(api.log()).toContain('a slip');
+  expect(api.log()).not.toContain('sesame');
+});

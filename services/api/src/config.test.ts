@@ -1,0 +1,34 @@
+import { readConfig } from './config.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://cc_api:x@localhost/db',
+  GOOGLE_CLIENT_ID: 'g',
+  GOOGLE_CLIENT_SECRET: 'gs',
+  MICROSOFT_CLIENT_ID: 'm',
+  MICROSOFT_CLIENT_SECRET: 'ms',
+  TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+test('defaults are those of one machine and the real providers', () => {
+  expect(readConfig(complete)).toMatchObject({
+    port: 4000,
+    siteUrl: 'http://localhost:3000',
+    google: { tokenUrl: 'https://oauth2.googleapis.com/token' },
+    microsoft: { authorityUrl: 'https://login.microsoftonline.com/common' },
+    sendLeaseSeconds: 90,
+    outlookSpacingMs: 2000,
+    trustProxy: [],
+  });
+});
+
+test('lists are split, and addresses lose the slash at their end', () => {
+  expect(
+    readConfig({ ...complete, CORS_ORIGINS: 'http://a.example, http://b.example', SITE_URL: 'https://site.example/' }),
+  ).toMatchObject({ corsOrigins: ['http://a.example', 'http://b.example'], siteUrl: 'https://site.example' });
+});
+
+test('everything that is missing or wrong is named at once, without its value', () => {
+  const broken = { ...complete, DATABASE_URL: undefined, TOKEN_ENCRYPTION_KEY: 'c2hvcnQ=', PORT: 'secret-port' };
+  expect(() => readConfig(broken)).toThrow(/PORT[^]*DATABASE_URL[^]*TOKEN_ENCRYPTION_KEY/);
+  expect(() => readConfig(broken)).not.toThrow(/secret-port|c2hvcnQ/);
+});

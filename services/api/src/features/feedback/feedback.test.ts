@@ -1,0 +1,86 @@
+import { mailFeedback } from './mail-feedback.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+const entry = {
+  type: 'bug',
+  subject: 'The send button ⚽',
+  description: 'It does\nnothing.',
+  email: 'parent@mail.example',
+};
+
+test('a visitor’s feedback is stored, and mailed to the operator, who can answer it', async () => {
+  const answer = await api.post('/api/feedback', entry);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  await runJobsOnce(api);
+  expect((await api.admin.query('select * from public.feedback')).rows).toEqual([
+    expect.objectContaining({ ...entry, user_id: null }),
+  ]);
+  const [mail] = standIns.inbox.messages();
+  expect(mail).toMatchObject({
+    via: 'smtp',
+    to: ['owner@coachconnect.example'],
+    subject: 'Bug report: The send button ⚽',
+  });
+  expect(mail?.text).toContain('It does\nnothing.');
+  expect(mail?.headers['reply-to']).toBe('parent@mail.example');
+});
+
+test('a signed-in user is remembered, a token that is not valid makes a visitor', async () => {
+  const user = await api.createUser();
+  await api.post('/api/feedback', { ...entry, subject: 'Signed in' }, user);
+  await api.post('/api/feedback', { ...entry, subject: 'Forged' }, { authorization: 'Bearer a.b.c' });
+  const { rows } = await api.admin.query(
+    `select subject, user_id from public.feedback where subject in ('Signed in', 'Forged') order by id`,
+  );
+  expect(rows).toEqual([
+    { subject: 'Signed in', user_id: user.id },
+    { subject: 'Forged', user_id: null },
+  ]);
+  await runJobsOnce(api);
+});
+
+test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example', 'a%0d%0aBcc: x@evil.example'])(
+  'no header can be smuggled in by a subject: %j',
+  async (subject) => {
+    await api.post('/api/feedback', { ...entry, subject });
+    await runJobsOnce(api);
+    const [mail] = standIns.inbox.messages();
+    expect(mail?.to).toEqual(['owner@coachconnect.example']);
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(mail?.subject).toContain('Bcc: x@evil.example');
+  },
+);
+
+test('an address that smuggles recipients is refused', async () => {
+  for (const email of ['a@mail.example\r\nBcc: x@evil.example', 'a@mail.example, x@evil.example', '<a@mail.example>']) {
+    expect((await api.post('/api/feedback', { ...entry, email })).json()).toMatchObject({ code: 'validation_failed' });
+  }
+});
+
+test('feedback survives a mail server that is away', async () => {
+  await api.post('/api/feedback', { ...entry, subject: 'While the mail was down' });
+  const smtp = { send: () => Promise.reject(new Error('down')), close: () => undefined };
+  const { rows } = await api.admin.query<{ id: string }>('select max(id) as id from public.feedback');
+  const attempt = mailFeedback(
+    { feedback: api.dependencies.feedback, smtp, operator: 'o@x.example' },
+    rows[0]?.id ?? '',
+  );
+  await expect(attempt).rejects.toThrow('down');
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages()[0]?.subject).toBe('Bug report: While the mail was down');
+});

@@ -1,0 +1,60 @@
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(async () => {
+  user = await api.createUser();
+});
+
+const mailsTo = ({ email }: TestUser) => standIns.inbox.messages().filter(({ to }) => to.includes(email));
+const content = {
+  successful: ['Stanford University', 'Texas A&M <script>alert(1)</script>'],
+  failed: [],
+  schools: ['Stanford University', 'Texas A&M <script>alert(1)</script>'],
+  conferences: ['ACC', 'SEC'],
+};
+
+test('a summary goes to the user, as text and as HTML, with nothing of it taken for markup', async () => {
+  const answer = await api.post('/api/send-summary-email', { to: user.email.toUpperCase(), ...content }, user);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { queued: true }]);
+  await runJobsOnce(api);
+  const [mail, ...others] = mailsTo(user);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ via: 'smtp', to: [user.email], subject: 'Your recruiting emails: 2 schools contacted' });
+  expect(mail?.text).toContain('- Texas A&M <script>alert(1)</script>');
+  expect(mail?.text).toContain('- SEC');
+  expect(mail?.html).toContain('Texas A&amp;M &lt;script&gt;');
+  expect(mail?.html).not.toContain('<script>');
+});
+
+test('nobody else gets one', async () => {
+  const answer = await api.post('/api/send-summary-email', { to: 'other@mail.example', ...content }, user);
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'forbidden' }]);
+});
+
+test('asking again for the same run is answered, and mails nothing more', async () => {
+  const ask = (changes = {}) => api.post('/api/send-summary-email', { to: user.email, ...content, ...changes }, user);
+  await Promise.all([ask(), ask()]);
+  await runJobsOnce(api);
+  expect((await ask()).json()).toEqual({ queued: true });
+  await runJobsOnce(api);
+  expect(mailsTo(user)).toHaveLength(1);
+  await ask({ conferences: ['ACC'] });
+  await runJobsOnce(api);
+  expect(mailsTo(user)).toHaveLength(2);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { startStandIns, testSupabaseUrl, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createTokenIssuer, type TestUser } from '../testing/test-users.ts';
+import { publishedKeys } from './authenticate.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+  user = await api.createUser();
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+const begin = (authorization: string) => api.post('/api/google-oauth', undefined, { authorization });
+const past = Math.floor(Date.now() / 1000) - 10;
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const claims = {
+  iss: `${testSupabaseUrl}/auth/v1`,
+  aud: 'authenticated',
+  exp: past + 3600,
+  sub: randomUUID(),
+  email: 'a@b.example',
+  role: 'authenticated',
+};
+
+test('a good token is let in', async () => {
+  expect((await begin(user.authorization)).statusCode).toBe(200);
+});
+
+test.each<[string, object]>([
+  ['is expired', { exp: past }],
+  ['never expires', { exp: undefined }],
+  ['is for another audience', { aud: 'somebody-else' }],
+  ['is from another issuer', { iss: 'https://evil.example/auth/v1' }],
+  ["is a visitor's", { role: 'anon' }],
+  ["is the server's own", { role: 'service_role' }],
+  ['names no user', { sub: undefined }],
+  ['names a user that cannot be', { sub: "1' or '1'='1" }],
+  ['is not valid yet', { nbf: past + 3600 }],
+])('a token that %s is refused', async (_name, changes) => {
+  const answer = await begin(`Bearer ${await api.issuer.sign(user, changes)}`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+});
+
+test('forged tokens are refused', async () => {
+  const foreign = await (await createTokenIssuer()).sign(user);
+  const unsigned = `${encode({ alg: 'none' })}.${encode(claims)}.`;
+  // The oldest trick: the public key, which everybody knows, taken as a shared secret.
+  const published = new TextEncoder().encode(JSON.stringify(api.issuer.jwks.keys[0]));
+  const shared = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test-key' }).sign(published);
+  const [head, , signature] = user.authorization.slice(7).split('.');
+  const swapped = [head, encode({ ...claims, sub: randomUUID() }), signature].join('.');
+  for (const token of [foreign, unsigned, `${unsigned}AAAA`, shared, swapped, 'nonsense', '']) {
+    expect((await begin(`Bearer ${token}`)).statusCode).toBe(401);
+  }
+  expect((await api.post('/api/google-oauth', undefined)).statusCode).toBe(401);
+  expect((await begin(user.authorization.replace('Bearer', 'Basic'))).statusCode).toBe(401);
+});
+
+test('every endpoint but feedback, callbacks, health and the documentation needs a user', async () => {
+  const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  const open = ['/healthz', '/api/feedback', '/api/google-oauth/callback', '/api/azure-oauth/callback'];
+  for (const path of Object.keys(paths).filter((one) => !open.includes(one))) {
+    expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
+  }
+  expect(Object.keys(paths)).toHaveLength(11);
+});
+
+test('while the keys cannot be fetched, nobody is let in and nobody is called a forger', async () => {
+  const unreachable = publishedKeys('http://127.0.0.1:9');
+  const { server } = await api.build({ accessTokenKeys: unreachable });
+  const headers = { authorization: user.authorization };
+  const answer = await server.inject({ method: 'POST', url: '/api/google-oauth', headers });
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  await server.close();
+});

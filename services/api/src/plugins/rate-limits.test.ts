@@ -1,0 +1,73 @@
+import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { requestLimits } from './rate-limits.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, change: (outside) => ({ ...outside, limits: requestLimits }) });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(() => api.admin.query('truncate private.request_counts'));
+
+const entry = { type: 'bug', subject: 'Subject', description: 'Description', email: 'a@mail.example' };
+const { max } = requestLimits.feedback;
+
+test('whoever asks too often is told when to come back, whatever address they claim to have', async () => {
+  for (let count = 0; count < max; count += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${count}` };
+    expect((await api.post('/api/feedback', entry, undefined, headers)).statusCode).toBe(200);
+  }
+  const answer = await api.post('/api/feedback', entry, undefined, { 'x-forwarded-for': '203.0.113.99' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    429,
+    { code: 'rate_limited', retryAfter: expect.any(Number) },
+  ]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+});
+
+test('a proxy that is trusted may say whose request it is', async () => {
+  const config = { ...api.outside.config, trustProxy: ['127.0.0.1/32'] };
+  const { server } = await api.build({ config });
+  const post = (address: string) =>
+    server.inject({ method: 'POST', url: '/api/feedback', payload: entry, headers: { 'x-forwarded-for': address } });
+  for (let count = 0; count < max; count += 1) await post('203.0.113.1');
+  expect((await post('203.0.113.1')).statusCode).toBe(429);
+  expect((await post('203.0.113.2')).statusCode).toBe(200);
+  await server.close();
+});
+
+test('two processes count together', async () => {
+  const { server: other } = await api.build({});
+  for (let count = 0; count < max; count += 1) {
+    await [api.server, other][count % 2]?.inject({ method: 'POST', url: '/api/feedback', payload: entry });
+  }
+  expect((await api.post('/api/feedback', entry)).statusCode).toBe(429);
+  expect((await other.inject({ method: 'POST', url: '/api/feedback', payload: entry })).statusCode).toBe(429);
+  await other.close();
+});
+
+test('users are counted one by one, and each thing by itself', async () => {
+  const [one, two] = [await api.createUser(), await api.createUser()];
+  for (let count = 0; count < requestLimits.connect.max; count += 1)
+    await api.post('/api/google-oauth', undefined, one);
+  expect((await api.post('/api/google-oauth', undefined, one)).statusCode).toBe(429);
+  expect((await api.post('/api/azure-oauth', undefined, one)).statusCode).toBe(200);
+  expect((await api.post('/api/google-oauth', undefined, two)).statusCode).toBe(200);
+});
+
+test('a window that is over is forgotten', async () => {
+  for (let count = 0; count <= max; count += 1) await api.post('/api/feedback', entry);
+  await api.admin.query(`update private.request_counts set window_ends_at = now() - interval '1 second'`);
+  expect((await api.post('/api/feedback', entry)).statusCode).toBe(200);
+  await api.admin.query(`update private.request_counts set window_ends_at = now() - interval '1 second'`);
+  await api.dependencies.counts.sweep();
+  expect((await api.admin.query('select 1 from private.request_counts')).rowCount).toBe(0);
+});

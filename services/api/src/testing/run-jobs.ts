@@ -1,0 +1,16 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { backgroundTasks } from '../jobs/background-tasks.ts';
+import { createSmtpGateway } from '../jobs/smtp-gateway.ts';
+import type { TestApi } from './test-api.ts';
+
+/** Works off every job that is due, with the API's own tasks. */
+export async function runJobsOnce({ outside, dependencies }: TestApi): Promise<void> {
+  const smtp = createSmtpGateway(outside.config.mail);
+  await runOnce({
+    pgPool: outside.pool,
+    taskList: backgroundTasks(dependencies, smtp, outside.config),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+  smtp.close();
+}
