@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const secret = z.string().min(8);
+const url = (fallback: string) => z.url().default(fallback);
+
+const environmentSchema = z.object({
+  LOCAL_DATA_DIR: z.string().min(1).default('.data'),
+  POSTGRES_PORT: port(54_322),
+  POSTGRES_PASSWORD: secret,
+  SUPABASE_PORT: port(54_321),
+  GOOGLE_PORT: port(4401),
+  MICROSOFT_PORT: port(4402),
+  INBOX_PORT: port(4404),
+  SMTP_PORT: port(4405),
+  SITE_URL: url('http://localhost:3000'),
+  SUPABASE_PUBLISHABLE_KEY: secret,
+  SUPABASE_SECRET_KEY: secret,
+  GOOGLE_CLIENT_ID: z.string().min(1),
+  GOOGLE_CLIENT_SECRET: secret,
+  MICROSOFT_CLIENT_ID: z.string().min(1),
+  MICROSOFT_CLIENT_SECRET: secret,
+  SUPABASE_GOOGLE_CLIENT_ID: z.string().min(1),
+  SUPABASE_GOOGLE_CLIENT_SECRET: secret,
+  SUPABASE_AZURE_CLIENT_ID: z.string().min(1),
+  SUPABASE_AZURE_CLIENT_SECRET: secret,
+});
+
+interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Everything that the stand-ins are told from outside. */
+export interface LocalConfig {
+  /** Folder of all data; what is in it survives a restart. */
+  readonly dataDir: string;
+  readonly ports: {
+    readonly postgres: number;
+    readonly supabase: number;
+    readonly google: number;
+    readonly microsoft: number;
+    readonly inbox: number;
+    readonly smtp: number;
+  };
+  readonly postgresPassword: string;
+  /** Where the site is. */
+  readonly siteUrl: string;
+  readonly keys: { readonly publishable: string; readonly secret: string };
+  /** The two applications that each provider knows: one signs users in, one connects their mailbox. */
+  readonly google: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
+  readonly microsoft: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
+}
+
+/**
+ * Parses the environment, once.
+ * @throws naming every variable that is missing or wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): LocalConfig {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) throw new Error(`The environment is not complete.\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  return {
+    dataDir: env.LOCAL_DATA_DIR,
+    ports: {
+      postgres: env.POSTGRES_PORT,
+      supabase: env.SUPABASE_PORT,
+      google: env.GOOGLE_PORT,
+      microsoft: env.MICROSOFT_PORT,
+      inbox: env.INBOX_PORT,
+      smtp: env.SMTP_PORT,
+    },
+    postgresPassword: env.POSTGRES_PASSWORD,
+    siteUrl: env.SITE_URL.replace(/\/$/, ''),
+    keys: { publishable: env.SUPABASE_PUBLISHABLE_KEY, secret: env.SUPABASE_SECRET_KEY },
+    google: {
+      signIn: { id: env.SUPABASE_GOOGLE_CLIENT_ID, secret: env.SUPABASE_GOOGLE_CLIENT_SECRET },
+      mail: { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET },
+    },
+    microsoft: {
+      signIn: { id: env.SUPABASE_AZURE_CLIENT_ID, secret: env.SUPABASE_AZURE_CLIENT_SECRET },
+      mail: { id: env.MICROSOFT_CLIENT_ID, secret: env.MICROSOFT_CLIENT_SECRET },
+    },
+  };
+}

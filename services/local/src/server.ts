@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { prepareDatabase } from '@cc/supabase/prepare-database';
+import { seedCoaches } from '@cc/supabase/seed';
+import { startPostgres, type RunningPostgres } from '@cc/local-postgres';
+import { readConfig, type LocalConfig } from './config.ts';
+import { startStack, type Stack } from './start-stack.ts';
+
+const say = (part: string, line: string) => process.stderr.write(`${part}: ${line}\n`);
+
+/** Postgres with the project's database, then the stand-ins on top of it. */
+async function start(config: LocalConfig): Promise<{ readonly postgres: RunningPostgres; readonly stack: Stack }> {
+  const postgres = await named('postgres', () =>
+    startPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      port: config.ports.postgres,
+      password: config.postgresPassword,
+    }),
+  );
+  try {
+    await named('database', () => prepareDatabase(postgres.url()));
+    const added = await named('coaches', () => seedCoaches(postgres.url()));
+    if (added > 0) say('coaches', `${added} invented coaches were added`);
+    const databaseUrl = (role?: string) => postgres.url(role === undefined ? {} : { user: role });
+    return { postgres, stack: await startStack({ config, databaseUrl, durable: true, log: say }) };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function named<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
+  return work().catch((cause: unknown) => {
+    throw new Error(`${part} could not start: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { postgres, stack } = await start(config);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Postgres last, since everything else writes to it.
+    await stack.close();
+    await postgres.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+  const addresses = {
+    supabase: stack.supabase?.url,
+    google: stack.googleUrl,
+    microsoft: stack.microsoftUrl,
+    inbox: stack.inbox?.url,
+    smtp: stack.inbox?.smtpUrl,
+    postgres: `127.0.0.1:${postgres.port}`,
+  };
+  process.stdout.write(`${JSON.stringify({ event: 'ready', addresses })}\n`);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+await main().catch(fail);

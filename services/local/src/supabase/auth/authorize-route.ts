@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthContext } from './auth-context.ts';
+import { AuthError } from './auth-error.ts';
+import { startFlow } from './flow-repository.ts';
+import { redirectTarget } from './redirect-target.ts';
+import type { ProviderName } from './user-repository.ts';
+
+const querySchema = z.looseObject({
+  provider: z.string().optional(),
+  redirect_to: z.string().optional(),
+  scopes: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+});
+type AuthorizeQuery = z.output<typeof querySchema>;
+
+/** What a client may not say in our name, and what concerns only us. */
+const ownParameters = new Set([
+  ...Object.keys(querySchema.shape),
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'nonce'],
+  ...['apikey', 'skip_http_redirect', 'request', 'request_uri'],
+]);
+
+/** `GET /authorize`: sends the browser to the sign-in provider. */
+export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
+  app.get('/authorize', async (request, reply) => {
+    const query = querySchema.safeParse(request.query);
+    if (!query.success) throw new AuthError(400, 'validation_failed', 'Each parameter may be given once');
+    const provider = providerName(query.data.provider);
+    const challenge = checkChallenge(query.data);
+    const verifier = randomBytes(32).toString('base64url');
+    const state = await startFlow(context.pool, {
+      provider,
+      redirectTo: redirectTarget(context.redirects, query.data.redirect_to ?? request.headers.referer),
+      ...challenge,
+      providerVerifier: verifier,
+    });
+    const location = context.providers[provider].authorizeUrl({
+      state,
+      redirectUri: `${context.issuer}/callback`,
+      verifier,
+      scopes: query.data.scopes?.split(/[\s,]+/).filter(Boolean) ?? [],
+      extra: passedOn(query.data),
+    });
+    return reply.redirect(location, 302);
+  });
+}
+
+function providerName(value: string | undefined): ProviderName {
+  if (value === 'google' || value === 'azure') return value;
+  throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+}
+
+function checkChallenge({ code_challenge: codeChallenge, code_challenge_method: method }: AuthorizeQuery) {
+  if (codeChallenge === undefined && method === undefined) return { codeChallenge: null, codeChallengeMethod: null };
+  const codeChallengeMethod = method?.toLowerCase();
+  if (!codeChallenge || !codeChallengeMethod) {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      'PKCE flow requires code_challenge_method and code_challenge to be set',
+    );
+  }
+  if (!/^[\w.~-]{43,128}$/.test(codeChallenge) || !['s256', 'plain'].includes(codeChallengeMethod)) {
+    throw new AuthError(400, 'validation_failed', 'code challenge or its method is not valid');
+  }
+  return { codeChallenge, codeChallengeMethod };
+}
+
+function passedOn(query: AuthorizeQuery): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      typeof value === 'string' && !ownParameters.has(name) ? [[name, value] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import type { Database } from '../transaction.ts';
+
+/** A provider as Supabase names it: Microsoft is `azure`. */
+export type ProviderName = 'google' | 'azure';
+
+/** What a sign-in provider says of a person. */
+export interface ProviderProfile {
+  readonly provider: ProviderName;
+  /** The provider's lasting id of the account. */
+  readonly subject: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Becomes `identity_data`, and a part of `user_metadata`. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** A user in the shape in which the auth interface answers. */
+export interface AuthUser {
+  readonly id: string;
+  readonly email: string;
+  readonly app_metadata: Readonly<Record<string, unknown>>;
+  readonly user_metadata: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+const userJson = `
+  jsonb_build_object(
+    'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+    'phone', '', 'confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
+    'app_metadata', u.raw_app_meta_data, 'user_metadata', u.raw_user_meta_data,
+    'identities', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+        'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+        'updated_at', i.updated_at, 'email', i.email) order by i.created_at)
+      from auth.identities i where i.user_id = u.id), '[]'),
+    'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous)`;
+
+/** The user with that id, or nothing. */
+export async function findUser(db: Database, id: string): Promise<AuthUser | undefined> {
+  const { rows } = await db.query<{ user: AuthUser }>(
+    `select ${userJson} as "user" from auth.users u where u.id = $1`,
+    [id],
+  );
+  return rows[0]?.user;
+}
+
+/**
+ * Notes that a person came in through a provider: their known account, or the account that has the same verified
+ * address, or a new one. Runs inside the caller's transaction.
+ * @returns nothing when the address belongs to another account and the provider has not verified it.
+ */
+export async function signInIdentity(db: Database, profile: ProviderProfile): Promise<AuthUser | undefined> {
+  // Two first visits at once must not make two accounts of one address.
+  await db.query(`select pg_advisory_xact_lock(hashtextextended(lower($1), 0))`, [profile.email]);
+  const known = await findUserOfIdentity(db, profile);
+  const sameAddress = known ?? (await findUserOfAddress(db, profile.email));
+  if (!known && sameAddress && !profile.emailVerified) return undefined;
+
+  const userId = sameAddress ?? (await insertUser(db, profile));
+  await db.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
+     values ($1, $2, $3, $4, now())
+     on conflict (provider, provider_id) do update
+     set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`,
+    [profile.subject, userId, profile.metadata, profile.provider],
+  );
+  await db.query(
+    `update auth.users u
+     set last_sign_in_at = now(), updated_at = now(), raw_user_meta_data = u.raw_user_meta_data || $2,
+       raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('providers',
+         (select jsonb_agg(i.provider order by i.created_at) from auth.identities i where i.user_id = u.id))
+     where u.id = $1`,
+    [userId, profile.metadata],
+  );
+  return findUser(db, userId);
+}
+
+/** Adds fields to the part of a user that belongs to the user. */
+export async function updateUserMetadata(db: Database, userId: string, data: Record<string, unknown>): Promise<void> {
+  await db.query(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || $2, updated_at = now() where id = $1`,
+    [userId, data],
+  );
+}
+
+async function findUserOfIdentity(db: Database, profile: ProviderProfile): Promise<string | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    `select user_id from auth.identities where provider = $1 and provider_id = $2`,
+    [profile.provider, profile.subject],
+  );
+  return rows[0]?.user_id;
+}
+
+async function findUserOfAddress(db: Database, email: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(`select id from auth.users where lower(email) = lower($1)`, [email]);
+  return rows[0]?.id;
+}
+
+async function insertUser(db: Database, profile: ProviderProfile): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into auth.users (email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values (lower($1), now(), jsonb_build_object('provider', $2::text, 'providers', jsonb_build_array($2::text)), $3)
+     returning id`,
+    [profile.email, profile.provider, profile.metadata],
+  );
+  const [user] = rows;
+  if (!user) throw new Error('The database did not return the new user.');
+  return user.id;
+}

@@ -1,0 +1,106 @@
+import cors from '@fastify/cors';
+import { fastify, type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { requireApiKey, type ApiKeys } from './api-key.ts';
+import type { AuthContext } from './auth/auth-context.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { identityProviders, type SignInProviders } from './auth/identity-providers.ts';
+import { openSigningKey } from './auth/signing-key.ts';
+import { restRoutes } from './rest/rest-routes.ts';
+import { openSchemaCache } from './rest/schema-cache.ts';
+
+export type { ApiKeys } from './api-key.ts';
+export type { AuthContext } from './auth/auth-context.ts';
+export type { SignInProviders } from './auth/identity-providers.ts';
+
+export interface SupabaseOptions {
+  readonly port: number;
+  /** The front end's address, which sign-ins return to. */
+  readonly siteUrl: string;
+  /** Connection string for one of the platform's login roles. */
+  databaseUrl(role: 'authenticator' | 'supabase_auth_admin'): string;
+  readonly keys: ApiKeys;
+  readonly providers: SignInProviders;
+  /** Folder of the signing key. */
+  readonly dataDir: string;
+  /** Takes what an operator must see: refused connections, unexpected failures. */
+  readonly log?: (line: string) => void;
+}
+
+export interface Supabase {
+  /** `http://localhost:<port>`: what `createClient` takes. */
+  readonly url: string;
+  /** The inside of the auth service, so that whoever prepares accounts uses the same code as a sign-in. */
+  readonly auth: AuthContext;
+  close(): Promise<void>;
+}
+
+/** Starts the Supabase stand-in, `/auth/v1` and `/rest/v1`, on a prepared database. */
+export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
+  const url = `http://localhost:${options.port}`;
+  const log = options.log ?? (() => undefined);
+  const restPool = createPool(options.databaseUrl('authenticator'), 10, log);
+  const authPool = createPool(options.databaseUrl('supabase_auth_admin'), 5, log);
+  const auth: AuthContext = {
+    pool: authPool,
+    key: await openSigningKey(options.dataDir),
+    issuer: `${url}/auth/v1`,
+    providers: identityProviders(options.providers),
+    redirects: { siteUrl: options.siteUrl },
+  };
+  const schema = await openSchemaCache({
+    connectionString: options.databaseUrl('authenticator'),
+    schema: 'public',
+    log,
+  });
+
+  const app = buildGateway(options.keys, log);
+  await app.register((scope) => authRoutes(scope, auth), { prefix: '/auth/v1' });
+  await app.register((scope) => restRoutes(scope, { pool: restPool, schema, auth }), { prefix: '/rest/v1' });
+  await app.listen({ port: options.port, host: '127.0.0.1' });
+
+  return {
+    url,
+    auth,
+    async close() {
+      await app.close();
+      await Promise.all([schema.close(), restPool.end(), authPool.end()]);
+    },
+  };
+}
+
+function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstance {
+  const app = fastify({
+    bodyLimit: 10 * 1024 * 1024,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    logger: { level: 'error', stream: { write: (line: string) => log(line.trimEnd()) } },
+  });
+  app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowedHeaders: [
+      ...['apikey', 'authorization', 'x-client-info', 'x-supabase-api-version', 'content-type', 'prefer', 'range'],
+      ...['range-unit', 'accept-profile', 'content-profile', 'x-retry-count'],
+    ],
+    exposedHeaders: [
+      'content-range',
+      'content-location',
+      'preference-applied',
+      'x-supabase-api-version',
+      'x-sb-error-code',
+    ],
+    maxAge: 3600,
+  });
+  app.decorateRequest('keyRole', null);
+  app.addHook('onRequest', requireApiKey(keys));
+  app.get('/health', () => ({ name: 'supabase', status: 'ok' }));
+  return app;
+}
+
+function createPool(connectionString: string, max: number, log: (line: string) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, options: '-c timezone=UTC' });
+  // An idle connection that Postgres closes, for example at its end, is replaced by the next query.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  return pool;
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestQuery } from './request-query.ts';
+import { rangeError } from './request-query.ts';
+import { notSingular, RestError } from './rest-error.ts';
+import type { StatementResult } from './run-statement.ts';
+
+const singleType = 'application/vnd.pgrst.object+json';
+const arrayTypes = ['*/*', 'application/*', 'application/json', 'application/vnd.pgrst.array+json'];
+
+/**
+ * Whether the client wants one object instead of a list.
+ * @throws PGRST107 for forms other than JSON
+ */
+export function wantsSingle(request: FastifyRequest): boolean {
+  const types = (request.headers.accept ?? '*/*').split(',').map((type) => type.split(';')[0]?.trim() ?? '');
+  if (types.includes(singleType)) return true;
+  if (types.some((type) => arrayTypes.includes(type))) return false;
+  throw new RestError(406, {
+    code: 'PGRST107',
+    message: `None of these media types are available: ${types.join(', ')}`,
+  });
+}
+
+/** Refuses a result that is not exactly one row when one object was asked for. */
+export function checkSingle(single: boolean, result: StatementResult): void {
+  if (single && result.rows !== 1) throw notSingular(result.rows);
+}
+
+/** The rows of a read: 200, 206 when there are more, 416 when the range begins behind the last. */
+export function sendRows(
+  reply: FastifyReply,
+  single: boolean,
+  query: RequestQuery,
+  result: StatementResult,
+): FastifyReply {
+  const { total, rows } = result;
+  if (total !== null && query.offset > total) {
+    throw rangeError(`An offset of ${query.offset} was requested, but there are only ${total} rows.`);
+  }
+  const range = rows > 0 ? `${query.offset}-${query.offset + rows - 1}` : '*';
+  return reply
+    .code(total !== null && rows < total && query.limit > 0 ? 206 : 200)
+    .header('content-range', `${range}/${total ?? '*'}`)
+    .type(single ? `${singleType}; charset=utf-8` : 'application/json; charset=utf-8')
+    .send(result.body ?? '');
+}
+
+/** The answer to a write: its rows if they were asked for, else nothing. */
+export function sendWritten(
+  reply: FastifyReply,
+  options: {
+    readonly single: boolean;
+    readonly status: number;
+    readonly emptyStatus: number;
+    readonly contentRange: string;
+  },
+  result: StatementResult,
+): FastifyReply {
+  reply.header('content-range', options.contentRange);
+  if (result.body === null) return reply.code(options.emptyStatus).send();
+  return reply
+    .code(options.status)
+    .type(options.single ? `${singleType}; charset=utf-8` : 'application/json; charset=utf-8')
+    .send(result.body);
+}

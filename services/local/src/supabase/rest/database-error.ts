@@ -1,0 +1,54 @@
+import { DatabaseError } from 'pg';
+import { RestError } from './rest-error.ts';
+
+/** The HTTP status of a Postgres error, as PostgREST gives it: the first prefix of the code that matches. */
+const statusByCode: readonly (readonly [prefix: string, status: number])[] = [
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['53', 503],
+  ['54', 500],
+  ['55', 500],
+  ['57', 500],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0001', 400],
+  ['P0', 500],
+  ['XX', 500],
+];
+
+/** Turns what Postgres said into the answer; an error that is not from Postgres stays what it is. */
+export function toRestError(error: unknown, role: string): unknown {
+  if (!(error instanceof DatabaseError) || !error.code) return error;
+  const body = {
+    code: error.code,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+    message: error.message,
+  };
+  if (error.code !== '42501') return new RestError(statusOf(error.code), body);
+  // Who has not signed in may try again with a token; who has may not.
+  return role === 'anon' ? new RestError(401, body, { 'www-authenticate': 'Bearer' }) : new RestError(403, body);
+}
+
+function statusOf(code: string): number {
+  // Functions raise PTxyz to choose the HTTP status xyz.
+  const chosen = /^PT(?<status>[1-5]\d\d)$/.exec(code)?.groups?.['status'];
+  if (chosen) return Number(chosen);
+  return statusByCode.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+}

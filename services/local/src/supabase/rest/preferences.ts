@@ -1,0 +1,62 @@
+import { RestError } from './rest-error.ts';
+
+/** What the `Prefer` header asks for. */
+export interface Preferences {
+  readonly return: 'minimal' | 'representation' | 'headers-only' | undefined;
+  readonly count: 'exact' | undefined;
+  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
+  readonly missing: 'default' | 'null' | undefined;
+  readonly maxAffected: number | undefined;
+  /** What `Preference-Applied` answers. */
+  readonly applied: string;
+}
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  return: ['minimal', 'representation', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+  'max-affected': [],
+};
+
+/**
+ * Reads the header.
+ * @throws PGRST122 under `handling=strict` for a preference that does not exist
+ */
+export function parsePreferences(header: string | string[] | undefined): Preferences {
+  const parts = [header ?? []]
+    .flat()
+    .flatMap((line) => line.split(',').map((part) => part.trim()))
+    .filter(Boolean);
+  const values = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const part of parts) {
+    const [name = '', value = ''] = part.split('=');
+    const valid = name === 'max-affected' ? /^\d+$/.test(value) : known[name]?.includes(value);
+    if (!valid) unknown.push(part);
+    else if (!values.has(name)) values.set(name, value);
+  }
+  const strict = values.get('handling') === 'strict';
+  if (strict && unknown.length > 0) {
+    throw new RestError(400, {
+      code: 'PGRST122',
+      message: 'Invalid preferences given with handling=strict',
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    });
+  }
+  const maxAffected = strict ? values.get('max-affected') : undefined;
+  return {
+    return: oneOf(values.get('return'), ['minimal', 'representation', 'headers-only']),
+    // Planned and estimated counts come from statistics; here they are counted.
+    count: values.has('count') ? 'exact' : undefined,
+    resolution: oneOf(values.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
+    missing: oneOf(values.get('missing'), ['default', 'null']),
+    maxAffected: maxAffected === undefined ? undefined : Number(maxAffected),
+    applied: [...values].map(([name, value]) => `${name}=${value}`).join(', '),
+  };
+}
+
+function oneOf<Value extends string>(value: string | undefined, choices: readonly Value[]): Value | undefined {
+  return choices.find((choice) => choice === value);
+}

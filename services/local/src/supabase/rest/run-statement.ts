@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { inTransaction } from '../transaction.ts';
+import { toRestError } from './database-error.ts';
+import type { RestCaller } from './rest-caller.ts';
+import type { Statement } from './statement.ts';
+
+const resultSchema = z.object({
+  total: z.coerce.number().nullable(),
+  rows: z.coerce.number(),
+  body: z.string().nullable(),
+  inserted: z.number().nullable(),
+});
+
+/** What Postgres answered. */
+export interface StatementResult {
+  /** All rows that match, if they were counted. */
+  readonly total: number | null;
+  readonly rows: number;
+  readonly body: string | null;
+  /** How many rows of an upsert are new. */
+  readonly inserted: number | null;
+}
+
+/**
+ * Runs a statement in a transaction of its own, as the caller's role: what may be seen and done is for Postgres to
+ * decide. `check` may still refuse the result; then nothing has happened.
+ */
+export async function runStatement(
+  pool: pg.Pool,
+  caller: RestCaller,
+  request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
+  statement: Statement,
+  check: (result: StatementResult) => void = () => undefined,
+): Promise<StatementResult> {
+  const mode = request.method === 'GET' || request.method === 'HEAD' ? 'read only' : 'read write';
+  const work = async (db: pg.PoolClient) => {
+    await db.query(
+      `select set_config('search_path', 'public, extensions', true), set_config('role', $1, true),
+         set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
+         set_config('request.path', $4, true), set_config('request.headers', $5, true)`,
+      [
+        caller.role,
+        JSON.stringify(caller.claims),
+        request.method,
+        new URL(request.url, 'http://gateway').pathname,
+        JSON.stringify(request.headers),
+      ],
+    );
+    const { rows } = await db.query(statement.text, [...statement.values]);
+    const result = resultSchema.parse(rows[0]);
+    check(result);
+    return result;
+  };
+  try {
+    return await inTransaction(pool, work, mode);
+  } catch (error) {
+    throw toRestError(error, caller.role);
+  }
+}

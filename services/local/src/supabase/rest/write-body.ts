@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { RestError } from './rest-error.ts';
+import type { Relation } from './schema-cache.ts';
+
+const rowSchema = z.record(z.string(), z.unknown());
+const bodySchema = z.union([rowSchema, z.array(rowSchema)]);
+
+/** The rows of a write as JSON text, which Postgres reads itself, and the columns that they set. */
+export interface WriteBody {
+  readonly json: string;
+  readonly rows: number;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Reads the body of an insert or an update.
+ * @throws PGRST102 for anything but rows of the same keys, PGRST204 for a column that the table has not
+ */
+export function readWriteBody(text: string, relation: Relation, columns?: readonly string[]): WriteBody {
+  const parsed = bodySchema.safeParse(parseJson(text));
+  if (!parsed.success) throw invalidBody('Empty or invalid json');
+  const rows = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
+  const names = columns ?? commonKeys(rows);
+  const stranger = names.find((name) => !relation.columns.has(name));
+  if (stranger !== undefined) {
+    throw new RestError(400, {
+      code: 'PGRST204',
+      message: `Could not find the '${stranger}' column of '${relation.name}' in the schema cache`,
+    });
+  }
+  // The text goes to Postgres as it came: no number loses its digits on the way.
+  return { json: Array.isArray(parsed.data) ? text : `[${text}]`, rows: rows.length, columns: [...new Set(names)] };
+}
+
+function commonKeys(rows: readonly Record<string, unknown>[]): string[] {
+  const keys = Object.keys(rows[0] ?? {});
+  const same = rows.every(
+    (row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)),
+  );
+  if (!same) throw invalidBody('All object keys must match');
+  return keys;
+}
+
+/** @throws PGRST102 when the text is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidBody('Empty or invalid json');
+  }
+}
+
+function invalidBody(message: string): RestError {
+  return new RestError(400, { code: 'PGRST102', message });
+}

@@ -1,0 +1,102 @@
+import { whereSql } from './filter-sql.ts';
+import type { Preferences } from './preferences.ts';
+import type { RequestQuery } from './request-query.ts';
+import { RestError } from './rest-error.ts';
+import type { Relation } from './schema-cache.ts';
+import { selectSql } from './select-list.ts';
+import { SqlText } from './sql-text.ts';
+import { countedStatement, type BodyShape, type Statement } from './statement.ts';
+import type { WriteBody } from './write-body.ts';
+
+/** A write on one table or view. */
+export interface WriteTarget {
+  readonly schema: string;
+  readonly relation: Relation;
+  readonly query: RequestQuery;
+  readonly preferences: Preferences;
+  readonly shape: BodyShape;
+}
+
+/** Counts attempted inserts in a setting of the transaction; each update of an existing row takes one away again. */
+const countInsert = `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + 1)::text, true) <> '0'`;
+const countUpdate = `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) - 1)::text, true) <> '-1'`;
+
+/** `POST` on a table: insert, or upsert when a resolution is asked for. */
+export function insertStatement(target: WriteTarget, body: WriteBody): Statement {
+  const sql = new SqlText();
+  const table = tableName(sql, target);
+  const into = `insert into ${table}`;
+  const source =
+    body.columns.length === 0
+      ? emptyRows(sql, into, body.rows)
+      : `${into} (${names(sql, body.columns)}) select ${names(sql, body.columns)}
+         from ${rowsOf(sql, target, body)} where ${countInsert}`;
+  return finish(sql, target, `${source}${conflictSql(sql, target, body.columns)}`);
+}
+
+/** `PATCH`: sets the columns of the body in every row that the filters name. */
+export function updateStatement(target: WriteTarget, body: WriteBody): Statement {
+  const sql = new SqlText();
+  const table = tableName(sql, target);
+  if (body.columns.length === 0) {
+    return finish(sql, target, '', `select ${selectSql(sql, table, target.query.select)} from ${table} where false`);
+  }
+  const rows = rowsOf(sql, target, body);
+  const set = body.columns.map((column) => `${sql.name(column)} = pgrst_body.${sql.name(column)}`).join(', ');
+  const where = whereSql(sql, table, target.query.where, target.relation);
+  return finish(sql, target, `update ${table} set ${set} from (select * from ${rows} limit 1) pgrst_body${where}`);
+}
+
+/** `DELETE`: removes every row that the filters name. */
+export function deleteStatement(target: WriteTarget): Statement {
+  const sql = new SqlText();
+  const table = tableName(sql, target);
+  return finish(sql, target, `delete from ${table}${whereSql(sql, table, target.query.where, target.relation)}`);
+}
+
+function finish(sql: SqlText, target: WriteTarget, write: string, instead?: string): Statement {
+  const wanted = target.shape !== 'none';
+  // Without a wish for the rows nothing is read back: a role may insert what it may not see.
+  const returning = wanted ? selectSql(sql, tableName(sql, target), target.query.select, target.relation) : '1';
+  return countedStatement(sql, {
+    source: instead ?? `${write} returning ${returning}`,
+    total: target.preferences.count && wanted ? '(select count(*) from pgrst_source)' : undefined,
+    shape: target.shape,
+  });
+}
+
+function tableName(sql: SqlText, { schema, relation }: WriteTarget): string {
+  return `${sql.name(schema)}.${sql.name(relation.name)}`;
+}
+
+function names(sql: SqlText, columns: readonly string[]): string {
+  return columns.map((column) => sql.name(column)).join(', ');
+}
+
+/** The body as rows of the table's type; columns that a row leaves out are null, or their default. */
+function rowsOf(sql: SqlText, target: WriteTarget, body: WriteBody): string {
+  const json = sql.value(body.json);
+  const type = `null::${tableName(sql, target)}`;
+  if (target.preferences.missing !== 'default') return `json_populate_recordset(${type}, ${json}::json) pgrst_rows`;
+  const defaults = body.columns.flatMap((name) => {
+    const expression = target.relation.columns.get(name)?.default;
+    return expression ? [`${sql.value(name)}::text, ${expression}`] : [];
+  });
+  return `jsonb_array_elements(${json}::jsonb) pgrst_element, jsonb_populate_record(${type}, jsonb_build_object(${defaults.join(', ')}) || pgrst_element) pgrst_rows`;
+}
+
+function emptyRows(sql: SqlText, into: string, rows: number): string {
+  if (rows === 1) return `${into} default values`;
+  if (rows === 0) return `${into} select null where false`;
+  throw new RestError(400, { code: 'PGRST102', message: 'Several rows without any column cannot be inserted at once' });
+}
+
+function conflictSql(sql: SqlText, target: WriteTarget, columns: readonly string[]): string {
+  const { resolution } = target.preferences;
+  const keys = target.query.onConflict ?? target.relation.primaryKey;
+  if (!resolution || keys.length === 0 || columns.length === 0) return '';
+  const conflict = ` on conflict (${names(sql, keys)})`;
+  if (resolution === 'ignore-duplicates') return `${conflict} do nothing`;
+  const set = columns.map((column) => `${sql.name(column)} = excluded.${sql.name(column)}`).join(', ');
+  return `${conflict} do update set ${set} where ${countUpdate}`;
+}
