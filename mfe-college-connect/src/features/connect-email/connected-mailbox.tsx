@@ -26,7 +26,7 @@ export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection
       <Button
         variant="secondary"
         size="sm"
-        className={styles.disconnect}
+
         busy={disconnecting}
         onClick={() => void disconnect()}
       >

@@ -4,7 +4,7 @@ import { Notice } from '@cc/shared-ui/notice';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import type { Loaded } from '../../api/use-loaded.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { allConferences, coachesSelected, conferenceChosen, selectConference } from '../../state/selection-slice.ts';
+import { allConferences, conferenceChosen, selectConference } from '../../state/selection-slice.ts';
 import { CoachList } from './coach-list.tsx';
 import type { RecipientSchool } from './recipient-index.ts';
 import styles from './select-recipients.module.css';
@@ -28,7 +28,7 @@ export function CoachResults({ recipients, found }: CoachResultsProps) {
           </Button>
         </Notice>
       )}
-      {found.length === 0 ? <NoCoaches /> : <FoundCoaches schools={found} />}
+      {found.length === 0 ? <NoCoaches /> : <CoachList schools={found} />}
     </>
   );
 }
@@ -58,27 +58,5 @@ function NoCoaches() {
     >
       Try another spelling, division or conference, or go back and choose another sport.
     </EmptyState>
-  );
-}
-
-function FoundCoaches({ schools }: { readonly schools: readonly RecipientSchool[] }) {
-  const dispatch = useAppDispatch();
-  const oneConference = useAppSelector(selectConference) !== allConferences;
-  const coaches = schools.flatMap((school) => school.coaches);
-  return (
-    <>
-      <div className={styles.listHeading}>
-        <p className={styles.total}>
-          {schools.length.toLocaleString('en-US')} {schools.length === 1 ? 'school' : 'schools'},{' '}
-          {coaches.length.toLocaleString('en-US')} {coaches.length === 1 ? 'coach' : 'coaches'}
-        </p>
-        {oneConference && (
-          <Button variant="secondary" size="sm" onClick={() => dispatch(coachesSelected(coaches))}>
-            Select All
-          </Button>
-        )}
-      </div>
-      <CoachList schools={schools} />
-    </>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
+import { Field } from '@cc/shared-ui/field';
+import { Input } from '@cc/shared-ui/input';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Programme } from '../../api/read-coaches.ts';
 import type { Loaded } from '../../api/use-loaded.ts';
@@ -11,8 +13,9 @@ import type { StepProps } from '../../step-frame/step-props.ts';
 import { AddressNotice } from './address-notice.tsx';
 import { CoachResults } from './coach-results.tsx';
 import { RecipientFilters } from './recipient-filters.tsx';
+import { ListHeading } from './list-heading.tsx';
 import { matchSchool, searchSchools, type RecipientSchool } from './recipient-index.ts';
-import { SchoolSearch } from './school-search.tsx';
+import styles from './select-recipients.module.css';
 import { SelectedDrawer } from './selected-drawer.tsx';
 import { useProgramme, useRecipients } from './use-recipients.ts';
 
@@ -42,9 +45,20 @@ function RecipientsOf({ programme }: { readonly programme: Programme }) {
   return (
     <>
       <RecipientFilters programme={programme} />
-      <SchoolSearch query={search.query} onQueryChange={search.setQuery} match={search.match} />
+      <Field label="Search school">
+        <Input
+          type="search"
+          value={search.query}
+          placeholder="For example Duke"
+          autoComplete="off"
+          onChange={({ target }) => search.setQuery(target.value)}
+        />
+      </Field>
       <AddressNotice schools={search.schools} />
-      <CoachResults recipients={recipients} found={search.found} />
+      <div className={styles.results}>
+        <ListHeading match={search.match} found={search.found} />
+        <CoachResults recipients={recipients} found={search.found} />
+      </div>
     </>
   );
 }

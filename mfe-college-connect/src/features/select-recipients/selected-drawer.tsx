@@ -14,15 +14,17 @@ export function SelectedDrawer() {
   const schools = useAppSelector(selectSchools).length;
   return (
     <div className={styles.drawer}>
-      <Button
-        variant="ghost"
-        size="sm"
-        className={styles.opener}
-        icon={<Icon name="users" size={18} />}
-        onClick={() => setOpen(true)}
-      >
-        {coaches} selected{schools > 0 && ` at ${schools} ${schools === 1 ? 'school' : 'schools'}`}
-      </Button>
+      {coaches > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.opener}
+          icon={<Icon name="users" size={18} />}
+          onClick={() => setOpen(true)}
+        >
+          {coaches} selected at {schools} {schools === 1 ? 'school' : 'schools'}
+        </Button>
+      )}
       <Drawer open={open} onOpenChange={setOpen} title="Selected Recipients" side="bottom">
         <div className={styles.inside}>
           <SelectedSchools />

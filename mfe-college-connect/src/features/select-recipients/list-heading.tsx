@@ -1,0 +1,66 @@
+import { Button } from '@cc/shared-ui/button';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import {
+  allConferences,
+  coachesSelected,
+  selectConference,
+  selectGender,
+  selectSport,
+} from '../../state/selection-slice.ts';
+import type { RecipientSchool, SchoolMatch } from './recipient-index.ts';
+import styles from './select-recipients.module.css';
+
+export interface ListHeadingProps {
+  /** What the school search fits; null while nothing is searched. */
+  readonly match: SchoolMatch | 'No match' | null;
+  /** The schools listed below. */
+  readonly found: readonly RecipientSchool[];
+}
+
+/** What the list shows: the matched school's division and conference, or how much there is; and Select All. */
+export function ListHeading({ match, found }: ListHeadingProps) {
+  const dispatch = useAppDispatch();
+  const oneConference = useAppSelector(selectConference) !== allConferences;
+  const selectAll = () => dispatch(coachesSelected(found.flatMap(({ coaches }) => coaches)));
+  return (
+    <div className={styles.listHeading}>
+      <p className={styles.found} role="status">
+        {match === null ? <Total found={found} /> : <MatchWords match={match} />}
+      </p>
+      {oneConference && found.length > 0 && (
+        <Button variant="secondary" size="sm" className={styles.selectAll} onClick={selectAll}>
+          Select All
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Total({ found }: { readonly found: readonly RecipientSchool[] }) {
+  const programme = `${useAppSelector(selectGender) ?? ''} ${useAppSelector(selectSport)}`;
+  if (found.length === 0) return null;
+  const coaches = found.reduce((total, school) => total + school.coaches.length, 0);
+  return (
+    <>
+      <span className={styles.matchName}>{programme}</span>
+      <span>
+        {counted(found.length, 'school', 'schools')}, {counted(coaches, 'coach', 'coaches')}
+      </span>
+    </>
+  );
+}
+
+function MatchWords({ match }: { readonly match: SchoolMatch | 'No match' }) {
+  if (match === 'No match') return match;
+  return (
+    <>
+      <span className={styles.matchName}>{match.school ?? counted(match.count, 'school', 'schools')}</span>
+      <span>Division: {match.division}</span>
+      <span>Conference: {match.conference}</span>
+    </>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
