@@ -1,0 +1,125 @@
+import { testUser } from '@cc/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import { coachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
+import { runStarted, schoolSettled } from '../../state/send-slice.ts';
+import { aCoach } from '../../testing/coaches.ts';
+import { noAnswer, refused } from '../../testing/fake-api.ts';
+import { createFakeData } from '../../testing/fake-data.ts';
+import { accepted, advance, keysOf, press, renderSendStep, row, schoolOf, sendButton } from './send-fixture.tsx';
+
+const sendId = '0b0f3c52-7a41-4a6e-9d0e-0d5b9b1f6a11';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('an unknown outcome', () => {
+  const lost = {
+    onSend: (_call: unknown, count: number) => (count === 1 ? refused('outcome_unknown', { sendId }) : accepted()),
+  };
+
+  it('goes on with the other schools, asks the user, and takes "It was sent"', async () => {
+    const { user, api, browser } = renderSendStep({ ...lost, others: resolving('sent') });
+    await press(user, sendButton());
+    await advance(500);
+    expect(row('Duke').getByText('Accepted by Gmail')).toBeInTheDocument();
+    expect(sendButton()).toBeDisabled();
+    expect(screen.getByText('Tell us first what became of the unclear emails.')).toBeInTheDocument();
+    await press(user, row('Baylor').getByRole('button', { name: 'It was sent' }));
+    expect(api.to('/api/resolve-send').map(({ body }) => body)).toEqual([{ sendId, outcome: 'sent' }]);
+    await advance(1000);
+    expect(api.to('/api/send-gmail')).toHaveLength(2);
+    expect(browser.visited).toEqual(['/college']);
+  });
+
+  it('gives the token back and sends with a new key on "Send again"', async () => {
+    const { user, api } = renderSendStep({ ...lost, others: resolving('failed') });
+    await press(user, sendButton());
+    await advance(500);
+    await press(user, row('Baylor').getByRole('button', { name: 'Send again' }));
+    expect(api.to('/api/resolve-send').map(({ body }) => body)).toEqual([{ sendId, outcome: 'not-sent' }]);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Duke/1', 'Baylor/2']);
+  });
+
+  it('keeps asking when the answer could not be saved', async () => {
+    const { user, host, api } = renderSendStep({ ...lost, others: () => noAnswer });
+    await press(user, sendButton());
+    await advance(500);
+    await press(user, row('Baylor').getByRole('button', { name: 'Send again' }));
+    expect(host.notifications.at(-1)).toEqual({
+      tone: 'error',
+      title: 'Answer Not Saved',
+      description: 'Your answer could not be saved. Nothing has changed; try again.',
+    });
+    expect(row('Baylor').getByRole('button', { name: 'It was sent' })).toBeEnabled();
+    expect(api.to('/api/send-gmail')).toHaveLength(2);
+  });
+});
+
+describe('a run that is taken up again', () => {
+  const stored = (status: string, more: object = {}) =>
+    createFakeData({
+      sends: [
+        {
+          id: sendId,
+          user_id: testUser.id,
+          idempotency_key: 'run/Baylor/1',
+          status,
+          message_id: null,
+          error_message: null,
+          ...more,
+        },
+      ],
+    });
+
+  it.each([
+    ['sent', 'Accepted by Gmail'],
+    ['failed', 'Not sent'],
+    ['unknown', 'May have been sent'],
+  ])('reads the record of a key that was used with other words: %s', async (status, words) => {
+    const { user } = renderSendStep({
+      data: stored(status),
+      onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('idempotency_key_reused') : accepted()),
+      prepare(store) {
+        store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
+        store.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'unknown' } }));
+      },
+    });
+    await press(user, sendButton('Continue Sending'));
+    expect(row('Baylor').getByText(words)).toBeInTheDocument();
+  });
+
+  it('leaves accepted schools alone and takes in new ones', async () => {
+    const { user, api, store } = renderSendStep({
+      prepare(prepared) {
+        prepared.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
+        prepared.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'accepted', messageId: 'm' } }));
+        prepared.dispatch(coachesSelected([aCoach({ school: 'Elon' })]));
+      },
+    });
+    await press(user, sendButton('Continue Sending'));
+    await advance(500);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Duke/1', 'Elon/1']);
+    expect(store.getState().send.runId).toBe('run');
+  });
+
+  it('can be finished once what is left is deselected', async () => {
+    const { user, browser } = renderSendStep({
+      prepare(store) {
+        store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
+        store.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'accepted', messageId: 'm' } }));
+        store.dispatch(coachesDeselected([903]));
+      },
+    });
+    await press(user, sendButton('Finish'));
+    await advance(1000);
+    expect(browser.visited).toEqual(['/college']);
+  });
+});
+
+function resolving(status: 'sent' | 'failed') {
+  return ({ path }: { path: string }) =>
+    path === '/api/resolve-send' ? ({ ok: true, data: { status } } as const) : undefined;
+}

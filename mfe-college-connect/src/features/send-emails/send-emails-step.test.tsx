@@ -1,0 +1,116 @@
+import { testUser } from '@cc/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import { loadEmailsLeft, loadTokens } from '../../state/allowance-slice.ts';
+import { attachmentsAdded } from '../../state/attachments-slice.ts';
+import { mailboxDisconnected } from '../../state/connection-slice.ts';
+import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
+import { fieldChanged } from '../../state/personalization-slice.ts';
+import { allCoachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
+import { sessionOpened } from '../../state/session-actions.ts';
+import { sessionSnapshot } from '../../state/session-snapshot.ts';
+import { aCoach } from '../../testing/coaches.ts';
+import { advance, press, renderSendStep, row, sendButton } from './send-fixture.tsx';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('what is shown before sending', () => {
+  it('sums up what leaves, from where, to whom and what it costs', () => {
+    renderSendStep({
+      prepare(store) {
+        store.dispatch(draftPrepared({ subject: 'Class of [Graduation Year]', body: `Dear Coach,${'x'.repeat(100)}` }));
+        store.dispatch(attachmentsAdded([{ id: '1', name: 'cv.pdf', size: 2048, contentType: 'application/pdf' }]));
+        store.dispatch(loadEmailsLeft.fulfilled(250, '', testUser.id));
+        const tokens = { tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80, is_unlimited: false };
+        store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
+      },
+    });
+    expect(screen.getByText('jordan@gmail.example (Gmail)')).toBeInTheDocument();
+    expect(screen.getByText('Class of 2027')).toBeInTheDocument();
+    expect(screen.getByText(`Dear Coach,${'x'.repeat(89)}...`)).toBeInTheDocument();
+    expect(screen.getByText('cv.pdf (2 KB)')).toBeInTheDocument();
+    expect(screen.getByText('3 coaches at 2 schools. Each school gets one email.')).toBeInTheDocument();
+    expect(row('Baylor').getByText('2 coaches')).toBeInTheDocument();
+    expect(row('Duke').getByText('1 coach')).toBeInTheDocument();
+    expect(
+      screen.getByText('2 tokens, one per school. 78 tokens left afterwards. 248 emails left today afterwards.'),
+    ).toBeInTheDocument();
+  });
+
+  it('warns when tokens do not suffice, and of files that a reload lost', async () => {
+    const { user, goToStep } = renderSendStep({
+      prepare(store) {
+        store.dispatch(attachmentsAdded([{ id: '1', name: 'cv.pdf', size: 1, contentType: 'application/pdf' }]));
+        const stored = sessionSnapshot(store.getState());
+        store.dispatch(sessionOpened({ userId: testUser.id, stored }));
+        const tokens = { tokens_available: 1, tokens_used: 0, total_tokens_purchased: 1, is_unlimited: false };
+        store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
+      },
+    });
+    expect(screen.getByText(/for 2 schools\. Sending stops when/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+    await user.click(screen.getByRole('button', { name: 'Go to Attachments' }));
+    expect(goToStep).toHaveBeenCalledWith(6);
+  });
+
+  it('cannot send to coaches whose address was not bought, and says where to buy', () => {
+    renderSendStep({
+      prepare(store) {
+        store.dispatch(allCoachesDeselected());
+        store.dispatch(coachesSelected([aCoach({ email: null })]));
+      },
+    });
+    expect(screen.getByText('Coach addresses open up with your first tokens')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+    expect(sendButton()).toBeDisabled();
+  });
+});
+
+describe('checks before sending', () => {
+  it.each<[string, string, Parameters<typeof renderSendStep>[0]]>([
+    [
+      'Email Limit Exceeded',
+      'You only have 1 emails left in the last 24 hours. Reduce your recipients or wait.',
+      { prepare: (store) => store.dispatch(loadEmailsLeft.fulfilled(1, '', testUser.id)) },
+    ],
+    [
+      'Email Not Connected',
+      'Please connect your email account first.',
+      { prepare: (store) => store.dispatch(mailboxDisconnected()) },
+    ],
+    [
+      'No Coaches Selected',
+      'Please select at least one coach to send emails to.',
+      { prepare: (store) => store.dispatch(allCoachesDeselected()) },
+    ],
+    [
+      'Missing Email Content',
+      'Please fill in both subject and body before sending.',
+      { prepare: (store) => store.dispatch(bodyEdited('  ')) },
+    ],
+    [
+      'Missing Required Information',
+      'Your email would have a gap at [Graduation Year]. Please fill in step 4 first.',
+      { prepare: (store) => store.dispatch(fieldChanged({ field: 'gradYear', value: '' })) },
+    ],
+    [
+      'Email Cannot Be Sent',
+      'The subject is 251 characters long. Please keep it to 250.',
+      { prepare: (store) => store.dispatch(draftPrepared({ subject: 's'.repeat(251), body: 'Dear Coach,' })) },
+    ],
+  ])('%s', async (title, description, options) => {
+    const { user, host, api } = renderSendStep(options);
+    await press(user, sendButton());
+    expect(host.notifications).toEqual([{ tone: 'error', title, description }]);
+    expect(api.calls).toEqual([]);
+  });
+
+  it('counts schools, not coaches, against the limit', async () => {
+    const { user, api } = renderSendStep({
+      prepare: (store) => store.dispatch(loadEmailsLeft.fulfilled(2, '', testUser.id)),
+    });
+    await press(user, sendButton());
+    await advance(500);
+    expect(api.to('/api/send-gmail')).toHaveLength(2);
+  });
+});

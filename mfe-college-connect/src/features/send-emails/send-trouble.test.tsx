@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react';
+import { coachesSelected } from '../../state/selection-slice.ts';
+import { aCoach } from '../../testing/coaches.ts';
+import { noAnswer, refused } from '../../testing/fake-api.ts';
+import {
+  accepted,
+  advance,
+  keysOf,
+  press,
+  renderSendStep,
+  row,
+  schoolOf,
+  sendButton,
+  toastTitles,
+} from './send-fixture.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('a lost connection', () => {
+  it('asks again with the same key, and goes on when an answer comes', async () => {
+    const { user, api, browser } = renderSendStep({ onSend: (_call, count) => (count <= 3 ? noAnswer : accepted()) });
+    await press(user, sendButton());
+    expect(screen.getByText('No answer came. We ask again; this never sends an email twice.')).toBeInTheDocument();
+    await advance(1000);
+    await advance(3000);
+    await advance(8000);
+    await advance(500);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1', 'Baylor/1', 'Baylor/1', 'Duke/1']);
+    await advance(1000);
+    expect(browser.visited).toEqual(['/college']);
+  });
+
+  it('says plainly what is known when no answer comes at all, and continues later with the same key', async () => {
+    let online = false;
+    const { user, api, host } = renderSendStep({ onSend: () => (online ? accepted() : noAnswer) });
+    await press(user, sendButton());
+    await advance(12_000);
+    expect(api.to('/api/send-gmail')).toHaveLength(4);
+    expect(screen.getByText('We could not reach Coach Connect')).toBeInTheDocument();
+    expect(screen.getByText(/^0 of 2 sent, 1 not sent, 1 unclear\. Everything you chose/)).toBeInTheDocument();
+    expect(row('Baylor').getByText('May have been sent')).toBeInTheDocument();
+    expect(row('Duke').getByText('Waiting')).toBeInTheDocument();
+    expect(toastTitles(host)).toEqual([]);
+    online = true;
+    await press(user, row('Baylor').getByRole('button', { name: 'Check again' }));
+    expect(row('Baylor').getByText('Accepted by Gmail')).toBeInTheDocument();
+    await press(user, sendButton('Continue Sending'));
+    expect(keysOf(api.to('/api/send-gmail')).slice(4)).toEqual(['Baylor/1', 'Duke/1']);
+  });
+
+  it('treats an error inside the server like a missing answer', async () => {
+    const { user, api } = renderSendStep({
+      onSend: (_call, count) => (count === 1 ? refused('internal') : accepted()),
+    });
+    await press(user, sendButton());
+    await advance(1000);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1']);
+  });
+});
+
+describe('waiting', () => {
+  it('waits as long as the mailbox asks, in words, and goes on by itself', async () => {
+    const { user, api } = renderSendStep({
+      onSend: (_call, count) => (count === 1 ? refused('mailbox_busy', { retryAfter: 65 }) : accepted()),
+    });
+    await press(user, sendButton());
+    expect(screen.getByText('Your mailbox asks for a short pause.')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent('1 minute 5 seconds');
+    await advance(5000);
+    expect(screen.getByRole('timer')).toHaveTextContent('1 minute');
+    await advance(59_999);
+    expect(api.to('/api/send-gmail')).toHaveLength(1);
+    await advance(1);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1']);
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  it('does not wait for hours, but keeps everything', async () => {
+    const { user, api } = renderSendStep({ onSend: () => refused('mailbox_busy', { retryAfter: 7200 }) });
+    await press(user, sendButton());
+    expect(screen.getByText('Your mailbox asks for a long pause')).toBeInTheDocument();
+    expect(api.to('/api/send-gmail')).toHaveLength(1);
+    expect(sendButton('Continue Sending')).toBeEnabled();
+  });
+
+  it('asks again with the same key while the server is still at it', async () => {
+    const { user, api } = renderSendStep({
+      onSend: (_call, count) => (count < 3 ? refused('send_in_progress') : accepted()),
+    });
+    await press(user, sendButton());
+    expect(screen.getByText('The last email is still on its way.')).toBeInTheDocument();
+    await advance(3000);
+    await advance(3000);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1', 'Baylor/1']);
+  });
+});
+
+describe('what ends a run', () => {
+  it.each([
+    ['reconnect_required', 'Your mailbox has to be connected again', 'Go to Connect Email'],
+    ['mail_not_connected', 'Your mailbox has to be connected again', 'Go to Connect Email'],
+    ['provider_policy', 'Your email provider does not allow this', 'Go to Connect Email'],
+    ['no_tokens', 'You have no tokens left', null],
+    ['daily_limit_reached', 'You have reached today’s limit', null],
+    ['unauthenticated', 'Your sign-in has ended', null],
+  ] as const)('%s: says what was sent and what was not, and the way on', async (code, title, button) => {
+    const { user, api, goToStep } = renderSendStep({
+      onSend: (call) => (schoolOf(call) === 'Baylor' ? accepted() : refused(code)),
+      prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
+    });
+    await press(user, sendButton());
+    await advance(5000);
+    expect(api.to('/api/send-gmail')).toHaveLength(2);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^1 of 3 sent, 2 not sent\. Everything you chose and wrote is kept\.$/),
+    ).toBeInTheDocument();
+    expect(row('Elon').getByText('Waiting')).toBeInTheDocument();
+    if (button) {
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(goToStep).toHaveBeenCalledWith(1);
+    }
+  });
+
+  it('leads to the plans when tokens ran out', async () => {
+    const { user } = renderSendStep({ onSend: () => refused('no_tokens') });
+    await press(user, sendButton());
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('offers to sign in when the session has ended', async () => {
+    const { user, host } = renderSendStep({ onSend: () => refused('unauthenticated') });
+    await press(user, sendButton());
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(host.signInDialogs).toHaveLength(1);
+  });
+});
