@@ -33,7 +33,7 @@ function forwardedFor(trusted: readonly string[] | undefined, ip: string): strin
 }
 
 /** Nobody answered: the request surely did nothing. The connection broke later: nobody knows what it did. */
-function failureBody(error: Error, requestId: string): ApiError {
+function failureBody(error: unknown, requestId: string): ApiError {
   if (neverArrived(error)) {
     const words = 'Coach Connect is not reachable at the moment. Nothing was done. Please try again in a minute.';
     return { error: words, code: 'unavailable', requestId };
@@ -45,9 +45,10 @@ function failureBody(error: Error, requestId: string): ApiError {
 
 const beforeArrival = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
+// Errors of the network come wrapped: the reason is in `code`, in the cause, or in one error for each address tried.
 function neverArrived(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string' && beforeArrival.has(error.code)) return true;
-  if (error instanceof AggregateError) return error.errors.every(neverArrived);
-  return neverArrived(error.cause);
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.every(neverArrived);
+  return 'cause' in error && neverArrived(error.cause);
 }

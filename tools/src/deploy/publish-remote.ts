@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
-import { makeLive } from './remote-registry.ts';
+import { hasCode, makeLive } from './remote-registry.ts';
 
 export interface PublishOptions {
   /** Folder that the remote's build wrote, with its `remote-manifest.json`. */
@@ -65,7 +65,7 @@ async function isSame(distDir: string, folder: string): Promise<boolean> {
 
 async function fingerprint(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   });
   if (entries === undefined) return undefined;

@@ -19,7 +19,7 @@ const lockPatience = 10_000;
 /** The registry of a store; empty when nothing was ever published. */
 export async function readRegistry(storeDir: string): Promise<Registry> {
   const text = await readFile(join(storeDir, 'registry.json'), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return '{"remotes":[]}';
+    if (hasCode(error, 'ENOENT')) return '{"remotes":[]}';
     throw error;
   });
   return registrySchema.parse(JSON.parse(text));
@@ -70,7 +70,7 @@ async function withLock(storeDir: string, work: () => Promise<void>): Promise<vo
       await (await open(lock, 'wx')).close();
       break;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
       if (Date.now() > deadline) {
         throw new Error(`Another deployment holds ${lock}. If none is running, delete that file and publish again.`, {
           cause: error,
@@ -86,6 +86,7 @@ async function withLock(storeDir: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Whether the file system gave this reason. */
+export function hasCode(error: unknown, code: 'EEXIST' | 'ENOENT'): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

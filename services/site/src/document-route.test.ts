@@ -1,0 +1,118 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { registrySchema } from '@cc/contracts/federation/registry';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from './app.ts';
+import { createSiteFolders, trialRemote, type SiteFolders } from './testing/site-folders.ts';
+
+let folders: SiteFolders;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  folders = await createSiteFolders();
+  site = await buildSite(folders.config({ SUPABASE_URL: 'https://data.example', SITE_URL: 'http://localhost:3000/' }));
+});
+afterAll(async () => {
+  await site.close();
+  await folders.remove();
+});
+afterEach(() => folders.writeRegistry(trialRemote));
+
+function attributes(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, value]) => value ?? '');
+}
+
+test('a known route answers 200 with its title, description and files, the entry before what it loads', async () => {
+  const { statusCode, body, headers } = await site.inject('/trial?x=1');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<title>Trial | Coach Connect</title>');
+  expect(body).toContain('content="Tries &quot;things&quot; &amp; more"');
+  expect(attributes(body, /<script defer crossorigin src="([^"]+)"/g)).toEqual([
+    '/assets/main.0123456789.js',
+    '/remotes/trial/one/entry.js',
+    '/remotes/trial/one/door.js',
+    '/remotes/trial/one/page.js',
+  ]);
+  expect(attributes(body, /<link rel="stylesheet"(?: crossorigin)? href="([^"]+)"/g)).toEqual([
+    '/assets/main.0123456789.css',
+    '/remotes/trial/one/door.css',
+  ]);
+  expect(body).toContain('data-href="door.css"');
+  expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
+});
+
+test.each([
+  ['/', 200],
+  ['/trial/7', 200],
+  ['/auth/callback', 200],
+  ['/auth/verify', 200],
+  ['/trial/7/more', 404],
+  ['/nowhere', 404],
+])('%s answers %i with the document', async (path, status) => {
+  const { statusCode, body } = await site.inject(path);
+  expect(statusCode).toBe(status);
+  expect(body).toContain('<div id="root">');
+});
+
+test('registry and settings stand in the document, and no value can close their element', async () => {
+  const { body } = await site.inject('/trial');
+  const json = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as unknown;
+  expect(registrySchema.parse(json('cc-registry')).remotes).toEqual([trialRemote]);
+  expect(json('cc-config')).toEqual({
+    siteUrl: 'http://localhost:3000',
+    apiBaseUrl: '',
+    supabaseUrl: 'https://data.example',
+    supabaseKey: 'sb_publishable_test',
+  });
+  expect(body).not.toContain('<script>alert');
+});
+
+test('a changed registry shows with the next document; an unreadable one leaves the one before', async () => {
+  expect((await site.inject('/other')).statusCode).toBe(404);
+  const other = { ...trialRemote, name: 'other', routes: [{ path: '/other', title: 'Other', signInRequired: false }] };
+  await folders.writeRegistry(trialRemote, other);
+  expect((await site.inject('/other')).statusCode).toBe(200);
+  await folders.writeRegistry({ ...other, name: 'Not a name' });
+  expect((await site.inject('/other')).statusCode).toBe(200);
+});
+
+test('documents are asked for again each time, and answered 304 while nothing changed', async () => {
+  const first = await site.inject({ url: '/trial', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(first.headers['cache-control']).toBe('no-cache');
+  expect(first.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('Trial | Coach Connect');
+  const etag = String(first.headers['etag']);
+  const again = await site.inject({ url: '/trial', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await folders.writeRegistry({ ...trialRemote, owner: 'New team' });
+  expect((await site.inject({ url: '/trial', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
+});
+
+test('scripts come from the site alone, and data goes to the site and Supabase', async () => {
+  const { headers } = await site.inject('/trial');
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+  expect(policy).toMatchObject({
+    'script-src': "'self'",
+    'connect-src': "'self' https://data.example",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+  });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('over https the browser is told to stay there', async () => {
+  const secure = await buildSite(folders.config({ SITE_URL: 'https://coach-connect.example' }));
+  const { headers } = await secure.inject('/');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await secure.close();
+});

@@ -1,0 +1,62 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { buildSite, buildStore } from './app.ts';
+import { createSiteFolders, entryScript, type SiteFolders } from './testing/site-folders.ts';
+
+let folders: SiteFolders;
+let site: FastifyInstance;
+let store: FastifyInstance;
+
+beforeAll(async () => {
+  folders = await createSiteFolders();
+  [site, store] = await Promise.all([buildSite(folders.config()), buildStore(folders.config())]);
+});
+afterAll(async () => {
+  await Promise.all([site.close(), store.close()]);
+  await folders.remove();
+});
+
+test('built files may be kept for ever, and travel compressed', async () => {
+  const url = '/remotes/trial/one/entry.js';
+  const { headers, rawPayload } = await site.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['content-type']).toMatch(/javascript/);
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(entryScript);
+  expect((await site.inject(url)).body).toBe(entryScript);
+  expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toMatch(/immutable/);
+});
+
+test('what names the live versions is asked for again each time', async () => {
+  expect((await site.inject('/remotes/registry.json')).headers['cache-control']).toBe('no-cache');
+  expect((await site.inject('/assets/shell-manifest.json')).headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  '/assets/none.js',
+  '/remotes/trial/one/none.js',
+  '/remotes/trial/one',
+  '/robots.txt',
+  '/remotes/../shell-manifest.json',
+  '/remotes/%2e%2e/shell/main.0123456789.js',
+])('%s is 404, and never looks like a page', async (url) => {
+  const { statusCode, body } = await site.inject(url);
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('<html');
+});
+
+test('the store answers pages of every origin, under the same paths', async () => {
+  const { statusCode, headers, body } = await store.inject('/remotes/trial/one/entry.js');
+  expect([statusCode, body]).toEqual([200, entryScript]);
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'timing-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect((await store.inject('/remotes/trial/one/none.js')).statusCode).toBe(404);
+});
+
+test('both say that they are well', async () => {
+  expect((await site.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await store.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});
