@@ -35,9 +35,12 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       name: 'local',
       what: 'Postgres and the stand-ins for Supabase, Google, Microsoft and mail',
       script: join(root, 'services/local/src/server.ts'),
-      healthUrls: [supabaseUrl, google, microsoft, `http://localhost:${ports.INBOX_PORT}`].map(
-        (url) => `${url}/health`,
-      ),
+      healthUrls: [
+        `${supabaseUrl}/health`,
+        `${google}/oauth2/v3/certs`,
+        `${microsoft}/common/discovery/v2.0/keys`,
+        `http://localhost:${ports.INBOX_PORT}/api/messages`,
+      ],
       env: {
         ...extraEnv,
         ...keys,
