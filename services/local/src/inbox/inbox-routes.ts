@@ -21,6 +21,7 @@ const smtpOrder = z.object({ state: z.enum(['up', 'refuse', 'down']) });
 const pageFiles = [
   ['/', 'inbox.html', 'text/html; charset=utf-8'],
   ['/inbox.css', 'inbox.css', 'text/css; charset=utf-8'],
+  ['/message.css', 'message.css', 'text/css; charset=utf-8'],
   ['/inbox.js', 'inbox.js', 'text/javascript; charset=utf-8'],
   ['/message-view.js', 'message-view.js', 'text/javascript; charset=utf-8'],
 ] as const;

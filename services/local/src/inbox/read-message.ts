@@ -28,6 +28,21 @@ function attachmentsOf(email: Email): AttachmentContent[] {
   }));
 }
 
+/** Whether the text part travels as base64, found in the first header block that announces plain text. */
+function textIsBase64(raw: Buffer): boolean {
+  const blocks = raw.toString('latin1').split(/\r?\n\r?\n/);
+  const announced = blocks.find((block) => /^content-type:\s*text\/plain/im.test(block)) ?? blocks[0] ?? '';
+  return /^content-transfer-encoding:\s*base64/im.test(announced);
+}
+
+/**
+ * The text as its author wrote it. Unless it is base64, the line end before a boundary or at the end of a message
+ * belongs to the format, and the parser hands it over as part of the text.
+ */
+function textOf({ text = '' }: Email, raw: Buffer): string {
+  return textIsBase64(raw) ? text : text.replace(/\n$/, '');
+}
+
 /** Reads the addresses that the headers To, Cc and Bcc of a MIME message name. */
 export async function recipientsOf(raw: Buffer): Promise<string[]> {
   const { to, cc, bcc } = await PostalMime.parse(raw);
@@ -50,7 +65,7 @@ export async function readMessage(mail: DeliveredMail, id: string, receivedAt: D
     fromName: email.from?.name ?? '',
     to: [...new Set(mail.to ?? headerRecipients)],
     subject: email.subject ?? '',
-    text: email.text ?? '',
+    text: textOf(email, mail.raw),
     html: email.html ?? '',
     headers: headersOf(email),
     attachments: attachmentsOf(email).map(({ filename, contentType, content }) => ({

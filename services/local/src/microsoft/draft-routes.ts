@@ -48,7 +48,8 @@ export function ownMessage(request: FastifyRequest, account: LocalAccount, { mai
 
 async function sendDraft(account: LocalAccount, draft: Draft, { inbox, mailboxes }: GraphParts): Promise<void> {
   const { raw, to } = await outgoingMessage(account, draft);
-  // Marked before it leaves: two calls at the same moment must not send it twice.
+  // Checked and marked in one go, before it leaves: two calls at the same moment must not send it twice.
+  if (!draft.isDraft) throw graphErrors.badRequest('The message has already been sent.');
   mailboxes.markSent(account.subject, draft);
   await inbox.put({ via: 'outlook', from: account.email, to, raw });
 }
@@ -80,7 +81,6 @@ export function draftRoutes(app: FastifyInstance, parts: GraphParts): void {
   app.post('/v1.0/me/messages/:id/send', { config: { operation: 'send' } }, async (request, reply) => {
     const account = await accountOf(request, identity, graphScopes.send);
     const draft = ownMessage(request, account, parts);
-    if (!draft.isDraft) throw graphErrors.badRequest('The message has already been sent.');
     await sendDraft(account, draft, parts);
     return reply.code(202).send();
   });

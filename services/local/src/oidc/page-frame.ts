@@ -30,7 +30,10 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + render(parts[index - 1] ?? '') + piece));
 }
 
-const styles = new Html(readFileSync(new URL('./pages.css', import.meta.url), 'utf8'));
+const styleSheets = ['page-frame.css', 'forms.css', 'choices.css'];
+const styles = new Html(
+  styleSheets.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n'),
+);
 
 /** Headers of every page here: nothing is loaded, nobody may frame it, nothing is kept. */
 export const pageHeaders = {

@@ -20,6 +20,20 @@ export interface VendorAddresses {
   readonly query: Readonly<Record<string, string>>;
 }
 
+export const googleAddresses: VendorAddresses = {
+  authorize: '/o/oauth2/v2/auth',
+  token: '/token',
+  mailCallback: '/api/google-oauth/callback',
+  query: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+};
+
+export const microsoftAddresses: VendorAddresses = {
+  authorize: '/common/oauth2/v2.0/authorize',
+  token: '/common/oauth2/v2.0/token',
+  mailCallback: '/api/azure-oauth/callback',
+  query: { prompt: 'select_account' },
+};
+
 export interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;

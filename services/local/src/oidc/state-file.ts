@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -26,7 +26,7 @@ const stateSchema = z.object({
   /** Accounts that were made on the chooser page. */
   accounts: z.array(accountSchema),
   /** Grants and tokens by kind and id. */
-  records: z.record(z.string(), recordSchema),
+  records: z.array(z.tuple([z.string(), recordSchema])).transform((entries) => new Map(entries)),
 });
 
 /** What an identity stand-in must not forget when it restarts: a stored mail connection would break. */
@@ -43,18 +43,11 @@ async function freshState(): Promise<z.output<typeof stateSchema>> {
     alg: 'RS256',
     kid: randomBytes(8).toString('hex'),
   };
-  return { signingKey, cookieKey: randomBytes(32).toString('base64url'), accounts: [], records: {} };
+  return { signingKey, cookieKey: randomBytes(32).toString('base64url'), accounts: [], records: new Map() };
 }
 
 function readState(file: string): z.output<typeof stateSchema> | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-  return stateSchema.parse(JSON.parse(text));
+  return existsSync(file) ? stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Opens `<dataDir>/<name>.json`, or a state that lives as long as the process when there is no folder. */
@@ -64,7 +57,7 @@ export async function openStateFile(name: string, dataDir?: string): Promise<Pro
   const save = () => {
     if (!file || !dataDir) return;
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(`${file}.part`, JSON.stringify(state), { mode: 0o600 });
+    writeFileSync(`${file}.part`, JSON.stringify({ ...state, records: [...state.records] }), { mode: 0o600 });
     chmodSync(`${file}.part`, 0o600);
     renameSync(`${file}.part`, file);
   };

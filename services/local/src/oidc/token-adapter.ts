@@ -14,7 +14,7 @@ export class TokenRecords {
   }
 
   get(key: string): StoredRecord | undefined {
-    const record = this.#state.records[key] ?? this.#passing.get(key);
+    const record = this.#state.records.get(key) ?? this.#passing.get(key);
     return record && (record.expiresAt ?? Infinity) > Date.now() ? record : undefined;
   }
 
@@ -23,7 +23,7 @@ export class TokenRecords {
       this.#passing.set(key, record);
       return;
     }
-    this.#state.records[key] = record;
+    this.#state.records.set(key, record);
     this.#forgetWhere(({ expiresAt }) => (expiresAt ?? Infinity) <= Date.now());
   }
 
@@ -43,9 +43,8 @@ export class TokenRecords {
   }
 
   #forgetWhere(matches: (record: StoredRecord, key: string) => boolean): void {
-    for (const [key, record] of this.#passing) if (matches(record, key)) this.#passing.delete(key);
-    for (const [key, record] of Object.entries(this.#state.records)) {
-      if (matches(record, key)) delete this.#state.records[key];
+    for (const records of [this.#passing, this.#state.records]) {
+      for (const [key, record] of records) if (matches(record, key)) records.delete(key);
     }
     this.#state.save();
   }
