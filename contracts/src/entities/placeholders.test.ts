@@ -1,0 +1,13 @@
+import { bracePlaceholders, findPlaceholders, placeholders } from './placeholders.ts';
+
+test.each([...placeholders, ...bracePlaceholders])('%s is found, wherever it stands', (placeholder) => {
+  expect(findPlaceholders(`Dear Coach,${placeholder}at`)).toEqual([placeholder]);
+});
+
+test('a text without placeholders is clean, also with other brackets', () => {
+  expect(findPlaceholders('Dear Coach [sic], {x} [full name]')).toEqual([]);
+});
+
+test('each placeholder is named once, however often it stands', () => {
+  expect(findPlaceholders('[GPA] {gpa} [GPA]')).toEqual(['[GPA]', '{gpa}']);
+});

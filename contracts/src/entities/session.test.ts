@@ -1,0 +1,22 @@
+import { jordan, jordansSession } from '../fixtures/people.ts';
+import { avatarInitials, displayName, sessionSchema, sessionUserSchema } from './session.ts';
+
+const named = (user_metadata: object) => sessionUserSchema.parse({ ...jordan, user_metadata });
+
+test('a session parses, and a user without metadata gets empty ones', () => {
+  expect(sessionSchema.parse(jordansSession)).toEqual(jordansSession);
+  expect(sessionUserSchema.parse({ id: jordan.id, email: jordan.email }).user_metadata).toEqual({});
+});
+
+test('the display name is first and last name, else the full name, else User', () => {
+  expect(displayName(named({ firstName: 'Sam', lastName: 'Rivera', full_name: 'Other' }))).toBe('Sam Rivera');
+  expect(displayName(named({ firstName: 'Sam' }))).toBe('Sam');
+  expect(displayName(named({ full_name: 'Sam Rivera' }))).toBe('Sam Rivera');
+  expect(displayName(named({}))).toBe('User');
+});
+
+test('the initials are those of first and last name when both are there, else of the address', () => {
+  expect(avatarInitials(named({ firstName: 'sam', lastName: 'rivera' }))).toBe('SR');
+  expect(avatarInitials(named({ firstName: 'Sam' }))).toBe('J');
+  expect(avatarInitials(named({ full_name: 'Sam Rivera' }))).toBe('J');
+});

@@ -1,0 +1,44 @@
+import { registry } from '../fixtures/registry.ts';
+import { registrySchema, remoteDeclarationSchema, remoteManifestSchema } from './registry.ts';
+
+const declaration = { name: 'pro-contacts', owner: 'Pro team', routes: [{ path: '/pro', title: 'Pro Contacts' }] };
+
+test('a declaration may leave out what it does not need', () => {
+  expect(remoteDeclarationSchema.parse(declaration)).toEqual({
+    ...declaration,
+    routes: [{ path: '/pro', title: 'Pro Contacts', signInRequired: false }],
+    fragments: [],
+    navigation: [],
+  });
+});
+
+test.each(['Pro Contacts', '../pro', 'pro/contacts', '1pro', ''])('%j is no name of a remote', (name) => {
+  expect(remoteDeclarationSchema.safeParse({ ...declaration, name }).success).toBe(false);
+});
+
+test('routes and navigation stay inside the site', () => {
+  const outside = { ...declaration, routes: [{ path: 'https://evil.example', title: 'x' }] };
+  expect(remoteDeclarationSchema.safeParse(outside).success).toBe(false);
+  const navigation = [{ label: 'Pro', to: 'javascript:alert(1)', order: 1 }];
+  expect(remoteDeclarationSchema.safeParse({ ...declaration, navigation }).success).toBe(false);
+});
+
+test('a manifest adds to the declaration what the build made', () => {
+  const built = {
+    version: '1.0.0',
+    global: 'cc_pro',
+    entry: 'remote-entry.js',
+    files: { js: ['a.js'], css: ['a.css'] },
+  };
+  expect(remoteManifestSchema.parse({ ...declaration, ...built })).toMatchObject(built);
+  expect(remoteManifestSchema.safeParse({ ...declaration, ...built, version: '../1' }).success).toBe(false);
+  expect(remoteManifestSchema.safeParse(declaration).success).toBe(false);
+});
+
+test('a registered remote needs a live version; the one before it may be missing', () => {
+  const [remote] = registry.remotes;
+  const { previous: _previous, ...first } = remote ?? {};
+  expect(registrySchema.safeParse({ remotes: [first] }).success).toBe(true);
+  const { live: _live, ...none } = remote ?? {};
+  expect(registrySchema.safeParse({ remotes: [none] }).success).toBe(false);
+});
