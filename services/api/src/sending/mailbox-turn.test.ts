@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { sendRequest } from '../testing/test-coaches.ts';
+
+const spacingMs = 300;
+const paths: Record<MailProvider, string> = { gmail: '/api/send-gmail', outlook: '/api/send-outlook' };
+
+let standIns: StandIns;
+let api: TestApi;
+let other: App;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OUTLOOK_SPACING_MS: String(spacingMs) } });
+  other = await api.build({});
+});
+
+afterAll(async () => {
+  await other.server.close();
+  await api.close();
+  await standIns.close();
+});
+
+const callsSchema = z.array(z.object({ startedAt: z.number(), endedAt: z.number() }));
+
+/** When a stand-in was asked to send for this mailbox, oldest first. */
+async function sendCalls(url: string, email: string) {
+  const response = await fetch(`${url}/__calls?operation=send&email=${encodeURIComponent(email)}`);
+  return callsSchema.parse(await response.json());
+}
+
+/** Five sends at once, over two API processes. */
+async function sendFive(provider: MailProvider) {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+  const answers = await Promise.all(
+    [0, 1, 2, 3, 4].map((school) =>
+      (school % 2 ? other : api).server.inject({
+        method: 'POST',
+        url: paths[provider],
+        headers: { authorization: user.authorization, 'idempotency-key': `pace/${school}` },
+        payload: sendRequest(user, handle, school),
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  return user;
+}
+
+test('a Gmail mailbox is asked for one mail at a time, by however many processes', async () => {
+  await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 50, times: 5 });
+  const { email } = await sendFive('gmail');
+  const calls = await sendCalls(standIns.google.url, email);
+  expect(calls).toHaveLength(5);
+  calls
+    .slice(1)
+    .forEach(({ startedAt }, place) => expect(startedAt).toBeGreaterThanOrEqual(calls[place]?.endedAt ?? Infinity));
+});
+
+test('an Outlook mailbox is left in peace between two mails, by however many processes', async () => {
+  const { email } = await sendFive('outlook');
+  const calls = await sendCalls(standIns.microsoft.url, email);
+  expect(calls).toHaveLength(5);
+  // The pause counts from the beginning of a turn, whose draft takes its time before the send.
+  const span = (calls.at(-1)?.startedAt ?? 0) - (calls[0]?.startedAt ?? 0);
+  expect(span).toBeGreaterThan(4 * spacingMs * 0.8);
+});
+
+test('a mailbox whose taker died is free again after the lease', async () => {
+  const user = await api.createUser();
+  await api.connect(user, 'gmail');
+  const { rows } = await api.admin.query<{ id: string }>('select id from public.mail_connections where user_id = $1', [
+    user.id,
+  ]);
+  const { pace } = api.dependencies.send;
+  const id = rows[0]?.id ?? '';
+  expect((await pace.tryTake(id, 200)).taken).toBe(true);
+  expect((await pace.tryTake(id, 200)).taken).toBe(false);
+  await pause(220);
+  expect((await pace.tryTake(id, 200)).taken).toBe(true);
+});

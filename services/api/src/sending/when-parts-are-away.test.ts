@@ -1,0 +1,95 @@
+import { createGmailGateway } from '../features/gmail/gmail-gateway.ts';
+import { createOutlookGateway } from '../features/outlook/outlook-gateway.ts';
+import { balanceOf } from '../testing/balance.ts';
+import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { sendRequest } from '../testing/test-coaches.ts';
+import type { TestUser } from '../testing/test-users.ts';
+
+const nowhere = 'http://127.0.0.1:9';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+  user = await api.createUser({ tokens: 5 });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+test.each(['gmail', 'outlook'] as const)(
+  '%s that cannot be reached surely sent nothing: the token comes back',
+  async (provider) => {
+    const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+    const cutOff = await api.build({ gmail: createGmailGateway(nowhere), outlook: createOutlookGateway(nowhere) });
+    const before = await balanceOf(api.admin, user.id);
+    const options = {
+      method: 'POST' as const,
+      url: `/api/send-${provider}`,
+      headers: { authorization: user.authorization, 'idempotency-key': `away/${provider}` },
+      payload: sendRequest(user, handle, 1),
+    };
+    const answer = await cutOff.server.inject(options);
+    expect([answer.statusCode, answer.json()]).toMatchObject([502, { code: 'provider_unavailable' }]);
+    expect(await balanceOf(api.admin, user.id)).toEqual(before);
+    expect((await api.server.inject(options)).statusCode).toBe(200);
+    await cutOff.server.close();
+  },
+);
+
+test('when the daily limit cannot be counted, nothing is sent', async () => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  await api.admin.query('alter function private.emails_in_window(uuid) rename to emails_in_window_lost');
+  const mails = standIns.inbox.messages().length;
+  const answer = await api.post('/api/send-gmail', sendRequest(user, handle, 2), user, {
+    'idempotency-key': 'uncounted',
+  });
+  await api.admin.query('alter function private.emails_in_window_lost(uuid) rename to emails_in_window');
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  expect(standIns.inbox.messages()).toHaveLength(mails);
+});
+
+test('the 251st e-mail in 24 hours is refused and costs nothing, also for who may send without limit', async () => {
+  const busy = await api.createUser({ tokens: null });
+  const handle = (await api.connect(busy, 'gmail')).get('access_token') ?? '';
+  await api.admin.query(
+    `insert into public.sent_emails (user_id, timestamp_sent)
+     select $1, now() - interval '23 hours' from generate_series(1, 249)`,
+    [busy.id],
+  );
+  const send = (school: number) =>
+    api.post('/api/send-gmail', sendRequest(busy, handle, school), busy, { 'idempotency-key': `limit/${school}` });
+  expect((await send(1)).statusCode).toBe(200);
+  const refused = await send(2);
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'daily_limit_reached' }]);
+});
+
+test('closing waits for a send that is on its way, and writes it down', async () => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const leaving = await api.build({});
+  await leaving.server.listen({ port: 0, host: '127.0.0.1' });
+  await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 500 });
+  const hangUp = new AbortController();
+  const address = leaving.server.listeningOrigin;
+  const sending = fetch(`${address}/api/send-gmail`, {
+    method: 'POST',
+    headers: { authorization: user.authorization, 'content-type': 'application/json', 'idempotency-key': 'leaving' },
+    body: JSON.stringify(sendRequest(user, handle, 3)),
+    signal: hangUp.signal,
+  });
+  const begun = async () =>
+    (await api.admin.query(`select 1 from public.sends where idempotency_key = 'leaving' and status = 'sending'`))
+      .rowCount;
+  while (!(await begun())) await new Promise(setImmediate);
+  hangUp.abort();
+  await expect(sending).rejects.toThrow();
+  await leaving.server.close();
+  const { rows } = await api.admin.query(`select status from public.sends where idempotency_key = 'leaving'`);
+  expect(rows).toEqual([{ status: 'sent' }]);
+});
