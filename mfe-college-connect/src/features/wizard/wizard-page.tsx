@@ -55,13 +55,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           </div>
           <aside className={styles.side} aria-label="Cost and recipients">
             <TokenPanel />
-            {step === 3 && sessionOpen ? (
-              <div className={styles.recipients}>
-                <SelectedRecipients />
-              </div>
-            ) : (
-              <RunCost />
-            )}
+            <Recipients step={step} SelectedRecipients={SelectedRecipients} />
           </aside>
         </div>
       </Container>
@@ -69,5 +63,21 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
         <FeedbackButton />
       </Suspense>
     </div>
+  );
+}
+
+interface RecipientsProps extends Pick<WizardPageProps, 'SelectedRecipients'> {
+  readonly step: WizardStep;
+}
+
+/** Step 3 has the whole panel beside it, step 7 tells all of it itself; the others show what the run will cost. */
+function Recipients({ step, SelectedRecipients }: RecipientsProps) {
+  if (step === 7) return null;
+  return step === 3 ? (
+    <div className={styles.recipients}>
+      <SelectedRecipients />
+    </div>
+  ) : (
+    <RunCost />
   );
 }
