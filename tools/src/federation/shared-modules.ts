@@ -54,6 +54,7 @@ export function sharedModules({ dir, eager }: Sharing): Record<string, SharedMod
   return {
     react: share('react'),
     'react/jsx-runtime': share('react'),
+    'react/jsx-dev-runtime': share('react'),
     'react-dom': share('react-dom'),
     'react-dom/client': share('react-dom'),
     'react-router-dom': router,

@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path';
+import type { RegisteredRemote } from '@cc/contracts/federation/registry';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { readDeclaration } from './declaration.ts';
+import { createDevConfig, devGlobal } from './dev-config.ts';
+import type { FrontEnd } from './federation-config.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface DevRemote {
+  /** Takes the place of the remote's entry in the registry: `REMOTE_OVERRIDES` of the site is a JSON list of these. */
+  readonly registered: RegisteredRemote;
+  /** The remote alone, with a host that is not real. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface DevShell {
+  /** `SHELL_DEV_URL` of the site. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves a remote with hot reload: alone at its own address, and inside of a site that is told of it. */
+export async function startRemoteDevServer({
+  name,
+  port,
+}: {
+  readonly name: string;
+  readonly port: number;
+}): Promise<DevRemote> {
+  const dir = join(root, name);
+  const { url, stop } = await serve({ dir, kind: 'remote' }, port);
+  const live = {
+    version: 'dev',
+    global: devGlobal(dir),
+    entry: `${url}/remoteEntry.js`,
+    files: { js: [], css: [] },
+    pages: {},
+  };
+  return { registered: { ...readDeclaration(dir), live }, url, stop };
+}
+
+/** Serves the shell's script and styles with hot reload. Documents come from the site. */
+export async function startShellDevServer({ port }: { readonly port: number }): Promise<DevShell> {
+  return serve({ dir: join(root, 'shell'), kind: 'shell' }, port);
+}
+
+/** Fulfilled once the server listens and its first build is done, whether that build went well or not. */
+async function serve(frontEnd: FrontEnd, port: number): Promise<DevShell> {
+  const url = `http://localhost:${port}`;
+  const compiler = webpack(createDevConfig({ ...frontEnd, origin: url }));
+  if (!compiler) throw new Error(`webpack gave no compiler for ${frontEnd.dir}`);
+  const firstBuild = new Promise((built) => compiler.hooks.done.tap('first-build', built));
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: false,
+      static: false,
+      setupExitSignals: false,
+      historyApiFallback: frontEnd.kind === 'remote',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      // Inside of the site the page has another address than this server.
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+      },
+      devMiddleware: { stats: 'errors-warnings' },
+    },
+    compiler,
+  );
+  await server.start();
+  await firstBuild;
+  return { url, stop: () => server.stop() };
+}
