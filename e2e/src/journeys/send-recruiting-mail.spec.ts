@@ -1,0 +1,137 @@
+import type { Browser } from 'playwright-core';
+import { siteHeader } from '../pages/site-header.ts';
+import { type Athlete, wizard } from '../pages/wizard.ts';
+import { launchBrowser, openWindow, picture } from '../support/browser.ts';
+import { recruitingProfile } from '../support/files.ts';
+import { attachmentBytes, awaitMessages, emptyInbox, type Message } from '../support/inbox.ts';
+import { query } from '../support/database.ts';
+
+const schools = [
+  { name: 'Duke', coaches: 2 },
+  { name: 'Stanford', coaches: 2 },
+  { name: 'Virginia', coaches: 1 },
+] as const;
+
+const jordan: Athlete = {
+  fullName: 'Jordan Avéry',
+  gradYear: '2027',
+  currentTeam: 'Riverside United U18 “Élite”',
+  highSchool: 'Riverside High School',
+  position: 'Center midfield ⚽️',
+  gpa: '3.8',
+  achievements: ['All-conference first team 2025', 'Team captain, 2024 – 2026'],
+  highlightLink: 'https://www.youtube.com/watch?v=abc123',
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(emptyInbox);
+
+const mailboxes = [
+  {
+    provider: 'Gmail',
+    via: 'gmail',
+    account: 'Jordan Avery',
+    address: 'jordan.avery@gmail.example',
+    tokens: [80, 77],
+    left: [250, 247],
+  },
+  {
+    provider: 'Outlook',
+    via: 'outlook',
+    account: 'Sam Rivera',
+    address: 'sam.rivera@outlook.example',
+    tokens: [77, 74],
+    left: [247, 244],
+  },
+] as const;
+
+test.each(mailboxes)('an athlete sends one email to each of three schools through $provider', async (mailbox) => {
+  const { page, context, errors } = await openWindow(browser);
+  const steps = wizard(page);
+
+  await steps.open();
+  await siteHeader(page).signInDialog.waitFor();
+  await picture(page, `college-sign-in`);
+  await siteHeader(page).signIn('Google', 'Jordan Avery');
+  await steps.tokens(String(mailbox.tokens[0])).waitFor();
+  await steps.emailsLeft(String(mailbox.left[0])).waitFor();
+
+  await steps.connect(mailbox.provider, mailbox.account);
+  await page.getByText(mailbox.address).waitFor();
+  await steps.continueOn();
+  await steps.chooseProgram("Women's", 'Soccer');
+  await steps.continueOn();
+  await steps.chooseConference('ACC');
+  for (const { name, coaches } of schools) {
+    await steps.searchSchool(name);
+    for (let i = 0; i < coaches; i += 1) await steps.coachOf(name).nth(i).click();
+  }
+  await page.getByText('Selected Recipients').first().waitFor();
+  await picture(page, 'journey-recipients');
+  await steps.continueOn();
+  await steps.fillPersonalization(jordan);
+  await steps.continueOn();
+  await page.getByRole('button', { name: 'Sample Email Preview' }).click();
+  const preview = await page.getByRole('dialog').getByRole('article').innerText();
+  await picture(page, 'journey-preview');
+  await page.keyboard.press('Escape');
+  await steps.continueOn();
+  await page.getByLabel('Files to attach').setInputFiles(recruitingProfile);
+  await page.getByText(recruitingProfile.name).waitFor();
+  await steps.continueOn();
+  await picture(page, 'journey-summary');
+  await page.getByRole('button', { name: 'Send Emails' }).click();
+  await page.getByText('New Session Started').first().waitFor({ timeout: 60_000 });
+
+  const mails = await awaitMessages(3, ({ via }) => via === mailbox.via);
+  expect(mails).toHaveLength(3);
+  for (const { name, coaches } of schools) {
+    const mail = mails.find(({ text }) => text.includes(name));
+    await expectRecruitingMail(mail, name, coaches, mailbox.address);
+  }
+  const duke = mails.find(({ text }) => text.includes('Duke'));
+  expect(preview.replace(/\s+/g, ' ')).toContain((duke?.text ?? 'no mail').replace(/\s+/g, ' ').trim());
+
+  const [summary] = await awaitMessages(1, ({ via }) => via === 'smtp');
+  expect(summary?.to).toEqual(['jordan.avery@gmail.example']);
+  for (const { name } of schools) expect(summary?.text).toContain(name);
+
+  await steps.tokens(String(mailbox.tokens[1])).waitFor();
+  await steps.emailsLeft(String(mailbox.left[1])).waitFor();
+  await page
+    .getByRole('button', { name: `Connect ${mailbox.provider}` })
+    .or(page.getByText('Connected', { exact: true }))
+    .first()
+    .waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** The mail went to as many coaches of that school as were chosen, at their stored addresses, with the file intact. */
+async function expectRecruitingMail(
+  mail: Message | undefined,
+  school: string,
+  coaches: number,
+  from: string,
+): Promise<void> {
+  expect(mail).toMatchObject({
+    from: expect.stringContaining(from),
+    attachments: [{ filename: recruitingProfile.name, contentType: 'application/pdf' }],
+  });
+  if (!mail) return;
+  expect(mail.to).toHaveLength(coaches);
+  const stored = await query<{ email: string }>(
+    'select email from private.coaches where school = $1 and gender = $2 and sport = $3',
+    [school, 'women', 'soccer'],
+  );
+  expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(mail.to));
+  for (const { name } of schools) expect(mail.text.includes(name)).toBe(name === school);
+  for (const value of [jordan.fullName, jordan.currentTeam, jordan.position, ...jordan.achievements])
+    expect(mail.text).toContain(value);
+  expect(mail.text).not.toMatch(/\[[A-Z][\w ]+\]|\{\w+\}/);
+  expect(await attachmentBytes(mail, 0)).toEqual(recruitingProfile.buffer);
+}

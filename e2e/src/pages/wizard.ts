@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import { chooseAccount } from './site-header.ts';
+
+/** What step 4 asks for. */
+export interface Athlete {
+  readonly fullName: string;
+  readonly gradYear: string;
+  readonly currentTeam: string;
+  readonly highSchool: string;
+  readonly position: string;
+  readonly gpa: string;
+  readonly achievements: readonly string[];
+  readonly highlightLink?: string;
+}
+
+/** The seven steps of College Connect, as a user meets them. */
+export function wizard(page: Page) {
+  const continueOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  const allowance = page.getByRole('region', { name: 'What you can still send' });
+  const rows = page.getByRole('group', { name: 'Coaches' });
+  const row = (name: string | RegExp): Locator => rows.getByRole('checkbox', { name });
+  return {
+    open: () => page.goto('/college'),
+    heading: (name: string) => page.getByRole('heading', { name }),
+    continueOn,
+    toast: (title: string) => page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true }),
+
+    /** "80" next to Tokens, "250" next to Emails left. */
+    tokens: (count: string) => allowance.getByText(count, { exact: true }),
+    emailsLeft: (count: string) => allowance.getByText(count, { exact: true }),
+
+    connect: async (provider: 'Gmail' | 'Outlook', account: string) => {
+      await page.getByRole('button', { name: `Connect ${provider}` }).click();
+      await chooseAccount(page, account);
+      await page.waitForURL((url) => url.pathname === '/college' && url.search === '');
+    },
+    chooseProgram: async (gender: string, sport: string) => {
+      await page.getByRole('radio', { name: gender, exact: true }).click();
+      await page.getByLabel('Sport').selectOption({ label: sport });
+    },
+    chooseConference: (conference: string) => page.getByLabel('Conference').selectOption(conference),
+    searchSchool: (query: string) => page.getByLabel('Search school').fill(query),
+    school: (name: string) => row(new RegExp(`^${name}\\b.*coach`)),
+    coachOf: (school: string) => row(new RegExp(`, ${school}$`)),
+    coachRows: () => rows.getByRole('checkbox').filter({ hasText: /Coach|Coordinator|Director/ }),
+
+    fillPersonalization: async (athlete: Athlete) => {
+      await page.getByLabel('Full Name').fill(athlete.fullName);
+      await page.getByLabel('Grad Year').fill(athlete.gradYear);
+      await page.getByLabel('Current Team').fill(athlete.currentTeam);
+      await page.getByLabel('High School').fill(athlete.highSchool);
+      await page.getByLabel('Position').fill(athlete.position);
+      await page.getByLabel('GPA').fill(athlete.gpa);
+      for (const [i, achievement] of athlete.achievements.entries()) {
+        if (i > 0) await page.getByRole('button', { name: 'Add Achievement' }).click();
+        await page.getByLabel(`Achievement ${i + 1}`, { exact: true }).fill(achievement);
+      }
+      if (athlete.highlightLink) await page.getByLabel('Highlight Video Link').fill(athlete.highlightLink);
+    },
+  };
+}
