@@ -56,7 +56,7 @@ export interface LocalConfig {
  * Parses the environment, once.
  * @throws naming every variable that is missing or wrong
  */
-export function readConfig(environment: NodeJS.ProcessEnv): LocalConfig {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): LocalConfig {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) throw new Error(`The environment is not complete.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;

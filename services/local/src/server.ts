@@ -16,6 +16,7 @@ async function start(config: LocalConfig): Promise<{ readonly postgres: RunningP
       password: config.postgresPassword,
     }),
   );
+  say('postgres', `ready at 127.0.0.1:${postgres.port}`);
   try {
     await named('database', () => prepareDatabase(postgres.url()));
     const added = await named('coaches', () => seedCoaches(postgres.url()));
@@ -35,25 +36,20 @@ async function named<Result>(part: string, work: () => Promise<Result>): Promise
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const { postgres, stack } = await start(config);
-
+  const starting = start(readConfig());
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    const { postgres, stack } = await starting;
     // Postgres last, since everything else writes to it.
     await stack.close();
     await postgres.stop();
+    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+
+  const { postgres, stack } = await starting;
   const addresses = {
     supabase: stack.supabase?.url,
     google: stack.googleUrl,

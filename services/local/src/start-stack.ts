@@ -42,7 +42,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const closeAll = async () => {
     for (const part of running.toReversed()) await part.close();
   };
-  const start = async <Running extends { close(): Promise<void> }>(
+  const start = async <Running extends { readonly url: string; close(): Promise<void> }>(
     part: StackPart,
     starting: () => Promise<Running>,
   ): Promise<Running> => {
@@ -50,6 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       throw new Error(`${part} could not start: ${startFailure(part, cause)}`, { cause });
     });
     running.push(started);
+    log(part, `ready at ${started.url}`);
     return started;
   };
 

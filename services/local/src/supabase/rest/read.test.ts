@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Library, openLibrary } from './library-fixture.ts';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+});
+afterAll(() => library?.close());
+
+const books = () => library.reader.from('books').select('title');
+
+describe('filters', () => {
+  const cases: [string, () => PromiseLike<{ data: unknown; error: unknown }>, string[]][] = [
+    ['eq', () => books().eq('title', 'Ajax'), ['Ajax']],
+    ['eq with quotes and a comma', () => books().eq('title', 'Bend, "It"'), ['Bend, "It"']],
+    ['eq with an ampersand and a percent sign', () => books().eq('title', 'Döner & 100%'), ['Döner & 100%']],
+    ['neq leaves null out', () => books().neq('pages', 10), ['Bend, "It"', 'Curling (rules)']],
+    ['gt and lte', () => books().gt('pages', 10).lte('pages', 30), ['Bend, "It"', 'Curling (rules)']],
+    ['gte and lt', () => books().gte('pages', 10).lt('pages', 20), ['Ajax']],
+    ['like', () => books().like('title', 'A%x'), ['Ajax']],
+    ['ilike', () => books().ilike('title', '%CURL%'), ['Curling (rules)']],
+    ['likeAnyOf', () => books().likeAnyOf('title', ['Aj%', 'Dö%']), ['Ajax', 'Döner & 100%']],
+    ['is null', () => books().is('pages', null), ['Döner & 100%']],
+    [
+      'in, with what must be quoted',
+      () => books().filter('title', 'in', '("Bend, \\"It\\"","Curling (rules)")'),
+      ['Bend, "It"', 'Curling (rules)'],
+    ],
+    ['in an empty list', () => books().in('title', []), []],
+    ['not in', () => books().not('title', 'in', '("Ajax","Bend, \\"It\\"")'), ['Curling (rules)', 'Döner & 100%']],
+    ['not is null', () => books().not('pages', 'is', null).eq('shelf', 'b'), ['Curling (rules)']],
+    ['or', () => books().or('pages.eq.10,pages.is.null'), ['Ajax', 'Döner & 100%']],
+    [
+      'or around and',
+      () => books().or('and(pages.gt.10,shelf.eq.a),title.eq."Curling (rules)"'),
+      ['Bend, "It"', 'Curling (rules)'],
+    ],
+    [
+      'not around or',
+      () => books().or('pages.not.is.null,title.like.*x').not('title', 'eq', 'Ajax'),
+      ['Bend, "It"', 'Curling (rules)'],
+    ],
+    ['contains an array', () => books().contains('tags', ['y']), ['Ajax', 'Bend, "It"']],
+    ['overlaps', () => books().overlaps('tags', ['x', 'z']), ['Ajax']],
+    ['contains JSON', () => books().contains('details', { lang: 'de' }), ['Bend, "It"']],
+    ['a place inside JSON', () => books().eq('details->size->>cm', '20'), ['Ajax']],
+    ['a column with an odd name', () => books().eq('odd name', 'three'), ['Curling (rules)']],
+    ['match', () => books().match({ shelf: 'a', pages: 20 }), ['Bend, "It"']],
+    [
+      'isDistinct',
+      () => books().filter('pages', 'isdistinct', '10'),
+      ['Bend, "It"', 'Curling (rules)', 'Döner & 100%'],
+    ],
+  ];
+  test.each(cases)('%s', async (_name, ask, titles) => {
+    const { data, error } = await ask();
+    expect(error).toBeNull();
+    expect(data).toEqual(titles.map((title) => ({ title })));
+  });
+});
+
+describe('select', () => {
+  test('renames, casts, and reaches into JSON', async () => {
+    const { data } = await library.reader
+      .from('books')
+      .select('name:title, pages::text, details->>lang, cm:details->size->cm')
+      .eq('id', 1);
+    expect(data).toEqual([{ name: 'Ajax', pages: '10', lang: 'en', cm: 20 }]);
+  });
+
+  test('says that joins are not there', async () => {
+    const { error, status } = await library.reader.from('books').select('title, notes(slug)');
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PGRST127' });
+  });
+
+  test('reads a view', async () => {
+    const { data } = await library.reader.from('book_titles').select('*').eq('title', 'Ajax');
+    expect(data).toEqual([{ title: 'Ajax', pages: 10 }]);
+  });
+});
+
+describe('order', () => {
+  const order = async (options: { ascending?: boolean; nullsFirst?: boolean }) => {
+    const { data } = await library.reader.from('books').select('pages').order('pages', options);
+    return data?.map(({ pages }) => pages);
+  };
+  test('places nulls as Postgres does, or as told', async () => {
+    expect(await order({})).toEqual([10, 20, 30, null]);
+    expect(await order({ ascending: false })).toEqual([null, 30, 20, 10]);
+    expect(await order({ nullsFirst: true })).toEqual([null, 10, 20, 30]);
+    expect(await order({ ascending: false, nullsFirst: false })).toEqual([30, 20, 10, null]);
+  });
+
+  test('takes several columns', async () => {
+    const { data } = await books().order('shelf', { ascending: false }).order('title');
+    expect(data?.map(({ title }) => title)).toEqual(['Curling (rules)', 'Döner & 100%', 'Ajax', 'Bend, "It"']);
+  });
+});
+
+describe('ranges and counts', () => {
+  const range = async (path: string, headers = {}, method = 'GET') => {
+    const answer = await library.request(`/rest/v1/${path}`, { bearer: library.readerToken, headers, method });
+    return { status: answer.status, range: answer.headers.get('content-range') };
+  };
+  const exact = { prefer: 'count=exact' };
+
+  test.each([
+    ['numbers?limit=3', {}, 200, '0-2/*'],
+    ['numbers?n=gt.9999', {}, 200, '*/*'],
+    ['numbers?n=lte.4&offset=0&limit=2', exact, 206, '0-1/4'],
+    ['numbers?n=lte.4&offset=2&limit=2', exact, 206, '2-3/4'],
+    ['numbers?n=lte.4', exact, 200, '0-3/4'],
+    ['numbers?n=gt.9999', exact, 200, '*/0'],
+    ['numbers?n=lte.4', { ...exact, range: '1-2' }, 206, '1-2/4'],
+    ['numbers', {}, 200, '0-999/*'],
+    ['numbers', exact, 206, '0-999/2345'],
+    ['numbers?limit=5000', {}, 200, '0-999/*'],
+  ])('%s %j: %i %s', async (path, headers, status, expected) => {
+    expect(await range(path, headers)).toEqual({ status, range: expected });
+  });
+
+  test('a range behind the last row is 416', async () => {
+    const { error, status } = await library.reader
+      .from('numbers')
+      .select('*', { count: 'exact' })
+      .lte('n', 4)
+      .range(10, 12);
+    expect({ status, ...error }).toMatchObject({
+      status: 416,
+      code: 'PGRST103',
+      details: 'An offset of 10 was requested, but there are only 4 rows.',
+    });
+  });
+
+  test('all rows of a long table come page by page', async () => {
+    const found: number[] = [];
+    for (let from = 0; ; from += 1000) {
+      const { data } = await library.reader
+        .from('numbers')
+        .select('n')
+        .order('n')
+        .range(from, from + 999);
+      found.push(...(data ?? []).map(({ n }) => Number(n)));
+      if ((data?.length ?? 0) < 1000) break;
+    }
+    expect(found).toEqual(Array.from({ length: 2345 }, (_, index) => index + 1));
+  });
+
+  test('head counts without a body', async () => {
+    const none = await library.reader.from('numbers').select('*', { count: 'exact', head: true }).gt('n', 9999);
+    expect(none).toMatchObject({ count: 0, data: null, error: null, status: 200 });
+    const some = await library.reader.from('numbers').select('*', { count: 'exact', head: true }).lte('n', 7);
+    expect(some).toMatchObject({ count: 7, error: null, status: 200 });
+  });
+
+  test('an error of a head request has its status and no body', async () => {
+    const { error, status, count } = await library.visitor.from('numbers').select('*', { count: 'exact', head: true });
+    expect({ status, count, message: error?.message }).toEqual({ status: 401, count: null, message: '' });
+  });
+});
+
+describe('one object', () => {
+  test('single answers the only row', async () => {
+    const { data } = await library.reader.from('books').select('title').eq('id', 1).single();
+    expect(data).toEqual({ title: 'Ajax' });
+  });
+
+  test.each([
+    ['none', 999, 0],
+    ['several', 0, 4],
+  ])('single refuses %s', async (_name, id, rows) => {
+    const query = library.reader.from('books').select('title');
+    const { error, status } = await (id ? query.eq('id', id) : query).single();
+    expect(status).toBe(406);
+    expect(error).toMatchObject({
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details: `The result contains ${rows} rows`,
+      hint: null,
+    });
+  });
+
+  test('maybeSingle answers null for none', async () => {
+    const { data, error } = await library.reader.from('books').select('title').eq('id', 999).maybeSingle();
+    expect({ data, error }).toEqual({ data: null, error: null });
+  });
+});
