@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ComponentType } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoint.ts';
 import type { Session, SessionUser } from '../entities/session.ts';
@@ -76,4 +77,11 @@ export interface HostServices {
   /** Opens the sign-in dialog; the returned function closes it. */
   openSignIn(request?: SignInRequest): () => void;
   readonly events: EventBus;
+  /**
+   * A part of another remote, ready to be placed: wrapped in its remote's `Root`, its failures kept inside. Undefined when
+   * that remote is not deployed, has no such fragment, or cannot be loaded. Left out by hosts without other remotes.
+   */
+  loadFragment?<Props>(remote: string, fragment: string): Promise<ComponentType<Props> | undefined>;
+  /** Whether a deployed remote has a page at this path. Left out by hosts without other remotes. */
+  hasPage?(path: string): boolean;
 }

@@ -22,6 +22,8 @@ export const remoteDeclarationSchema = z.object({
       title: z.string().min(1),
       description: z.string().optional(),
       signInRequired: z.boolean().default(false),
+      /** `ink`: the page begins with a dark hero, which lies under the header until the page is scrolled. */
+      headerTone: z.enum(['paper', 'ink']).optional(),
     }),
   ),
   fragments: z.array(z.string()).default([]),

@@ -1,0 +1,39 @@
+import { contactProblems } from '../entities/contact-message.ts';
+import { contactRequest } from '../fixtures/contact.ts';
+import { contactRequestSchema } from './contact.ts';
+
+test.each([
+  { email: '' },
+  { email: 'jordan' },
+  { email: `jordan@${'a'.repeat(250)}.example` },
+  { subject: '   ' },
+  { subject: 's'.repeat(151) },
+  { message: '' },
+  { message: 'm'.repeat(5_001) },
+  { message: undefined },
+  { website: 'https://spam.example' },
+])('refuses %j', (changes) => {
+  expect(contactRequestSchema.safeParse({ ...contactRequest, ...changes }).success).toBe(false);
+});
+
+test('trims what people leave around their words', () => {
+  const padded = { email: ' jordan@gmail.example ', subject: ' Hello ', message: ' Hi. ', website: '' };
+  expect(contactRequestSchema.parse(padded)).toEqual({
+    email: 'jordan@gmail.example',
+    subject: 'Hello',
+    message: 'Hi.',
+    website: '',
+  });
+});
+
+test('names each field that is missing', () => {
+  expect(contactProblems({ email: ' ', subject: ' ', message: '' })).toEqual({
+    email: 'Please enter your email address.',
+    subject: 'Please enter a subject.',
+    message: 'Please write your message.',
+  });
+  expect(contactProblems({ email: 'jordan@', subject: 'a', message: 'b' })).toEqual({
+    email: 'Please enter a valid email address.',
+  });
+  expect(contactProblems(contactRequest)).toEqual({});
+});

@@ -1,0 +1,43 @@
+import { testimonialProblems, toLastInitial } from '../entities/testimonial.ts';
+import { testimonialRequest } from '../fixtures/testimonial.ts';
+import { testimonialRequestSchema } from './testimonial.ts';
+
+test.each([
+  { firstName: ' ' },
+  { firstName: 'n'.repeat(51) },
+  { lastInitial: '' },
+  { lastInitial: 'a' },
+  { lastInitial: 'AB' },
+  { lastInitial: '7' },
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 4.5 },
+  { rating: '5' },
+  { comments: ' ' },
+  { comments: 'c'.repeat(1_001) },
+  { website: 'https://spam.example' },
+])('refuses %j', (changes) => {
+  expect(testimonialRequestSchema.safeParse({ ...testimonialRequest, ...changes }).success).toBe(false);
+});
+
+test.each([
+  ['a', 'A'],
+  [' b', 'B'],
+  ['cd', 'C'],
+  ['ß', 'S'],
+  ['é', 'É'],
+  ['7', '7'],
+  ['', ''],
+])('the last initial of %j is %j', (typed, initial) => {
+  expect(toLastInitial(typed)).toBe(initial);
+});
+
+test('names each field that is missing', () => {
+  expect(testimonialProblems({ firstName: ' ', lastInitial: '7', rating: null, comments: '' })).toEqual({
+    firstName: 'Please enter your first name.',
+    lastInitial: 'Please enter one letter.',
+    rating: 'Please choose from one to five stars.',
+    comments: 'Please write a sentence or two.',
+  });
+  expect(testimonialProblems(testimonialRequest)).toEqual({});
+});

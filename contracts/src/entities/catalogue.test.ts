@@ -1,0 +1,48 @@
+import { formatPrice, highlightMark, plans, proLists } from './catalogue.ts';
+
+test('the plans are those of the specification', () => {
+  const shown = plans.map(({ title, price, tokens, coaches, perEmail }) => [
+    title,
+    formatPrice(price),
+    tokens,
+    coaches,
+    perEmail,
+  ]);
+  expect(shown).toEqual([
+    ['Starter', '$12.99', 30, '60-120', '$0.433'],
+    ['Premium', '$24.99', 80, '160-320', '$0.312'],
+    ['Unlimited', '$29.99', null, null, 'under $0.029'],
+  ]);
+});
+
+test('what one email comes to follows from price and tokens', () => {
+  for (const { price, tokens, perEmail } of plans) {
+    if (tokens !== null) expect(perEmail).toBe(`$${(price / 100 / tokens).toFixed(3)}`);
+  }
+});
+
+test('Unlimited alone is highlighted', () => {
+  expect(plans.filter(({ highlighted }) => highlighted).map(({ title }) => title)).toEqual(['Unlimited']);
+  expect(highlightMark).toBe('Most Popular');
+});
+
+test('the pro lists have the ids, prices and counts of the specification', () => {
+  expect(proLists.map(({ id, price, contacts }) => [id, formatPrice(price), contacts])).toEqual([
+    [1, '$299', 45],
+    [2, '$199', 28],
+  ]);
+});
+
+test('each price has an identifier of its own', () => {
+  const ids = [...plans, ...proLists].map(({ priceId }) => priceId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  [5, '$0.05'],
+  [350, '$3.50'],
+  [500, '$5'],
+  [123_456, '$1,234.56'],
+])('%d cents are %s', (cents, words) => {
+  expect(formatPrice(cents)).toBe(words);
+});

@@ -1,0 +1,148 @@
+/** The one source of what is sold and for how much: pages show it, the API charges by it (decision 10). */
+export const currency = 'usd';
+
+/** Names of the plans, as pages show them and as the price identifiers are mapped (specification 3). */
+export type PlanTitle = 'Starter' | 'Premium' | 'Unlimited';
+
+/** A plan is paid once (specification 9). */
+export interface Plan {
+  readonly title: PlanTitle;
+  readonly description: string;
+  /** In cents. */
+  readonly price: number;
+  /** Names the price at the payment provider: its lookup key there. */
+  readonly priceId: string;
+  /** One token is one school. Null: unlimited. */
+  readonly tokens: number | null;
+  /** How many coaches the tokens usually reach, for example `60-120`. Null: not said. */
+  readonly coaches: string | null;
+  /** What one email comes to, in words for the price tag. */
+  readonly perEmail: string;
+  readonly features: readonly string[];
+  /** The one that is marked Most Popular (specification 2). */
+  readonly highlighted: boolean;
+}
+
+/** The mark on the highlighted plan (specification 2). */
+export const highlightMark = 'Most Popular';
+
+export const plans: readonly Plan[] = [
+  {
+    title: 'Starter',
+    description: 'A first round of emails to the schools at the top of your list.',
+    price: 1_299,
+    priceId: 'coach_connect_starter',
+    tokens: 30,
+    coaches: '60-120',
+    perEmail: '$0.433',
+    features: [
+      '30 tokens: email 30 schools',
+      'Reaches 60-120 coaches',
+      'Every sport, every conference',
+      'Your own Gmail or Outlook',
+      'Attach up to 3 files',
+    ],
+    highlighted: false,
+  },
+  {
+    title: 'Premium',
+    description: 'Enough for whole conferences, and for a second email after the season.',
+    price: 2_499,
+    priceId: 'coach_connect_premium',
+    tokens: 80,
+    coaches: '160-320',
+    perEmail: '$0.312',
+    features: [
+      '80 tokens: email 80 schools',
+      'Reaches 160-320 coaches',
+      'Every sport, every conference',
+      'Your own Gmail or Outlook',
+      'Attach up to 3 files',
+    ],
+    highlighted: false,
+  },
+  {
+    title: 'Unlimited',
+    description: 'Every program that fits, and every follow-up, for as long as you are recruiting.',
+    price: 2_999,
+    priceId: 'coach_connect_unlimited',
+    tokens: null,
+    coaches: null,
+    perEmail: 'under $0.029',
+    features: [
+      'Unlimited tokens: no school is too many',
+      'Up to 250 emails in any 24 hours',
+      'Every sport, every conference',
+      'Your own Gmail or Outlook',
+      'Attach up to 3 files',
+    ],
+    highlighted: true,
+  },
+];
+
+/** A list of professional club contacts (specification 3, decisions: products 1 and 2). */
+export interface ProList {
+  readonly id: 1 | 2;
+  readonly name: string;
+  readonly description: string;
+  /** In cents. */
+  readonly price: number;
+  /** Names the price at the payment provider: its lookup key there. */
+  readonly priceId: string;
+  /** How many people the list holds. */
+  readonly contacts: number;
+  readonly league: string;
+  readonly category: string;
+  readonly features: readonly string[];
+  readonly includes: readonly string[];
+}
+
+export const proLists: readonly ProList[] = [
+  {
+    id: 1,
+    name: 'Nordic Soccer Contacts',
+    description: 'The people who sign players at professional clubs in Sweden, Norway and Denmark.',
+    price: 29_900,
+    priceId: 'pro_list_nordic_soccer',
+    contacts: 45,
+    league: 'First and second divisions of Sweden, Norway and Denmark',
+    category: 'European soccer',
+    features: [
+      '45 contacts by name and role',
+      'Clubs that have signed players from North America',
+      'Checked by hand before the list is delivered',
+    ],
+    includes: [
+      'Name, role and club of each contact',
+      'Email address of each contact',
+      'A spreadsheet that opens in Excel and Google Sheets',
+    ],
+  },
+  {
+    id: 2,
+    name: 'German Regional Soccer Contacts',
+    description: 'The people who sign players one and two steps below the professional leagues of Germany.',
+    price: 19_900,
+    priceId: 'pro_list_german_regional_soccer',
+    contacts: 28,
+    league: 'Third and fourth divisions of Germany',
+    category: 'European soccer',
+    features: [
+      '28 contacts by name and role',
+      'Clubs whose squads are open to college graduates',
+      'Checked by hand before the list is delivered',
+    ],
+    includes: [
+      'Name, role and club of each contact',
+      'Email address of each contact',
+      'A spreadsheet that opens in Excel and Google Sheets',
+    ],
+  },
+];
+
+/** A price as people read it: `$12.99` for 1299 cents, `$299` for 29900. */
+export function formatPrice(cents: number): string {
+  const whole = Math.floor(cents / 100).toLocaleString('en-US');
+  const rest = cents % 100;
+  return rest === 0 ? `$${whole}` : `$${whole}.${String(rest).padStart(2, '0')}`;
+}

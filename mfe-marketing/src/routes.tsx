@@ -1,0 +1,3 @@
+import type { RemoteRoute } from '@cc/contracts/federation/remote-module';
+
+export const routes: readonly RemoteRoute[] = [];
