@@ -16,7 +16,7 @@ export const requestLimits = {
   /** A run is at most 250 schools, two a second; the daily limit is kept elsewhere. */
   send: { max: 240, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
-  feedback: { max: 5, timeWindow: 10 * minute },
+  feedback: { max: 10, timeWindow: 10 * minute },
 } as const;
 
 export type RequestLimits = Readonly<

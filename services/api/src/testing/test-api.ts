@@ -1,6 +1,7 @@
+import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { createDatabase } from '@cc/local-postgres/testing';
+import { openThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import { prepareDatabase } from '@cc/supabase/prepare-database';
 import { createLocalJWKSet } from 'jose';
 import type { LightMyRequestResponse } from 'fastify';
@@ -57,13 +58,13 @@ const noLimits: RequestLimits = {
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */
 export async function startTestApi({ standIns, environment = {}, change }: TestApiOptions): Promise<TestApi> {
-  const database = await createDatabase({ prepare: prepareDatabase });
+  const database = await openThrowAwayDatabase(tmpdir(), prepareDatabase, 'api');
   const admin = new Pool({ connectionString: database.url(), max: 4 });
   await seedCoaches(admin);
   const issuer = await createTokenIssuer(environment['SUPABASE_URL']);
   const allVariables = {
     ...standInEnvironment(standIns),
-    DATABASE_URL: database.url({ user: 'cc_api' }),
+    DATABASE_URL: database.url('cc_api'),
     SITE_URL: testSiteUrl,
     SUPABASE_URL: testSupabaseUrl,
     TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
