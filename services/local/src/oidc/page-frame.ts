@@ -37,7 +37,8 @@ const styles = new Html(
 
 /** Headers of every page here: nothing is loaded, nobody may frame it, nothing is kept. */
 export const pageHeaders = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 } as const;
@@ -56,9 +57,9 @@ export function pageFrame(vendor: 'Google' | 'Microsoft', title: string, content
         </style>
       </head>
       <body class="${vendor.toLowerCase()}">
-        <p class="notice" role="note">
+        <header class="notice">
           <strong>${vendor} stand-in on this machine.</strong> Nothing here reaches ${vendor}.
-        </p>
+        </header>
         <main>${content}</main>
       </body>
     </html>`.markup;

@@ -35,11 +35,11 @@ function row(message) {
     return element;
   };
   const files = message.attachments.length;
-  const clip = files ? ` · ${files} ${files === 1 ? 'attachment' : 'attachments'}` : '';
   const top = line('row-top', '');
   top.append(line('row-from', message.fromName || message.from), line('row-time', time(message.receivedAt)));
   const bottom = line('row-bottom', '');
-  bottom.append(sourceBadge(message.via), line('row-to', `to ${message.to.join(', ')}${clip}`));
+  bottom.append(sourceBadge(message.via), line('row-to', `to ${message.to.join(', ')}`));
+  if (files) bottom.append(line('row-files', files === 1 ? '1 file' : `${files} files`));
   link.append(top, line('row-subject', message.subject || '(no subject)'), bottom);
   const item = document.createElement('li');
   item.append(link);
@@ -62,16 +62,29 @@ function showList() {
 function showMessage() {
   const message = messages.find(({ id }) => id === openId());
   document.body.classList.toggle('reading', Boolean(message));
-  if (message?.id === shown && message) return;
+  if (message && message.id === shown) return;
   shown = message?.id ?? '';
-  reader.replaceChildren(message ? messageView(message) : emptyView());
+  reader.replaceChildren(message ? messageView(message) : emptyView(messages.length > 0));
 }
 
+let loading = false;
+let changedMeanwhile = false;
+
+/** Loads the list; mails that arrive while it loads make it load once more, not once each. */
 async function refresh() {
-  const answer = await fetch('/api/messages');
-  messages = await answer.json();
-  showList();
-  showMessage();
+  changedMeanwhile = true;
+  if (loading) return;
+  loading = true;
+  try {
+    while (changedMeanwhile) {
+      changedMeanwhile = false;
+      messages = await (await fetch('/api/messages')).json();
+      showList();
+      showMessage();
+    }
+  } finally {
+    loading = false;
+  }
 }
 
 addEventListener('hashchange', () => {

@@ -68,11 +68,12 @@ function headerLines(headers) {
 
 function envelope({ id, from, fromName, to, via, receivedAt }) {
   const sender = fromName ? `${fromName} <${from}>` : from;
+  const recipients = element('ul', {}, ...to.map((address) => element('li', { textContent: address })));
   const rows = [
     ['From', sender],
-    ['To', to.join(', ')],
+    ['To', recipients],
     ['Sent', new Date(receivedAt).toLocaleString([], { dateStyle: 'full', timeStyle: 'medium' })],
-  ].flatMap(([name, value]) => [element('dt', { textContent: name }), element('dd', { textContent: value })]);
+  ].flatMap(([name, value]) => [element('dt', { textContent: name }), element('dd', {}, value)]);
   const raw = element('a', { href: `/api/messages/${id}/raw`, target: '_blank', textContent: 'View source' });
   return [
     element('dl', { className: 'envelope' }, ...rows),
@@ -98,6 +99,6 @@ export function messageView(message) {
 }
 
 /** What stands in the reader while no message is open. */
-export function emptyView() {
-  return element('p', { className: 'hint', textContent: 'Choose a message to read it.' });
+export function emptyView(hasMessages) {
+  return element('p', { className: 'hint', textContent: hasMessages ? 'Choose a message to read it.' : '' });
 }
