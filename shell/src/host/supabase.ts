@@ -1,6 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
-import { shellRoutes } from '@cc/contracts/federation/shell';
 import { sessionKey } from './stored-session.ts';
 
 /** The page's one Supabase client. Loaded by a lazy import only: a visitor's first page does without its weight. */
@@ -12,8 +11,9 @@ export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): Supaba
       storageKey: sessionKey,
       autoRefreshToken: true,
       persistSession: true,
-      // Other returns carry an `access_token` too, for example that of a connected mailbox: it is no session.
-      detectSessionInUrl: (url) => url.pathname === shellRoutes.authCallback.path,
+      // Says which addresses are an implicit sign-in's return: none. The return of a connected mailbox carries an
+      // `access_token` too and is no session; a sign-in's `code` is found by the client itself, by its stored verifier.
+      detectSessionInUrl: () => false,
     },
   });
 }
