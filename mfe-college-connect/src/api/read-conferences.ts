@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DataError } from './data-error.ts';
 import type { Programme } from './read-coaches.ts';
 
+const conferenceRowsSchema = z.array(z.object({ conference: z.string() }));
+
 /** Distinct conferences of a programme (specification 7). Throws `DataError`. */
 export async function readConferences(
   host: HostServices,
@@ -15,5 +17,5 @@ export async function readConferences(
     p_division: division,
   });
   if (error) throw new DataError('Reading conferences', error);
-  return z.array(z.string()).parse(rows);
+  return conferenceRowsSchema.parse(rows).map(({ conference }) => conference);
 }

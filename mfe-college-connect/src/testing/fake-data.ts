@@ -57,6 +57,7 @@ export function createFakeData(tables: Record<string, Row[]> = {}): FakeData {
   };
 }
 
-function distinct(rows: readonly Row[], column: string): unknown[] {
-  return [...new Set(rows.map((row) => row[column]))].sort();
+/** Rows of one column, as the functions of the data service return them. */
+function distinct(rows: readonly Row[], column: string): Row[] {
+  return [...new Set(rows.map((row) => row[column]))].sort().map((value) => ({ [column]: value }));
 }
