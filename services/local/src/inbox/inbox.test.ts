@@ -119,3 +119,9 @@ test('mails survive a restart, and the oldest make room', async () => {
   expect((await again.raw(again.list()[0]?.id ?? ''))?.toString()).toContain('Subject: c');
   await rm(folder, { recursive: true });
 });
+
+test('a taken port stops the start and leaves nothing open', async () => {
+  const taken = { http: Number(new URL(inbox.url).port), smtp: Number(new URL(inbox.smtpUrl).port) };
+  await expect(startInbox({ port: 0, smtpPort: taken.smtp })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(startInbox({ port: taken.http, smtpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

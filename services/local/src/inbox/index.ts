@@ -29,7 +29,10 @@ export interface InboxOptions {
   readonly log?: (line: string) => void;
 }
 
-/** Starts the inbox of this machine: every mail that the stand-ins or an SMTP client send, as a page and as JSON. */
+/**
+ * Starts the inbox of this machine: every mail that the stand-ins or an SMTP client send, as a page and as JSON.
+ * @throws the error of the port that is taken; nothing stays open then
+ */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const store = await openMessageStore(options.dataDir);
   const listeners = new Set<() => void>();
@@ -41,20 +44,27 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     return message;
   };
 
-  const smtp = await openSmtpDoor(options.smtpPort, put);
+  const smtp = await openSmtpDoor(options.smtpPort, put).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const app = fastify({ forceCloseConnections: true });
+  const close = async () => {
+    await app.close();
+    await smtp.close();
+    await store.close();
+  };
   await app.register(inboxRoutes, { store, smtp, listeners, changed });
-  const address = await app.listen({ port: options.port, host: '127.0.0.1' });
+  const address = await app.listen({ port: options.port, host: '127.0.0.1' }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   return {
     url: `http://localhost:${new URL(address).port}`,
     smtpUrl: smtp.url,
     put,
     messages: () => store.list(),
-    async close() {
-      await app.close();
-      await smtp.close();
-      await store.close();
-    },
+    close,
   };
 }

@@ -40,9 +40,10 @@ export class Mailboxes {
       : content.attachments.map((file) =>
           draftFile(file.name, file.contentType, Buffer.from(file.contentBytes, 'base64')),
         );
+    const ownMessageId = Buffer.isBuffer(content) ? undefined : content.internetMessageId;
     const draft: Draft = {
       id: newId(),
-      internetMessageId: `<${randomBytes(16).toString('hex').toUpperCase()}@mail.outlook.example>`,
+      internetMessageId: ownMessageId ?? `<${randomBytes(16).toString('hex').toUpperCase()}@mail.outlook.example>`,
       createdAt: new Date(),
       content,
       files,

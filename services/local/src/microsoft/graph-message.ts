@@ -24,6 +24,8 @@ export const graphMessageSchema = z.object({
       content: z.string().default(''),
     })
     .default({ contentType: 'text', content: '' }),
+  /** A draft may bring its own Message-ID. */
+  internetMessageId: z.string().optional(),
   from: recipientSchema.optional(),
   toRecipients: z.array(recipientSchema).default([]),
   ccRecipients: z.array(recipientSchema).default([]),

@@ -125,3 +125,11 @@ test('names the error number when a grant is refused', async () => {
     error_description: expect.stringContaining('AADSTS70000'),
   });
 });
+
+test('a draft keeps the Message-ID that its author gave it', async () => {
+  const internetMessageId = '<run-1.school-2@coach.example>';
+  const id = await microsoft.newDraft({ ...mail, internetMessageId });
+  expect((await microsoft.graph('GET', `/messages/${id}?$select=isDraft`)).body).toMatchObject({ internetMessageId });
+  await microsoft.graph('POST', `/messages/${id}/send`);
+  expect(microsoft.inbox.messages()[0]?.headers['message-id']).toBe(internetMessageId);
+});

@@ -49,13 +49,13 @@ export interface VendorParts {
 
 /** Starts one vendor: sign-in pages, OAuth server, mail API and the doors for tests, all on one port. */
 export async function startStandIn(parts: VendorParts, options: StandInOptions): Promise<StandIn> {
+  const state = await openStateFile(parts.profile.provider, options.dataDir);
   // The issuer and all addresses contain the port, so the port comes first.
   const server = createServer().listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
   const url = `http://localhost:${port}`;
 
-  const state = await openStateFile(parts.profile.provider, options.dataDir);
   const extra = options.extraRedirectUris ?? [];
   const identity = createIdentityProvider({
     vendor: parts.profile,

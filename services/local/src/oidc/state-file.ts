@@ -47,7 +47,14 @@ async function freshState(): Promise<z.output<typeof stateSchema>> {
 }
 
 function readState(file: string): z.output<typeof stateSchema> | undefined {
-  return existsSync(file) ? stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  if (!existsSync(file)) return undefined;
+  try {
+    return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} cannot be read. Delete it to start over; mailboxes must then be connected again.`, {
+      cause,
+    });
+  }
 }
 
 /** Opens `<dataDir>/<name>.json`, or a state that lives as long as the process when there is no folder. */
