@@ -40,7 +40,12 @@ function LostFiles() {
   return (
     <Notice tone="warning" title="Please choose your files again">
       <p>The page was loaded again, and a browser does not keep files: {lost.join(', ')}.</p>
-      <Button variant="secondary" size="sm" onClick={() => dispatch(lostAttachmentsDismissed())}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className={styles.noticeAction}
+        onClick={() => dispatch(lostAttachmentsDismissed())}
+      >
         Send without {lost.length === 1 ? 'it' : 'them'}
       </Button>
     </Notice>

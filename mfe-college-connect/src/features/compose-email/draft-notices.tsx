@@ -3,6 +3,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { missingFields } from '../../email-template/missing-fields.ts';
 import { unknownPlaceholders, type MailText } from '../../email-template/school-mail.ts';
+import styles from './compose-email.module.css';
 
 export interface DraftNoticesProps {
   readonly draft: MailText;
@@ -21,7 +22,7 @@ export function DraftNotices({ draft, personalization, problem, onFillIn }: Draf
       {missing.length > 0 && (
         <Notice tone="warning" title="Some of your details are missing">
           <p>Missing from Personalization: {missing.join(', ')}.</p>
-          <Button variant="secondary" size="sm" onClick={onFillIn}>
+          <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={onFillIn}>
             Fill in the missing fields
           </Button>
         </Notice>

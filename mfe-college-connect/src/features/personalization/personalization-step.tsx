@@ -1,7 +1,6 @@
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
-import { Spinner } from '@cc/shared-ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectPersonalization } from '../../state/personalization-slice.ts';
@@ -50,15 +49,10 @@ export function PersonalizationStep({ onContinue, onBack }: StepProps) {
         />
       }
     >
-      {loading && (
-        <p className={styles.loading}>
-          <Spinner label="Loading your saved details..." />
-        </p>
-      )}
       {stored.status === 'failed' && (
         <Notice tone="warning" title="Your saved details could not be loaded">
           <p>You can load them again, or fill in the form: Continue then replaces what is saved.</p>
-          <Button variant="secondary" size="sm" onClick={stored.retry}>
+          <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={stored.retry}>
             Load again
           </Button>
         </Notice>
@@ -70,7 +64,13 @@ export function PersonalizationStep({ onContinue, onBack }: StepProps) {
         <Notice tone="error" title="Failed to save personalization info">
           <p>{failure}</p>
           <p>Everything you entered is still here.</p>
-          <Button variant="secondary" size="sm" busy={saving} onClick={() => void saveAndContinue()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={saving}
+            className={styles.noticeAction}
+            onClick={() => void saveAndContinue()}
+          >
             Try again
           </Button>
         </Notice>

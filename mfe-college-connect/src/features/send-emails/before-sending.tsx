@@ -7,6 +7,7 @@ import { useAppSelector } from '../../state/hooks.ts';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import { PricingLink } from './run-notices.tsx';
 import type { RunSchool } from './run-schools.ts';
+import styles from './send-emails.module.css';
 
 export interface BeforeSendingProps {
   /** The schools that the next press of the button mails. */
@@ -43,7 +44,7 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
       {lost.length > 0 && (
         <Notice tone="warning" title="Your attachments are not here any more">
           <p>The page was loaded again, and a browser does not keep files: {lost.join(', ')}.</p>
-          <Button variant="secondary" size="sm" onClick={() => goToStep(6)}>
+          <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(6)}>
             Go to Attachments
           </Button>
         </Notice>

@@ -17,7 +17,7 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
   const provider = useAppSelector(selectMailbox)?.provider ?? 'gmail';
   const begun = schools.some(({ result }) => result.status !== 'idle');
   const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
-  const settled = schools.filter(({ result }) => ['accepted', 'failed', 'unknown'].includes(result.status)).length;
+  const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
   return (
     <section aria-labelledby="send-recipients" className={styles.recipients}>
       <h3 id="send-recipients" className={styles.recipientsTitle}>
@@ -27,9 +27,9 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
         {coaches} {coaches === 1 ? 'coach' : 'coaches'} at {schools.length}{' '}
         {schools.length === 1 ? 'school' : 'schools'}. Each school gets one email.
       </p>
-      {begun && <Progress value={settled} max={schools.length} label="Emails sent" />}
+      {begun && <Progress value={accepted} max={schools.length} label="Emails accepted" />}
       <p role="status" className={styles.tally}>
-        {begun && progressWords(schools, sending)}
+        {begun && progressWords(schools, accepted, sending)}
       </p>
       <ul className={styles.rows}>
         {schools.map((school) => (
@@ -40,9 +40,8 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
   );
 }
 
-function progressWords(schools: readonly RunSchool[], sending: boolean): string {
+function progressWords(schools: readonly RunSchool[], accepted: number, sending: boolean): string {
   const current = schools.find(({ result }) => result.status === 'sending');
-  const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
   if (!sending) return tally(schools);
   const place = `${accepted} of ${schools.length} accepted.`;
   return current ? `${place} Sending to ${current.school}...` : place;

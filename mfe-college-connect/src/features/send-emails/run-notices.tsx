@@ -3,10 +3,12 @@ import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
+import { useEffect, useRef } from 'react';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import { Countdown } from './countdown.tsx';
 import type { RunSchool } from './run-schools.ts';
 import type { WaitReason } from './send-outcome.ts';
+import styles from './send-emails.module.css';
 import { stopWords } from './stop-words.ts';
 import type { RunStop } from './use-send-run.ts';
 import type { Waiting } from './use-waits.ts';
@@ -23,18 +25,28 @@ export function StopNotice({
 }) {
   const host = useHost();
   const { title, text, wayOn } = stopWords[stop];
+  const notice = useRef<HTMLDivElement>(null);
+  // Who follows the list of schools has scrolled past the place where this appears.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, [stop]);
   return (
-    <Notice tone="error" title={title}>
+    <Notice tone="error" title={title} ref={notice}>
       <p>{text}</p>
       {stop !== 'other-tab' && <p>{tally(schools)} Everything you chose and wrote is kept.</p>}
       {wayOn === 'connect' && (
-        <Button variant="secondary" size="sm" onClick={() => goToStep(1)}>
+        <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(1)}>
           Go to Connect Email
         </Button>
       )}
       {wayOn === 'pricing' && <PricingLink />}
       {wayOn === 'sign-in' && (
-        <Button variant="secondary" size="sm" onClick={() => host.openSignIn({ mode: 'login' })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.noticeAction}
+          onClick={() => host.openSignIn({ mode: 'login' })}
+        >
           Sign in
         </Button>
       )}
@@ -44,7 +56,7 @@ export function StopNotice({
 
 export function PricingLink() {
   return (
-    <Button variant="secondary" size="sm" asChild>
+    <Button variant="secondary" size="sm" className={styles.noticeAction} asChild>
       <Link to={paths.pricing()}>See plans</Link>
     </Button>
   );

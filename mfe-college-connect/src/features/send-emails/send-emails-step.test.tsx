@@ -32,9 +32,8 @@ describe('what is shown before sending', () => {
     expect(screen.getByText('3 coaches at 2 schools. Each school gets one email.')).toBeInTheDocument();
     expect(row('Baylor').getByText('2 coaches')).toBeInTheDocument();
     expect(row('Duke').getByText('1 coach')).toBeInTheDocument();
-    expect(
-      screen.getByText('2 tokens, one per school. 78 tokens left afterwards. 248 emails left today afterwards.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('2 tokens, one per school')).toBeInTheDocument();
+    expect(screen.getByText('Left afterwards: 78 tokens, 248 emails of today’s limit')).toBeInTheDocument();
   });
 
   it('warns when tokens do not suffice, and of files that a reload lost', async () => {

@@ -67,9 +67,10 @@ export function SendEmailsStep({ onBack, goToStep }: StepProps) {
 
 function buttonLabel(phase: RunPhase, open: readonly RunSchool[], complete: boolean): string {
   if (phase === 'sending') return 'Sending...';
+  if (phase === 'done') return 'All Sent';
   if (complete) return 'Finish';
   if (open.every(({ result }) => result.status === 'idle')) return 'Send Emails';
-  return open.every(({ result }) => result.status === 'failed') ? 'Retry Failed Schools' : 'Continue Sending';
+  return open.every(({ result }) => result.status === 'failed') ? 'Retry Failed' : 'Continue Sending';
 }
 
 function missingWords(

@@ -192,7 +192,7 @@ describe('the end of a run', () => {
     await advance(5000);
     expect(browser.visited).toEqual([]);
     expect(api.to('/api/send-summary-email')).toEqual([]);
-    await press(user, sendButton('Retry Failed Schools'));
+    await press(user, sendButton('Retry Failed'));
     expect(api.to('/api/send-gmail').map(({ headers }) => headers['idempotency-key'])).toEqual(
       ['Baylor/1', 'Duke/1', 'Baylor/2'].map((key) => `${store.getState().send.runId}/${key}`),
     );

@@ -60,9 +60,18 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 function Cost({ toSend }: { readonly toSend: number }) {
   const tokens = useAppSelector(selectTokens);
   const emailsLeft = useAppSelector(selectEmailsLeft);
-  const emails = emailsLeft === null ? null : `${Math.max(0, emailsLeft - toSend)} emails left today afterwards.`;
-  if (tokens?.is_unlimited) return <>No tokens: your plan is unlimited. {emails}</>;
-  const cost = `${toSend} ${toSend === 1 ? 'token' : 'tokens'}, one per school.`;
-  const rest = tokens && `${Math.max(0, tokens.tokens_available - toSend)} tokens left afterwards.`;
-  return <>{[cost, rest, emails].filter(Boolean).join(' ')}</>;
+  if (toSend === 0) return <>Nothing is left to send</>;
+  const cost = tokens?.is_unlimited
+    ? 'No tokens: your plan is unlimited'
+    : `${toSend} ${toSend === 1 ? 'token' : 'tokens'}, one per school`;
+  const afterwards = [
+    tokens && !tokens.is_unlimited && `${Math.max(0, tokens.tokens_available - toSend)} tokens`,
+    emailsLeft !== null && `${Math.max(0, emailsLeft - toSend)} emails of today’s limit`,
+  ].filter(Boolean);
+  return (
+    <>
+      {cost}
+      {afterwards.length > 0 && <span className={styles.afterwards}>Left afterwards: {afterwards.join(', ')}</span>}
+    </>
+  );
 }
