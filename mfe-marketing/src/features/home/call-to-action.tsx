@@ -1,0 +1,25 @@
+import { Button } from '@cc/shared-ui/button';
+import { FieldLines } from '@cc/shared-ui/field-lines';
+import { Container, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { paths } from '../../paths.ts';
+import styles from './call-to-action.module.css';
+
+/** One last reason to begin. */
+export function CallToAction() {
+  return (
+    <Section aria-labelledby="start-title" className={styles.section}>
+      <FieldLines crop="diamond" tone="onPaper" />
+      <Container className={styles.words}>
+        <h2 id="start-title">The first email is the hard one. Write it tonight.</h2>
+        <p>
+          College Connect takes you through it in seven short steps: your mailbox, your sport, your coaches, you, your
+          words, your files, send.
+        </p>
+        <Button size="lg" asChild>
+          <Link to={paths.college()}>Open College Connect</Link>
+        </Button>
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { Card, CardTitle } from '@cc/shared-ui/card';
+import { FieldLines } from '@cc/shared-ui/field-lines';
+import { Icon } from '@cc/shared-ui/icon';
+import { Container, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { useHasPage } from '../../deployment/use-has-page.ts';
+import { paths } from '../../paths.ts';
+import styles from './feature-cards.module.css';
+
+const staff = ['Head Coach', 'Associate Head Coach', 'Recruiting Coordinator'];
+const filters = ['Women’s', 'Soccer', 'Division 1', 'Your conference'];
+
+/** What the product does, in three cards (specification 2). */
+export function FeatureCards() {
+  return (
+    <Section aria-labelledby="features-title">
+      <Container>
+        <h2 id="features-title" className={styles.heading}>
+          From “who do I even write to?” to sent
+        </h2>
+        <div className={styles.cards}>
+          <FindCoaches />
+          <OneLetter />
+          <ProContacts />
+        </div>
+      </Container>
+    </Section>
+  );
+}
+
+function FindCoaches() {
+  return (
+    <Card className={styles.find}>
+      <div className={styles.words}>
+        <CardTitle>Find the coaches who fit</CardTitle>
+        <p>
+          Choose your sport, then narrow it down to a conference or a single school. You see who is on the staff and
+          pick the people you want to reach.
+        </p>
+      </div>
+      <div className={styles.picture} aria-hidden="true">
+        <p className={styles.filters}>
+          {filters.map((filter) => (
+            <span key={filter}>{filter}</span>
+          ))}
+        </p>
+        <ul className={styles.staff}>
+          {staff.map((title) => (
+            <li key={title}>
+              <span className={styles.box}>
+                <Icon name="check" size={16} />
+              </span>
+              {title}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function OneLetter() {
+  return (
+    <Card className={styles.letter}>
+      <div className={styles.words}>
+        <CardTitle>Write once, personal to each school</CardTitle>
+        <p>
+          Your details and the name of the school are filled in for you. One email goes to each staff, with your video
+          and your files, from your own address.
+        </p>
+      </div>
+      <ul className={styles.sent} aria-hidden="true">
+        {['First choice', 'Second choice', 'Third choice'].map((school) => (
+          <li key={school}>
+            <Icon name="mail" size={18} />
+            <span>{school}</span>
+            <span className={styles.token}>1 token</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ProContacts() {
+  const deployed = useHasPage(paths.pro());
+  return (
+    <Card tone="ink" className={styles.pro}>
+      <FieldLines crop="pitch" tone="onInk" />
+      <div className={styles.words}>
+        <CardTitle>Go pro in Europe</CardTitle>
+        <p>
+          Pro Contacts gives you the 10 key people of each professional club you name: {formatPrice(500)} for one club,{' '}
+          {formatPrice(350)} a club for two or more. For athletes, agents and families.
+        </p>
+      </div>
+      {deployed ? (
+        <Link to={paths.pro()} className={styles.way}>
+          See Pro Contacts <Icon name="chevron-right" size={18} />
+        </Link>
+      ) : (
+        <Link to={paths.contact()} className={styles.way}>
+          Opening soon: ask us about it <Icon name="chevron-right" size={18} />
+        </Link>
+      )}
+    </Card>
+  );
+}

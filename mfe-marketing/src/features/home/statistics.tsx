@@ -1,0 +1,54 @@
+import { Container, Section } from '@cc/shared-ui/page';
+import { FieldLines } from '@cc/shared-ui/field-lines';
+import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
+import { useRef } from 'react';
+import styles from './statistics.module.css';
+import { countUp, useCountUp } from './use-count-up.ts';
+
+interface Statistic {
+  readonly value: number;
+  readonly words: string;
+  /** `495,000` rather than `495000`. */
+  readonly grouped?: true;
+}
+
+/** Specification 2. */
+const statistics: readonly Statistic[] = [
+  { value: 4_000, words: 'Verified Contacts' },
+  { value: 24, words: 'NCAA Sports' },
+  { value: 30, words: 'NCAA Conferences' },
+  { value: 495_000, words: 'College Recruits We Can Help', grouped: true },
+];
+
+/** What the product holds, in numbers that count up when they come into view. */
+export function Statistics() {
+  const list = useRef<HTMLDListElement>(null);
+  const step = useCountUp(list);
+  return (
+    <Section tone="ink" aria-labelledby="statistics-title" className={styles.section}>
+      <FieldLines crop="lane" tone="onInk" />
+      <Container>
+        <h2 id="statistics-title" className={styles.title}>
+          The list is long, so that yours can be right
+        </h2>
+        <dl ref={list} className={styles.list}>
+          {statistics.map((statistic) => (
+            <div key={statistic.words} className={styles.item}>
+              <dt className={styles.words}>{statistic.words}</dt>
+              <dd className={styles.value}>
+                <VisuallyHidden>{format(statistic, statistic.value)}</VisuallyHidden>
+                <span aria-hidden="true" className="cc-tabular" data-counting={statistic.words}>
+                  {format(statistic, Math.round((statistic.value * step) / countUp.steps))}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </Section>
+  );
+}
+
+function format({ grouped }: Statistic, value: number): string {
+  return `${grouped ? value.toLocaleString('en-US') : value}+`;
+}

@@ -1,0 +1,43 @@
+import { footerEmailProblem, footerMessageMs, newsletterMessages } from '@cc/contracts/entities/newsletter';
+import { Button } from '@cc/shared-ui/button';
+import { Field } from '@cc/shared-ui/field';
+import { Input } from '@cc/shared-ui/input';
+import { useEffect } from 'react';
+import { Honeypot } from '../forms/honeypot.tsx';
+import styles from './newsletter-footer.module.css';
+import { useNewsletter } from './use-newsletter.ts';
+
+const rules = { problemOf: footerEmailProblem, success: newsletterMessages.footerSuccess };
+
+/** The newsletter as it stands in the footer. Its success clears after three seconds (specification 4). */
+export function NewsletterFooter() {
+  const { email, status, problem, words, change, submit, reset } = useNewsletter(rules);
+  useEffect(() => {
+    if (status !== 'success') return;
+    const timer = setTimeout(reset, footerMessageMs);
+    return () => clearTimeout(timer);
+  }, [status, reset]);
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} aria-label="Newsletter">
+      <div className={styles.row}>
+        <Field label="Newsletter: your email address" error={problem} className={styles.field}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            onChange={({ target }) => change(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="volt" className={styles.button} busy={status === 'submitting'}>
+          Subscribe
+        </Button>
+      </div>
+      <Honeypot />
+      <p role="status" className={styles.words} data-status={status}>
+        {words}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { newsletterMessages } from '@cc/contracts/entities/newsletter';
+import { useHost } from '@cc/shared-ui/host';
+import { useCallback, useState, type SubmitEvent } from 'react';
+import { honeypotOf } from '../forms/honeypot.tsx';
+import { focusFirstProblem } from '../forms/focus-first-problem.ts';
+import { subscribe } from './subscribe.ts';
+
+/** Idle, submitting, success, error (specification 4). */
+export type NewsletterStatus = 'idle' | 'submitting' | 'success' | 'error';
+
+export interface NewsletterRules {
+  /** What is wrong with an address, in words. */
+  readonly problemOf: (email: string) => string | undefined;
+  readonly success: string;
+}
+
+export interface NewsletterForm {
+  readonly email: string;
+  readonly status: NewsletterStatus;
+  /** What is wrong with the address, beside its field. */
+  readonly problem: string | undefined;
+  /** How the last sign-up ended; empty before. */
+  readonly words: string;
+  readonly change: (email: string) => void;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly reset: () => void;
+}
+
+interface State {
+  readonly email: string;
+  readonly status: NewsletterStatus;
+  readonly problem?: string | undefined;
+  readonly words: string;
+}
+
+const start: State = { email: '', status: 'idle', words: '' };
+
+/** A newsletter sign-up: both forms work alike and differ in their rules and words (specification 5 and 8). */
+export function useNewsletter({ problemOf, success }: NewsletterRules): NewsletterForm {
+  const host = useHost();
+  const [state, setState] = useState(start);
+  const reset = useCallback(() => setState(start), []);
+
+  async function send(email: string, isProgram: boolean): Promise<void> {
+    setState({ email, status: 'submitting', words: '' });
+    const outcome = isProgram ? 'failed' : await subscribe(host, email.trim());
+    if (outcome === 'failed') setState({ email, status: 'error', words: newsletterMessages.failed });
+    else
+      setState({ email: '', status: 'success', words: outcome === 'already' ? newsletterMessages.already : success });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (state.status === 'submitting') return;
+    const problem = problemOf(state.email);
+    if (problem) {
+      setState({ email: state.email, status: 'error', problem, words: '' });
+      focusFirstProblem(event.currentTarget, { email: problem });
+      return;
+    }
+    void send(state.email, honeypotOf(event.currentTarget) !== '');
+  }
+
+  const change = (email: string) => setState({ email, status: 'idle', words: '' });
+  return { ...state, problem: state.problem, change, submit, reset };
+}

@@ -1,0 +1,21 @@
+/** Addresses that this remote links to: its own pages, and the pages of others that it sends people on to. */
+export const paths = {
+  home: () => '/',
+  /** The pricing section of the home page (specification 2). */
+  homePricing: () => '/#pricing',
+  /** The newsletter section of the home page. */
+  homeNewsletter: () => '/#newsletter',
+  pricing: () => '/pricing',
+  about: () => '/about',
+  contact: () => '/contact',
+  connect: () => '/connect',
+  faq: () => '/faq',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  refund: () => '/refund',
+  testimonials: () => '/testimonials',
+  /** The wizard, a page of College Connect. */
+  college: () => '/college',
+  /** The Pro Contacts offer. */
+  pro: () => '/pro',
+} as const;
