@@ -17,6 +17,7 @@ import { errorHandler } from './plugins/error-handler.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { jsonBodies } from './plugins/json-bodies.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
 
 /** Largest body of every route but the sends. Bytes. */
@@ -44,6 +45,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  jsonBodies(app);
   app.decorateRequest('user', null);
   app.decorate('requiresUser', false);
 

@@ -48,6 +48,14 @@ test('sends the body as JSON and parses the answer by the endpoint, defaults inc
   expect(asked[0]?.init.headers).toMatchObject({ 'Content-Type': 'application/json' });
 });
 
+test('an endpoint without a body gets none, and no type of one', async () => {
+  const bodyless = defineEndpoint({ ...endpoint, request: z.undefined() });
+  const { api, asked } = client(() => answer(200, '{"word":"hello"}'));
+  await api.call(bodyless, undefined);
+  expect(asked[0]?.init).not.toHaveProperty('body');
+  expect(asked[0]?.init.headers).not.toHaveProperty('Content-Type');
+});
+
 test('a visitor sends no Authorization header, a session sends its token', async () => {
   const visitor = client(() => answer(200, '{"word":"x"}'));
   await visitor.api.call(endpoint, { word: 'x' });

@@ -23,11 +23,12 @@ export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fe
       method: endpoint.method,
       headers: {
         ...headers,
-        'Content-Type': 'application/json',
+        // Without a body there is nothing to name the type of, and servers refuse an empty one.
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         Accept: 'application/json',
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     return { response, text: await response.text() };

@@ -67,6 +67,16 @@ test.each<[string, MailProvider, string]>([
   ]);
 });
 
+test.each(['', undefined])('no body is no body, whether a type is named for it or not', async (payload) => {
+  const begun = await api.server.inject({
+    method: 'POST',
+    url: '/api/google-oauth',
+    headers: { authorization: user.authorization, 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  expect(begun.statusCode).toBe(200);
+});
+
 test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an opaque handle', async (provider) => {
   const connection = await api.connect(user, provider);
   expect(Object.fromEntries(connection)).toEqual({
