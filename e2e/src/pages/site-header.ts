@@ -28,8 +28,9 @@ export function siteHeader(page: Page) {
 
 /** On a provider's page: picks an account and, where the provider asks, allows what is asked for. */
 export async function chooseAccount(page: Page, account: string): Promise<void> {
+  // The site's own avatar button carries the same name: wait until the provider's page is there.
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
   const choice = page.getByRole('button', { name: new RegExp(account) });
-  await choice.waitFor();
   const provider = new URL(page.url()).origin;
   await choice.click();
   const allow = page.getByRole('button', { name: 'Allow' });

@@ -36,7 +36,7 @@ export function wizard(page: Page) {
     },
     chooseProgram: async (gender: string, sport: string) => {
       await page.getByRole('radio', { name: gender, exact: true }).click();
-      await page.getByLabel('Sport').selectOption({ label: sport });
+      await page.getByRole('combobox', { name: 'Sport' }).selectOption({ label: sport });
     },
     chooseConference: (conference: string) => page.getByLabel('Conference').selectOption(conference),
     searchSchool: (query: string) => page.getByLabel('Search school').fill(query),
