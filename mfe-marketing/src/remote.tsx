@@ -2,6 +2,14 @@ import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { routes } from './routes.tsx';
 
 /** The one door of the marketing site: what the shell loads as `./remote`. */
-const remote: RemoteModule = { name: 'mfe-marketing', routes, fragments: {} };
+const remote: RemoteModule = {
+  name: 'mfe-marketing',
+  routes,
+  fragments: {
+    'site-footer': () => import(/* webpackChunkName: "fragment-site-footer" */ './features/footer/site-footer.tsx'),
+    'newsletter-footer': () =>
+      import(/* webpackChunkName: "fragment-newsletter-footer" */ './newsletter/newsletter-footer.tsx'),
+  },
+};
 
 export default remote;

@@ -1,5 +1,6 @@
 import { useHost } from '@cc/shared-ui/host';
 import { useSyncExternalStore } from 'react';
+import { neverChanges } from './never-changes.ts';
 
 /**
  * Whether another remote's page is deployed, so that no link leads nowhere. False while a page is prerendered: what is
@@ -12,8 +13,4 @@ export function useHasPage(path: string): boolean {
     () => host.hasPage?.(path) ?? false,
     () => false,
   );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -10,7 +10,7 @@ import { useNewsletter } from './use-newsletter.ts';
 const rules = { problemOf: footerEmailProblem, success: newsletterMessages.footerSuccess };
 
 /** The newsletter as it stands in the footer. Its success clears after three seconds (specification 4). */
-export function NewsletterFooter() {
+export default function NewsletterFooter() {
   const { email, status, problem, words, change, submit, reset } = useNewsletter(rules);
   useEffect(() => {
     if (status !== 'success') return;

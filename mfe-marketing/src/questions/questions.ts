@@ -1,5 +1,3 @@
-import { attachmentLimits } from '@cc/contracts/entities/attachment';
-
 export interface Question {
   readonly id: string;
   readonly question: string;
@@ -12,9 +10,6 @@ export interface QuestionGroup {
   readonly title: string;
   readonly questions: readonly Question[];
 }
-
-const megabyte = 1024 * 1024;
-const { maxFiles, maxFileBytes, maxTotalBytes } = attachmentLimits;
 
 /** Every question that the site answers, by topic. */
 export const questionGroups: readonly QuestionGroup[] = [
@@ -82,7 +77,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'attachments',
         question: 'Can I attach my résumé or transcript?',
         answer: [
-          `Yes, up to ${maxFiles} files of ${maxFileBytes / megabyte} MB each and ${maxTotalBytes / megabyte} MB together: pdf, doc, docx, txt, jpg, jpeg, png or gif. For your highlight video, send the link; the email has a place for it.`,
+          'Yes, up to 3 files of 3 MB each and 4 MB together: pdf, doc, docx, txt, jpg, jpeg, png or gif. For your highlight video, send the link; the email has a place for it.',
         ],
       },
     ],

@@ -1,0 +1,13 @@
+import { useHost } from '@cc/shared-ui/host';
+import { useSyncExternalStore } from 'react';
+import { neverChanges } from './never-changes.ts';
+
+/** The site's own address. Empty while a page is prerendered: one build serves every stage. */
+export function useSiteUrl(): string {
+  const { config } = useHost();
+  return useSyncExternalStore(
+    neverChanges,
+    () => config.siteUrl,
+    () => '',
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@cc/shared-ui/button';
+import { Icon } from '@cc/shared-ui/icon';
+import { Container, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { useSiteUrl } from '../../deployment/use-site-url.ts';
+import { PageTop } from '../../page-top/page-top.tsx';
+import { paths } from '../../paths.ts';
+import styles from './connect-page.module.css';
+import { ProfileList } from './profile-list.tsx';
+import { shareLinks } from './share-links.ts';
+import { socialProfiles } from './social-profiles.ts';
+
+/** `/connect`: the social links (specification 2). */
+export default function ConnectPage() {
+  const siteUrl = useSiteUrl();
+  return (
+    <>
+      <PageTop title="Stay in touch" eyebrow="Connect" crop="diamond">
+        Follow along, pass us on to a teammate, or write to us directly.
+      </PageTop>
+      <Section tone="white" className={styles.section}>
+        <Container className={styles.columns}>
+          <section aria-labelledby="follow-title">
+            <h2 id="follow-title">Follow us</h2>
+            <ProfileList profiles={socialProfiles} />
+          </section>
+          <div className={styles.side}>
+            <section aria-labelledby="share-title" className={styles.block}>
+              <h2 id="share-title">Tell a teammate</h2>
+              <p>Opens your own app with a link to this site. You decide who gets it.</p>
+              <ul className={styles.shares}>
+                {shareLinks(siteUrl).map(({ label, address }) => (
+                  <li key={label}>
+                    <Button variant="secondary" asChild>
+                      <a href={address} target="_blank" rel="noreferrer">
+                        {label}
+                      </a>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <section aria-labelledby="write-title" className={styles.block}>
+              <h2 id="write-title">Write to us</h2>
+              <ul className={styles.ways}>
+                <Way to={paths.contact()}>Contact form, answered within 24 hours</Way>
+                <Way to={paths.testimonials()}>Leave a review</Way>
+                <Way to={paths.homeNewsletter()}>Newsletter</Way>
+              </ul>
+            </section>
+          </div>
+        </Container>
+      </Section>
+    </>
+  );
+}
+
+function Way({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <li>
+      <Link to={to}>
+        {children} <Icon name="chevron-right" size={18} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { contactMaxLength } from '@cc/contracts/entities/contact-message';
+import { Button } from '@cc/shared-ui/button';
+import { Field } from '@cc/shared-ui/field';
+import { Icon } from '@cc/shared-ui/icon';
+import { Input, Textarea } from '@cc/shared-ui/input';
+import { Notice } from '@cc/shared-ui/notice';
+import { Honeypot } from '../../forms/honeypot.tsx';
+import styles from './contact-page.module.css';
+import { contactWords } from './send-contact-message.ts';
+import { useContactForm, type ContactStatus } from './use-contact-form.ts';
+
+/** Email, subject and message, all required (specification 5). */
+export function ContactForm() {
+  const { message, problems, status, change, submit } = useContactForm();
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} aria-labelledby="form-title">
+      <h2 id="form-title">Write to us</h2>
+      <Field label="Your email address" required error={problems.email} hint="So that we can answer you.">
+        <Input
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={contactMaxLength.email}
+          value={message.email}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+      </Field>
+      <Field label="Subject" required error={problems.subject}>
+        <Input
+          name="subject"
+          maxLength={contactMaxLength.subject}
+          value={message.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </Field>
+      <Field label="Message" required error={problems.message}>
+        <Textarea
+          name="message"
+          rows={8}
+          maxLength={contactMaxLength.message}
+          value={message.message}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+      </Field>
+      <Honeypot />
+      <Button type="submit" size="lg" icon={<Icon name="send" />} busy={status.kind === 'sending'}>
+        {status.kind === 'sending' ? 'Sending...' : 'Send message'}
+      </Button>
+      <Outcome status={status} />
+    </form>
+  );
+}
+
+/** The place is always there: what arrives in it is read out. */
+function Outcome({ status }: { readonly status: ContactStatus }) {
+  return (
+    <div aria-live="polite" className={styles.outcome}>
+      {status.kind === 'sent' ? <Notice tone="success" title={contactWords.sent} /> : null}
+      {status.kind === 'failed' ? (
+        <Notice tone="error" title={status.words}>
+          Your message was not sent. What you wrote is still here.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

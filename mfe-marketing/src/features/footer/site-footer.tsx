@@ -1,0 +1,93 @@
+import { FieldLines } from '@cc/shared-ui/field-lines';
+import { Container } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { useHasPage } from '../../deployment/use-has-page.ts';
+import NewsletterFooter from '../../newsletter/newsletter-footer.tsx';
+import { paths } from '../../paths.ts';
+import styles from './site-footer.module.css';
+
+const company = [
+  { to: paths.about(), label: 'About Us' },
+  { to: paths.testimonials(), label: 'Testimonials' },
+  { to: paths.contact(), label: 'Contact' },
+  { to: paths.connect(), label: 'Connect' },
+  { to: paths.faq(), label: 'FAQ' },
+];
+const legal = [
+  { to: paths.terms(), label: 'Terms' },
+  { to: paths.privacy(), label: 'Privacy' },
+  { to: paths.refund(), label: 'Refunds' },
+];
+/** The year from which the product exists. A page that is prerendered today is read tomorrow: no clock is asked. */
+const copyrightYear = 2026;
+
+/** The foot of every page, placed by the host: newsletter, products, company and legal links. */
+export default function SiteFooter() {
+  return (
+    <footer className={styles.footer} data-tone="ink">
+      <FieldLines crop="pitch" tone="onInk" />
+      <Container>
+        <div className={styles.top}>
+          <p className={styles.promise}>Your words. Your mailbox. Every coach who fits.</p>
+          <NewsletterFooter />
+        </div>
+        <div className={styles.lists}>
+          <Products />
+          <LinkList title="Company" links={company} />
+          <LinkList title="Legal" links={legal} />
+        </div>
+        <div className={styles.bottom}>
+          <p>© {copyrightYear} Coach Connect. All rights reserved.</p>
+          <p>Independent of the NCAA and of every school. Not for children under 13.</p>
+        </div>
+      </Container>
+    </footer>
+  );
+}
+
+interface FooterLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+function LinkList({ title, links }: { readonly title: string; readonly links: readonly FooterLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** College Connect is shown disabled here (specification 2). */
+function Products() {
+  const proDeployed = useHasPage(paths.pro());
+  return (
+    <nav aria-label="Products">
+      <p className={styles.title}>Products</p>
+      <ul className={styles.links}>
+        <li>
+          <span role="link" aria-disabled="true" className={styles.disabled}>
+            College Connect
+          </span>
+        </li>
+        <li>
+          {proDeployed ? (
+            <Link to={paths.pro()}>Pro Contacts</Link>
+          ) : (
+            <span className={styles.disabled}>Pro Contacts</span>
+          )}
+        </li>
+        <li>
+          <Link to={paths.pricing()}>Pricing</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

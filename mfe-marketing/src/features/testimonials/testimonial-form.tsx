@@ -1,0 +1,63 @@
+import { testimonialMaxLength, toLastInitial } from '@cc/contracts/entities/testimonial';
+import { Button } from '@cc/shared-ui/button';
+import { Field } from '@cc/shared-ui/field';
+import { Input, Textarea } from '@cc/shared-ui/input';
+import { Notice } from '@cc/shared-ui/notice';
+import { Honeypot } from '../../forms/honeypot.tsx';
+import { StarRating } from './star-rating.tsx';
+import styles from './testimonial-form.module.css';
+import { useTestimonialForm } from './use-testimonial-form.ts';
+
+/** First name, last initial, rating and comments, all required (specification 5). */
+export function TestimonialForm() {
+  const { draft, problems, status, change, submit } = useTestimonialForm();
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} aria-labelledby="review-title">
+      <div className={styles.names}>
+        <Field label="First name" required error={problems.firstName}>
+          <Input
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={testimonialMaxLength.firstName}
+            value={draft.firstName}
+            onChange={({ target }) => change({ firstName: target.value })}
+          />
+        </Field>
+        <Field label="Last initial" required error={problems.lastInitial}>
+          <Input
+            name="lastInitial"
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={testimonialMaxLength.lastInitial}
+            value={draft.lastInitial}
+            onChange={({ target }) => change({ lastInitial: toLastInitial(target.value) })}
+          />
+        </Field>
+      </div>
+      <StarRating value={draft.rating} error={problems.rating} onValueChange={(rating) => change({ rating })} />
+      <Field
+        label="Comments"
+        required
+        error={problems.comments}
+        hint={`What went well, what did not. Up to ${testimonialMaxLength.comments.toLocaleString('en-US')} characters.`}
+      >
+        <Textarea
+          name="comments"
+          rows={6}
+          maxLength={testimonialMaxLength.comments}
+          value={draft.comments}
+          onChange={({ target }) => change({ comments: target.value })}
+        />
+      </Field>
+      <Honeypot />
+      <Button type="submit" size="lg" busy={status === 'sending'}>
+        {status === 'sending' ? 'Sending...' : 'Send review'}
+      </Button>
+      {status === 'failed' ? (
+        <Notice tone="error" title="Your review was not sent">
+          What you wrote is still here. Check your connection and try again later.
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { testimonialProblems, type TestimonialDraft } from '@cc/contracts/entities/testimonial';
+import { useHost } from '@cc/shared-ui/host';
+import { useState, type SubmitEvent } from 'react';
+import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
+import { honeypotOf } from '../../forms/honeypot.tsx';
+import { sendTestimonial, type FinishedTestimonial } from './send-testimonial.ts';
+
+type Problems = Partial<Record<keyof TestimonialDraft, string>>;
+
+export interface TestimonialForm {
+  readonly draft: TestimonialDraft;
+  readonly problems: Problems;
+  readonly status: 'idle' | 'sending' | 'sent' | 'failed';
+  readonly change: (part: Partial<TestimonialDraft>) => void;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+const emptyDraft: TestimonialDraft = { firstName: '', lastInitial: '', rating: null, comments: '' };
+
+/** The review form: what was written is kept until it is sent. Toasts are those of specification 5 and 8. */
+export function useTestimonialForm(): TestimonialForm {
+  const host = useHost();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const [status, setStatus] = useState<TestimonialForm['status']>('idle');
+
+  async function send(review: FinishedTestimonial, form: HTMLFormElement): Promise<void> {
+    setStatus('sending');
+    const outcome = await sendTestimonial(host, review, honeypotOf(form));
+    setStatus(outcome.kind);
+    if (outcome.kind === 'sent') {
+      setDraft(emptyDraft);
+      host.notify({ tone: 'success', title: 'Thank You!', description: 'We read each review before it is published.' });
+      return;
+    }
+    host.notify({ tone: 'error', title: 'Submission Failed', description: 'Please try again later.' });
+    setProblems(outcome.fields ?? {});
+    focusFirstProblem(form, outcome.fields ?? {});
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (status === 'sending') return;
+    const found = testimonialProblems(draft);
+    setProblems(found);
+    if (isFinished(draft) && Object.keys(found).length === 0) return void send(draft, event.currentTarget);
+    setStatus('idle');
+    host.notify({ tone: 'error', title: 'Missing Information', description: 'Please fill in all required fields.' });
+    focusFirstProblem(event.currentTarget, found);
+  }
+
+  function change(part: Partial<TestimonialDraft>): void {
+    setDraft((old) => ({ ...old, ...part }));
+    setProblems((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))));
+    if (status !== 'sending') setStatus('idle');
+  }
+
+  return { draft, problems, status, change, submit };
+}
+
+function isFinished(draft: TestimonialDraft): draft is FinishedTestimonial {
+  return draft.rating !== null;
+}

@@ -1,0 +1,73 @@
+import type { FieldLinesProps } from '@cc/shared-ui/field-lines';
+import { Container, Section } from '@cc/shared-ui/page';
+import type { ReactNode } from 'react';
+import { PageTop } from '../page-top/page-top.tsx';
+import styles from './legal-page.module.css';
+
+export interface LegalSection {
+  /** Part of the address: `/terms#age`. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+export interface LegalPageProps {
+  readonly title: string;
+  readonly eyebrow: string;
+  readonly crop: FieldLinesProps['crop'];
+  /** What it all comes to, a sentence each. */
+  readonly inShort: readonly string[];
+  readonly sections: readonly LegalSection[];
+}
+
+/** The day from which the terms, the privacy policy and the refund page hold as they stand here. */
+const effective = { date: '2026-11-21', words: 'November 21, 2026' } as const;
+
+/** A text that people should be able to read to its end: a summary first, then numbered sections and their list. */
+export function LegalPage({ title, eyebrow, crop, inShort, sections }: LegalPageProps) {
+  return (
+    <>
+      <PageTop title={title} eyebrow={eyebrow} crop={crop}>
+        In effect since <time dateTime={effective.date}>{effective.words}</time>
+      </PageTop>
+      <Section tone="white" className={styles.section}>
+        <Container className={styles.columns}>
+          <Contents sections={sections} />
+          <article className={styles.text}>
+            <section aria-labelledby="in-short" className={styles.short}>
+              <h2 id="in-short">In short</h2>
+              <ul>
+                {inShort.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </section>
+            {sections.map(({ id, title: heading, text }, index) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>
+                  <span className={styles.number}>{index + 1}</span>
+                  {heading}
+                </h2>
+                {text}
+              </section>
+            ))}
+          </article>
+        </Container>
+      </Section>
+    </>
+  );
+}
+
+function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
+  return (
+    <nav aria-label="On this page" className={styles.contents}>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

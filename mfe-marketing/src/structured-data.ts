@@ -1,0 +1,53 @@
+import { currency, plans } from '@cc/contracts/entities/catalogue';
+import { questionGroups } from './questions/questions.ts';
+
+/** What search engines read about a page: a JSON-LD object. Addresses begin with `{siteUrl}`, which the site fills in. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+const context = 'https://schema.org';
+const site = '{siteUrl}';
+
+const organization: StructuredData = {
+  '@context': context,
+  '@type': 'Organization',
+  name: 'Coach Connect',
+  url: `${site}/`,
+  description: 'Verified coach contacts, and personal recruiting email from the athlete’s own mailbox.',
+  contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${site}/contact` },
+};
+
+const product: StructuredData = {
+  '@context': context,
+  '@type': 'Product',
+  name: 'College Connect',
+  description: 'Find verified NCAA coaches in your sport and send each school a personal email from your own mailbox.',
+  brand: { '@type': 'Brand', name: 'Coach Connect' },
+  offers: plans.map(({ title, description, price, priceId }) => ({
+    '@type': 'Offer',
+    name: title,
+    description,
+    sku: priceId,
+    price: (price / 100).toFixed(2),
+    priceCurrency: currency.toUpperCase(),
+    url: `${site}/pricing`,
+  })),
+};
+
+const faqPage: StructuredData = {
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: questionGroups.flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  ),
+};
+
+/** By route. Testimonials have none: they are not reviews that a search engine may count. */
+export const structuredData: Readonly<Record<string, readonly StructuredData[]>> = {
+  '/': [organization],
+  '/pricing': [product],
+  '/faq': [faqPage],
+};
