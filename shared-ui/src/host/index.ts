@@ -2,3 +2,5 @@ export { HostProvider, useHost } from './host-context.tsx';
 export { AuthProvider, useAuth, type Auth } from './auth-context.tsx';
 export { createEventBus } from './event-bus.ts';
 export { createApiClient, type ApiClientOptions } from './api-client.ts';
+export { RemoteFragment, type RemoteFragmentProps } from './remote-fragment.tsx';
+export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.tsx';

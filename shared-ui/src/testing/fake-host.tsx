@@ -8,6 +8,7 @@ import type {
   SignInRequest,
   Toast,
 } from '@cc/contracts/federation/host-services';
+import type { ComponentType } from 'react';
 import { createToastStore, type ToastStore } from '../components/toast/index.ts';
 import { createEventBus } from '../host/event-bus.ts';
 
@@ -43,10 +44,21 @@ export interface FakeHostOverrides {
   readonly api?: ApiClient;
   /** An in-memory double of the parts of the Supabase client that the page under test uses. */
   readonly data?: object;
+  /** Fragments of other remotes that are deployed, by `<remote>/<fragment>`. */
+  readonly fragments?: Readonly<Record<string, ComponentType<never>>>;
+  /** Paths of other remotes' pages that are deployed. */
+  readonly deployedPages?: readonly string[];
 }
 
 /** A host without a site around it: records what a page asks for, answers what the test hands in. */
-export function createFakeHost({ config, user = testUser, api, data }: FakeHostOverrides = {}): FakeHost {
+export function createFakeHost({
+  config,
+  user = testUser,
+  api,
+  data,
+  fragments = {},
+  deployedPages = [],
+}: FakeHostOverrides = {}): FakeHost {
   const notifications: Toast[] = [];
   const toasts = createToastStore();
   const signInDialogs: FakeHost['signInDialogs'] = [];
@@ -77,6 +89,10 @@ export function createFakeHost({ config, user = testUser, api, data }: FakeHostO
       };
     },
     events: createEventBus(),
+    // Whoever places a fragment knows its props: here as in the site they are passed on as they are.
+    loadFragment: async <Props,>(remote: string, fragment: string) =>
+      fragments[`${remote}/${fragment}`] as ComponentType<Props> | undefined,
+    hasPage: (path) => deployedPages.includes(path),
     notifications,
     toasts,
     signInDialogs,
