@@ -4,14 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from '@cc/shared-ui/router';
 import { createHost } from './host/create-host.ts';
 import { readPageData } from './page-data.ts';
+import { deployedServices } from './remotes/deployed.ts';
 import { loadVersion } from './remotes/federation.ts';
 import { dropFailedStylesheets } from './remotes/failed-stylesheets.ts';
-import { createRemotePages } from './remotes/remote-pages.ts';
+import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { Shell } from './shell.tsx';
 
 const { registry, config } = readPageData(document);
-const host = createHost(config);
-const pages = createRemotePages(loadVersion);
+const parts = createRemoteParts(loadVersion);
+const host = createHost(config, deployedServices(registry, parts));
 /** Milliseconds that the first page may take before the frame shows without it. */
 const patience = 1_500;
 
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
-        <Shell host={host} registry={registry} pages={pages} />
+        <Shell host={host} registry={registry} parts={parts} />
       </BrowserRouter>
     </StrictMode>,
   );
@@ -43,6 +44,6 @@ async function firstPage(): Promise<void> {
   for (const remote of registry.remotes) {
     const route = remote.routes.find(({ path }) => matchPath(path, window.location.pathname));
     // What fails here fails again where it is shown, with words and a way on.
-    if (route) await pages.page(remote, route.path).catch(() => undefined);
+    if (route) await parts.page(remote, route.path).catch(() => undefined);
   }
 }

@@ -17,16 +17,16 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { WelcomePage } from './pages/welcome-page.tsx';
 import { RemoteArea } from './remotes/remote-area.tsx';
-import type { RemotePages } from './remotes/remote-pages.ts';
+import type { RemoteParts } from './remotes/remote-parts.tsx';
 
 export interface ShellProps {
   readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
   readonly registry: Registry;
-  readonly pages: RemotePages;
+  readonly parts: RemoteParts;
 }
 
 /** The whole page, inside of a router: the host's services, the frame, and the routes of whatever is deployed. */
-export function Shell({ host, registry, pages }: ShellProps) {
+export function Shell({ host, registry, parts }: ShellProps) {
   const items = useMemo(() => navigationItems(registry), [registry]);
   const titleOf = useCallback((path: string) => titleOfPath(registry, path), [registry]);
   useNavigation(host.navigation);
@@ -34,12 +34,12 @@ export function Shell({ host, registry, pages }: ShellProps) {
     <HostProvider host={host.services}>
       <AuthProvider>
         <TooltipProvider>
-          <Frame items={items}>
+          <Frame registry={registry} items={items}>
             <Suspense fallback={<PageSkeleton />}>
               <Routes>
                 {registry.remotes.flatMap((remote) =>
                   remote.routes.map(({ path }) => (
-                    <Route key={path} path={path} element={<RemoteArea pages={pages} remote={remote} path={path} />} />
+                    <Route key={path} path={path} element={<RemoteArea parts={parts} remote={remote} path={path} />} />
                   )),
                 )}
                 {/* Of equal paths the first wins: a remote's home page comes before the shell's. */}

@@ -78,10 +78,11 @@ export interface HostServices {
   openSignIn(request?: SignInRequest): () => void;
   readonly events: EventBus;
   /**
-   * A part of another remote, ready to be placed: wrapped in its remote's `Root`, its failures kept inside. Undefined when
-   * that remote is not deployed, has no such fragment, or cannot be loaded. Left out by hosts without other remotes.
+   * A part of another remote, wrapped in that remote's `Root`: the same component each time. Undefined when the remote is
+   * not deployed, declares no such fragment, or cannot be loaded. Never rejects. `RemoteFragment` of `@cc/shared-ui/host`
+   * places it, and keeps its failures inside.
    */
-  loadFragment?<Props>(remote: string, fragment: string): Promise<ComponentType<Props> | undefined>;
-  /** Whether a deployed remote has a page at this path. Left out by hosts without other remotes. */
-  hasPage?(path: string): boolean;
+  loadFragment<Props>(remote: string, fragment: string): Promise<ComponentType<Props> | undefined>;
+  /** Whether a deployed remote has a page at this path. */
+  hasPage(path: string): boolean;
 }

@@ -8,6 +8,7 @@ test('a declaration may leave out what it does not need', () => {
     ...declaration,
     routes: [{ path: '/pro', title: 'Pro Contacts', signInRequired: false }],
     fragments: [],
+    slots: [],
     navigation: [],
   });
 });
@@ -41,4 +42,12 @@ test('a registered remote needs a live version; the one before it may be missing
   expect(registrySchema.safeParse({ remotes: [first] }).success).toBe(true);
   const { live: _live, ...none } = remote ?? {};
   expect(registrySchema.safeParse({ remotes: [none] }).success).toBe(false);
+});
+
+test('a remote claims places of the frame that exist, for fragments by name', () => {
+  const claiming = (slots: unknown) =>
+    remoteDeclarationSchema.safeParse({ ...declaration, fragments: ['foot'], slots });
+  expect(claiming([{ slot: 'footer', fragment: 'foot' }]).success).toBe(true);
+  expect(claiming([{ slot: 'sidebar', fragment: 'foot' }]).success).toBe(false);
+  expect(claiming([{ slot: 'footer', fragment: '' }]).success).toBe(false);
 });

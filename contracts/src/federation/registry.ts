@@ -12,6 +12,13 @@ const navigationItemSchema = z.object({
 });
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 
+/** Places of the shell's frame that remotes may fill. */
+export const frameSlots = ['footer', 'header-actions'] as const;
+export type FrameSlot = (typeof frameSlots)[number];
+
+/** A remote's claim to a place of the frame: the shell draws the fragment there, and so names no feature itself. */
+const slotClaimSchema = z.object({ slot: z.enum(frameSlots), fragment: z.string().min(1) });
+
 /** What a team says about its remote, in `remote.json` of its folder. */
 export const remoteDeclarationSchema = z.object({
   name: remoteNameSchema,
@@ -24,9 +31,14 @@ export const remoteDeclarationSchema = z.object({
       signInRequired: z.boolean().default(false),
       /** `ink`: the page begins with a dark hero, which lies under the header until the page is scrolled. */
       headerTone: z.enum(['paper', 'ink']).optional(),
+      /** True for pages that search engines shall not list, such as steps of a purchase. */
+      noindex: z.boolean().optional(),
+      /** schema.org objects for the route's document. `{siteUrl}` in their texts stands for the site's origin. */
+      structuredData: z.array(z.record(z.string(), z.unknown())).optional(),
     }),
   ),
   fragments: z.array(z.string()).default([]),
+  slots: z.array(slotClaimSchema).default([]),
   navigation: z.array(navigationItemSchema).default([]),
 });
 export type RemoteDeclaration = z.output<typeof remoteDeclarationSchema>;

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { NavigationItem } from '@cc/contracts/federation/registry';
+import type { NavigationItem, Registry } from '@cc/contracts/federation/registry';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { FrameSlot } from './frame-slot.tsx';
 import { Header } from './header.tsx';
 
 /** What stands around every page. */
 export function Frame({
+  registry,
   items,
   children,
 }: {
+  readonly registry: Registry;
   readonly items: readonly NavigationItem[];
   readonly children: ReactNode;
 }) {
@@ -17,11 +20,11 @@ export function Frame({
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
-      <Header items={items} />
+      <Header items={items} actions={<FrameSlot registry={registry} slot="header-actions" />} />
       <main id="main" className={styles['main']} tabIndex={-1}>
         {children}
       </main>
-      <Footer items={items} />
+      <FrameSlot registry={registry} slot="footer" fallback={<Footer items={items} />} />
     </div>
   );
 }

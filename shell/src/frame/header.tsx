@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { NavigationItem } from '@cc/contracts/federation/registry';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
@@ -10,7 +10,14 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /** Transparent at the top; white, blurred and shadowed once the page is scrolled (specification 2). */
-export function Header({ items }: { readonly items: readonly NavigationItem[] }) {
+export function Header({
+  items,
+  actions,
+}: {
+  readonly items: readonly NavigationItem[];
+  /** Further controls, beside the account. */
+  readonly actions: ReactNode;
+}) {
   const scrolled = useScrolled();
   const [drawerOpen, setDrawerOpen] = useState(false);
   return (
@@ -24,7 +31,10 @@ export function Header({ items }: { readonly items: readonly NavigationItem[] })
             </NavLink>
           ))}
         </nav>
-        <Account />
+        <div className={styles['actions']}>
+          {actions}
+          <Account />
+        </div>
         <IconButton
           className={styles['opener']}
           label="Open menu"

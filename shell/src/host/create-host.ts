@@ -15,8 +15,8 @@ export interface ShellHost {
   readonly navigation: Navigation;
 }
 
-/** Builds the host of this page. */
-export function createHost(config: HostConfig): ShellHost {
+/** Builds the host of this page. @param deployed what the registry says of other remotes. */
+export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loadFragment' | 'hasPage'>): ShellHost {
   const toasts = createToastStore();
   const navigation = createNavigation();
   const signInRequests = createSignInRequests();
@@ -37,6 +37,7 @@ export function createHost(config: HostConfig): ShellHost {
     notify,
     openSignIn: (request) => signInRequests.open(request),
     events: createEventBus(),
+    ...deployed,
   };
   return { services, auth, toasts, signInRequests, navigation };
 }

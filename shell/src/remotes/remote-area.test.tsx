@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
 import { renderShell } from '../testing/render-shell.tsx';
-import type { LoadVersion } from './remote-pages.ts';
+import type { LoadVersion } from './remote-parts.tsx';
 
 const registry = aRegistry(aRemote({ previous: aSource('previous') }));
 

@@ -21,6 +21,7 @@ export function aRemote(overrides: Partial<RegisteredRemote> = {}): RegisteredRe
       { path: '/trial/:id', title: 'One trial', signInRequired: false },
     ],
     fragments: [],
+    slots: [],
     navigation: [
       { label: 'Second', to: '/second', order: 20 },
       { label: 'Trial', to: '/trial', order: 10 },

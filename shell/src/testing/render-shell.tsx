@@ -1,10 +1,12 @@
 import { act, render } from '@testing-library/react';
+import type { HostServices } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { BrowserRouter } from '@cc/shared-ui/router';
 import { createFakeHost, type FakeHostOverrides } from '@cc/shared-ui/testing/fake-host';
 import { createNavigation } from '../host/navigation.ts';
 import { createSignInRequests } from '../host/sign-in-requests.ts';
-import { createRemotePages, type LoadVersion } from '../remotes/remote-pages.ts';
+import { deployedServices } from '../remotes/deployed.ts';
+import { createRemoteParts, type LoadVersion } from '../remotes/remote-parts.tsx';
 import { Shell } from '../shell.tsx';
 import { aRegistry, aRemote } from './a-registry.ts';
 
@@ -22,27 +24,33 @@ export async function renderShell({
   ...host
 }: RenderShellOptions) {
   window.history.pushState(null, '', route);
-  const services = createFakeHost(host);
+  const fake = createFakeHost(host);
   const signInRequests = createSignInRequests();
   const navigation = createNavigation();
   const noRemote: LoadVersion = async () => {
     throw new Error('This test handed no remote in');
+  };
+  const parts = createRemoteParts(loadVersion ?? noRemote);
+  const services: HostServices = {
+    ...fake,
+    ...deployedServices(registry, parts),
+    openSignIn: (request) => signInRequests.open(request),
   };
   await act(async () => {
     render(
       <BrowserRouter>
         <Shell
           host={{
-            services: { ...services, openSignIn: (request) => signInRequests.open(request) },
-            toasts: services.toasts,
+            services,
+            toasts: fake.toasts,
             signInRequests,
             navigation,
           }}
           registry={registry}
-          pages={createRemotePages(loadVersion ?? noRemote)}
+          parts={parts}
         />
       </BrowserRouter>,
     );
   });
-  return { host: services, signInRequests, navigation };
+  return { host: fake, services, signInRequests, navigation };
 }

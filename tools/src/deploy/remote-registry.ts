@@ -37,9 +37,10 @@ export async function makeLive(storeDir: string, manifest: RemoteManifest): Prom
 }
 
 function registered(manifest: RemoteManifest, before: RegisteredRemote | undefined): RegisteredRemote {
-  const { name, owner, routes, fragments, navigation } = manifest;
+  const { name, owner, routes, fragments, slots, navigation } = manifest;
   const previous = before?.live.version === manifest.version ? before.previous : before?.live;
-  return { name, owner, routes, fragments, navigation, live: sourceOf(manifest), ...(previous ? { previous } : {}) };
+  const declared = { name, owner, routes, fragments, slots, navigation };
+  return { ...declared, live: sourceOf(manifest), ...(previous ? { previous } : {}) };
 }
 
 function sourceOf({ name, version, global, entry, files, pages }: RemoteManifest): RemoteSource {

@@ -57,6 +57,7 @@ export const trialRemote: RegisteredRemote = {
     { path: '/trial/:id', title: 'One trial', signInRequired: false },
   ],
   fragments: [],
+  slots: [],
   navigation: [{ label: '</script><script>alert(1)</script>', to: '/trial', order: 1 }],
   live: {
     version: 'one',
