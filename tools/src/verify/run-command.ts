@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { root } from '../cli/workspace.ts';
 
-/** Runs a command of the workspace, shows its output as it comes, and gives it back with the exit status. */
+/** Runs a command of the workspace, shows the wanted lines as they come, and gives all back with the exit status. */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  options: { readonly cwd?: string; readonly show?: boolean } = {},
+  options: { readonly cwd?: string; readonly show?: (line: string) => boolean } = {},
 ): Promise<{ readonly status: number; readonly output: string }> {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
@@ -14,9 +15,9 @@ export async function runCommand(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      if (options.show ?? true) process.stdout.write(text);
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`;
+      if (options.show?.(line) ?? true) console.log(line);
     });
   }
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
