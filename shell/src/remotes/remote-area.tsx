@@ -34,6 +34,6 @@ export function RemoteArea({ parts, remote, path }: RemoteAreaProps) {
 }
 
 function RemotePage({ parts, remote, path }: RemoteAreaProps) {
-  const Page = use(parts.page(remote, path));
+  const { Page } = use(parts.page(remote, path));
   return <Page />;
 }

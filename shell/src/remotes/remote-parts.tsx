@@ -5,10 +5,14 @@ import { reportFailure } from '../report-failure.ts';
 
 export type LoadVersion = (source: RemoteSource) => Promise<RemoteModule>;
 
+export interface RemotePage {
+  readonly Page: ComponentType;
+}
+
 /** The pages and fragments of remotes, each wrapped in its remote's `Root`. */
 export interface RemoteParts {
   /** The page of a remote's route. The same promise each time, until it is forgotten. */
-  page(remote: RegisteredRemote, path: string): Promise<ComponentType>;
+  page(remote: RegisteredRemote, path: string): Promise<RemotePage>;
   /** A fragment by its name. The same promise each time; one that failed is tried again by the next call. */
   fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>>;
   /** Makes the next call load the page again. */
@@ -20,7 +24,7 @@ export interface RemoteParts {
  * version that was live before takes its place for as long as the document stays open.
  */
 export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
-  const pages = new Map<string, Promise<ComponentType>>();
+  const pages = new Map<string, Promise<RemotePage>>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
   const fallenBack = new Set<string>();
 
@@ -69,11 +73,11 @@ export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
   };
 }
 
-async function pageOf({ routes, Root }: RemoteModule, path: string): Promise<ComponentType> {
+async function pageOf({ routes, Root }: RemoteModule, path: string): Promise<RemotePage> {
   const route = routes.find((candidate) => candidate.path === path);
   if (!route) throw new Error(`The remote declares ${path} in the registry, and has no such route.`);
   const { default: Page } = await route.load();
-  return withRoot(Page, Root);
+  return { Page: withRoot(Page, Root) };
 }
 
 async function fragmentOf({ fragments, Root }: RemoteModule, name: string): Promise<ComponentType<never>> {

@@ -13,6 +13,7 @@ export function readDeclaration(dir: string): RemoteDeclaration {
   if (!parsed.success) throw new Error(`${file} is not a remote's declaration:\n${z.prettifyError(parsed.error)}`);
   const { fragments, slots } = parsed.data;
   const unknown = slots.find(({ fragment }) => !fragments.includes(fragment));
-  if (unknown) throw new Error(`${file} claims ${unknown.slot} for ${unknown.fragment}, which is none of its fragments.`);
+  if (unknown)
+    throw new Error(`${file} claims ${unknown.slot} for ${unknown.fragment}, which is none of its fragments.`);
   return parsed.data;
 }
