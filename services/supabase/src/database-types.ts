@@ -155,38 +155,212 @@ export type Database = {
         };
         Relationships: [];
       };
+      pro_contact_orders: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          num_teams: number;
+          order_id: string;
+          teams: string;
+        };
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          email: string;
+          first_name: string;
+          id?: never;
+          last_name: string;
+          num_teams: number;
+          order_id?: string;
+          teams: string;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: never;
+          last_name?: string;
+          num_teams?: number;
+          order_id?: string;
+          teams?: string;
+        };
+        Relationships: [];
+      };
+      pro_list_contacts: {
+        Row: {
+          club: string;
+          country: string;
+          email: string;
+          first_name: string;
+          id: number;
+          last_name: string;
+          league: string;
+          pro_list_id: number;
+          role: string;
+        };
+        Insert: {
+          club: string;
+          country: string;
+          email: string;
+          first_name: string;
+          id?: never;
+          last_name: string;
+          league: string;
+          pro_list_id: number;
+          role: string;
+        };
+        Update: {
+          club?: string;
+          country?: string;
+          email?: string;
+          first_name?: string;
+          id?: never;
+          last_name?: string;
+          league?: string;
+          pro_list_id?: number;
+          role?: string;
+        };
+        Relationships: [];
+      };
+      products: {
+        Row: {
+          active: boolean;
+          amount_cents: number;
+          currency: string;
+          is_unlimited: boolean;
+          kind: string;
+          max_quantity: number;
+          price_id: string;
+          pro_list_id: number | null;
+          title: string;
+          tokens: number | null;
+        };
+        Insert: {
+          active?: boolean;
+          amount_cents: number;
+          currency?: string;
+          is_unlimited?: boolean;
+          kind: string;
+          max_quantity?: number;
+          price_id: string;
+          pro_list_id?: number | null;
+          title: string;
+          tokens?: number | null;
+        };
+        Update: {
+          active?: boolean;
+          amount_cents?: number;
+          currency?: string;
+          is_unlimited?: boolean;
+          kind?: string;
+          max_quantity?: number;
+          price_id?: string;
+          pro_list_id?: number | null;
+          title?: string;
+          tokens?: number | null;
+        };
+        Relationships: [];
+      };
+      purchase_items: {
+        Row: {
+          amount_cents: number;
+          id: number;
+          is_unlimited: boolean;
+          kind: string;
+          price_id: string;
+          pro_list_id: number | null;
+          purchase_id: number;
+          quantity: number;
+          title: string;
+          tokens: number | null;
+        };
+        Insert: {
+          amount_cents: number;
+          id?: never;
+          is_unlimited?: boolean;
+          kind: string;
+          price_id: string;
+          pro_list_id?: number | null;
+          purchase_id: number;
+          quantity: number;
+          title: string;
+          tokens?: number | null;
+        };
+        Update: {
+          amount_cents?: number;
+          id?: never;
+          is_unlimited?: boolean;
+          kind?: string;
+          price_id?: string;
+          pro_list_id?: number | null;
+          purchase_id?: number;
+          quantity?: number;
+          title?: string;
+          tokens?: number | null;
+        };
+        Relationships: [];
+      };
       purchases: {
         Row: {
           amount_cents: number;
           created_at: string;
           currency: string;
-          event_id: string;
+          disputed_cents: number;
+          event_id: string | null;
           id: number;
-          plan: string;
-          session_id: string;
-          tokens: number | null;
+          order_id: string;
+          paid_at: string | null;
+          payment_intent: string | null;
+          refunded_cents: number;
+          request_hash: string | null;
+          session_id: string | null;
+          stands: boolean;
+          status: string;
+          tokens_disputed: number;
+          tokens_refunded: number;
           user_id: string | null;
         };
         Insert: {
           amount_cents: number;
           created_at?: string;
           currency: string;
-          event_id: string;
+          disputed_cents?: number;
+          event_id?: string | null;
           id?: never;
-          plan: string;
-          session_id: string;
-          tokens?: number | null;
+          order_id?: string;
+          paid_at?: string | null;
+          payment_intent?: string | null;
+          refunded_cents?: number;
+          request_hash?: string | null;
+          session_id?: string | null;
+          stands?: never;
+          status?: string;
+          tokens_disputed?: number;
+          tokens_refunded?: number;
           user_id?: string | null;
         };
         Update: {
           amount_cents?: number;
           created_at?: string;
           currency?: string;
-          event_id?: string;
+          disputed_cents?: number;
+          event_id?: string | null;
           id?: never;
-          plan?: string;
-          session_id?: string;
-          tokens?: number | null;
+          order_id?: string;
+          paid_at?: string | null;
+          payment_intent?: string | null;
+          refunded_cents?: number;
+          request_hash?: string | null;
+          session_id?: string | null;
+          stands?: never;
+          status?: string;
+          tokens_disputed?: number;
+          tokens_refunded?: number;
           user_id?: string | null;
         };
         Relationships: [];
@@ -266,6 +440,7 @@ export type Database = {
           delta: number;
           id: number;
           kind: string;
+          owed_delta: number;
           purchase_id: number | null;
           send_attempt: number | null;
           send_id: string | null;
@@ -276,6 +451,7 @@ export type Database = {
           delta: number;
           id?: never;
           kind: string;
+          owed_delta?: number;
           purchase_id?: number | null;
           send_attempt?: number | null;
           send_id?: string | null;
@@ -286,6 +462,7 @@ export type Database = {
           delta?: number;
           id?: never;
           kind?: string;
+          owed_delta?: number;
           purchase_id?: number | null;
           send_attempt?: number | null;
           send_id?: string | null;
@@ -297,6 +474,7 @@ export type Database = {
         Row: {
           is_unlimited: boolean;
           tokens_available: number;
+          tokens_owed: number;
           tokens_used: number;
           total_tokens_purchased: number;
           updated_at: string;
@@ -305,6 +483,7 @@ export type Database = {
         Insert: {
           is_unlimited?: boolean;
           tokens_available?: number;
+          tokens_owed?: number;
           tokens_used?: number;
           total_tokens_purchased?: number;
           updated_at?: string;
@@ -313,6 +492,7 @@ export type Database = {
         Update: {
           is_unlimited?: boolean;
           tokens_available?: number;
+          tokens_owed?: number;
           tokens_used?: number;
           total_tokens_purchased?: number;
           updated_at?: string;
@@ -339,9 +519,24 @@ export type Database = {
       };
     };
     Functions: {
+      begin_checkout: {
+        Args: { p_hash: string; p_items: Json; p_user: string };
+        Returns: { order_id: string; session_id: string }[];
+      };
       block_mailbox: {
         Args: { p_connection: string; p_until: string };
         Returns: undefined;
+      };
+      book_payment: {
+        Args: {
+          p_amount_cents: number;
+          p_currency: string;
+          p_event?: string;
+          p_order: string;
+          p_payment_intent: string;
+          p_session: string;
+        };
+        Returns: boolean;
       };
       claim_mailbox_slot: {
         Args: { p_connection: string; p_max_wait?: unknown; p_spacing: unknown };
@@ -371,9 +566,21 @@ export type Database = {
         Args: { p_error_code: string; p_error_message: string; p_send: string };
         Returns: boolean;
       };
+      note_checkout: {
+        Args: { p_order: string; p_session: string; p_status: string };
+        Returns: boolean;
+      };
       note_send_draft: {
         Args: { p_draft_id: string; p_send: string };
         Returns: boolean;
+      };
+      record_dispute: {
+        Args: { p_amount_cents: number; p_dispute: string; p_payment_intent: string; p_status: string };
+        Returns: undefined;
+      };
+      record_refund: {
+        Args: { p_amount_cents: number; p_payment_intent: string; p_refund: string; p_status: string };
+        Returns: undefined;
       };
       recover_sends: {
         Args: never;

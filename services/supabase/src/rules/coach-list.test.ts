@@ -85,7 +85,7 @@ interface PlanNode {
 
 function purchaseLookups(rows: Record<string, unknown>[]): number[] {
   const visit = (node: PlanNode): number[] => [
-    ...(node['Relation Name'] === 'token_ledger' ? [node['Actual Loops']] : []),
+    ...(node['Relation Name'] === 'purchases' ? [node['Actual Loops']] : []),
     ...(node.Plans ?? []).flatMap(visit),
   ];
   // The shape of EXPLAIN (FORMAT JSON), as Postgres documents it.

@@ -26,11 +26,16 @@ test('the API may execute the functions of money and sends, and none that only t
   const sql = `select p.proname as name from pg_proc p
                where ${ours} and has_function_privilege('cc_api', p.oid, 'execute') order by 1`;
   expect(await names(sql)).toEqual([
+    'begin_checkout',
     'block_mailbox',
+    'book_payment',
     'claim_mailbox_slot',
     'grant_purchase',
     'mark_send_unknown',
+    'note_checkout',
     'note_send_draft',
+    'record_dispute',
+    'record_refund',
     'recover_sends',
     'release_send',
     'reserve_send',
@@ -61,7 +66,7 @@ test('every table, view and function of ours says what it is for', async () => {
   expect(await names(sql)).toEqual([]);
 });
 
-test.each(['token_tracker', 'token_ledger', 'purchases', 'sends', 'sent_emails'])(
+test.each(['token_tracker', 'token_ledger', 'purchases', 'purchase_items', 'products', 'sends', 'sent_emails'])(
   'the API and the service role read %s and change it through functions alone',
   async (table) => {
     const sql = `select role || ' ' || verb as name

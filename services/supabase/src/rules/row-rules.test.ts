@@ -1,102 +1,6 @@
 import type pg from 'pg';
 import { become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-
-/** denied: refused by right. none: runs, and touches no row. one: runs, and touches the owner's row. */
-type Outcome = 'denied' | 'none' | 'one';
-type Verb = 'select' | 'insert' | 'update' | 'delete';
-type Who = 'visitor' | 'owner' | 'another user';
-
-interface TableRules {
-  readonly table: string;
-  /** Adds the row that belongs to the owner ($1); `free` first removes the one that is there. */
-  readonly insert: string;
-  readonly free?: string;
-  readonly update: string;
-  readonly allowed: Partial<Record<Who, Partial<Record<Verb, Outcome>>>>;
-}
-
-const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
-const nothing = {} as const;
-
-const rules: readonly TableRules[] = [
-  {
-    table: 'public.personalization',
-    free: 'delete from public.personalization where user_id = $1',
-    insert: `insert into public.personalization (user_id, full_name) values ($1, 'Jo')`,
-    update: `set full_name = 'Someone else'`,
-    allowed: {
-      owner: { select: 'one', insert: 'one', update: 'one' },
-      'another user': { select: 'none', update: 'none' },
-    },
-  },
-  {
-    table: 'public.token_tracker',
-    free: 'delete from public.token_tracker where user_id = $1',
-    insert: 'insert into public.token_tracker (user_id, tokens_available) values ($1, 1000)',
-    update: 'set tokens_available = 1000',
-    allowed: readOwn,
-  },
-  {
-    table: 'public.token_ledger',
-    insert: `insert into public.token_ledger (user_id, kind, delta) values ($1, 'adjust', 1000)`,
-    update: 'set delta = 1000',
-    allowed: readOwn,
-  },
-  {
-    table: 'public.purchases',
-    insert: `insert into public.purchases (user_id, session_id, event_id, plan, tokens, amount_cents, currency)
-             values ($1, 's', 'e', 'Starter', 30, 1299, 'usd')`,
-    update: 'set tokens = 1000',
-    allowed: readOwn,
-  },
-  {
-    table: 'public.sends',
-    insert: `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, lease_until)
-             values ($1, 'other', 'h', 'Akron', 'gmail', false, now())`,
-    update: `set status = 'failed', lease_until = null`,
-    allowed: readOwn,
-  },
-  {
-    table: 'public.sent_emails',
-    insert: 'insert into public.sent_emails (user_id) values ($1)',
-    update: `set timestamp_sent = '2020-01-01'`,
-    allowed: readOwn,
-  },
-  {
-    table: 'public.mail_connections',
-    insert: `insert into public.mail_connections (user_id, provider, email, handle_hash)
-             values ($1, 'outlook', 'b@mail.example', sha256('b'))`,
-    update: `set email = 'stolen@mail.example'`,
-    allowed: nothing,
-  },
-  {
-    table: 'public.oauth_states',
-    insert: `insert into public.oauth_states (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
-             values (sha256('b'), $1, 'gmail', 'v', sha256('n'), now())`,
-    update: 'set used_at = null',
-    allowed: nothing,
-  },
-  {
-    table: 'public.feedback',
-    insert: `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
-    update: `set subject = 'changed'`,
-    allowed: nothing,
-  },
-  {
-    table: 'private.coaches',
-    insert: `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
-             select 'A', 'B', 'Akron', 'MAC', 'new@b.example', 1, 'men', 'soccer' from auth.users where id = $1`,
-    update: `set title = 'changed'`,
-    allowed: nothing,
-  },
-  {
-    table: 'public.master_coaches',
-    insert: `insert into public.master_coaches (first_name, last_name, school, conference, division, gender, sport)
-             select 'A', 'B', 'Akron', 'MAC', 1, 'men', 'soccer' where $1 = $1`,
-    update: `set title = 'changed'`,
-    allowed: { owner: { select: 'one' }, 'another user': { select: 'one' } },
-  },
-];
+import { tableRules, type Outcome, type TableRules, type Verb, type Who } from './table-rules.ts';
 
 let database: PreparedDatabase;
 let owner: string;
@@ -125,6 +29,12 @@ beforeAll(async () => {
     `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
      values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@b.example', 1, 'women', 'soccer')`,
   );
+  // The owner's one purchase holds a list too, with one contact on it.
+  await admin.query('update public.purchase_items set pro_list_id = 1');
+  await admin.query(
+    `insert into public.pro_list_contacts (pro_list_id, first_name, last_name, role, club, league, country, email)
+     values (1, 'Eva', 'Lind', 'Scout', 'Club', 'League', 'Sweden', 'eva@club.example')`,
+  );
   const { rows } = await api.query(`select send_id from public.reserve_send($1, 'key', 'h', 'Akron', 'gmail')`, [
     owner,
   ]);
@@ -135,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const cases = rules.flatMap((rule) =>
+const cases = tableRules.flatMap((rule) =>
   (['visitor', 'owner', 'another user'] as const).flatMap((who) =>
     (['select', 'insert', 'update', 'delete'] as const).map((verb) => ({
       rule,

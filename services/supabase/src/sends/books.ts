@@ -4,6 +4,8 @@ interface Books {
   readonly available: number;
   readonly used: number;
   readonly ledger: number;
+  readonly owed: number;
+  readonly owed_ledger: number;
   readonly sent_emails: number;
   readonly sent: number;
   readonly wrongly_charged: number;
@@ -16,6 +18,8 @@ export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<
        t.tokens_available as available,
        t.tokens_used as used,
        (select coalesce(sum(l.delta), 0)::int from public.token_ledger l where l.user_id = t.user_id) as ledger,
+       t.tokens_owed as owed,
+       (select coalesce(sum(l.owed_delta), 0)::int from public.token_ledger l where l.user_id = t.user_id) as owed_ledger,
        (select count(*)::int from public.sent_emails e where e.user_id = t.user_id) as sent_emails,
        (select count(*)::int from public.sends s where s.user_id = t.user_id and s.status = 'sent') as sent,
        (
@@ -34,6 +38,7 @@ export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<
   expect(books).toEqual({
     ...books,
     ledger: books?.available,
+    owed_ledger: books?.owed,
     used: books?.sent,
     sent_emails: books?.sent,
     wrongly_charged: 0,

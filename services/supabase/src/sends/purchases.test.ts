@@ -46,9 +46,10 @@ test('the record of a purchase stays when its user is deleted, and nothing else 
   await grant(user, 'kept-event', 'kept-session', 30);
   await database.admin.query('delete from auth.users where id = $1', [user]);
   const { rows } = await database.admin.query(
-    `select user_id, plan from public.purchases where session_id = 'kept-session'`,
+    `select p.user_id, i.title from public.purchases p join public.purchase_items i on i.purchase_id = p.id
+     where p.session_id = 'kept-session'`,
   );
-  expect(rows).toEqual([{ user_id: null, plan: 'Premium' }]);
+  expect(rows).toEqual([{ user_id: null, title: 'Premium' }]);
   const left = await database.admin.query('select 1 from public.sends where user_id = $1', [user]);
   expect(left.rowCount).toBe(0);
 });

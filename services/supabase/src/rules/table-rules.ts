@@ -1,0 +1,126 @@
+/** denied: refused by right. none: runs, and touches no row. one: runs, and touches the owner's row. */
+export type Outcome = 'denied' | 'none' | 'one';
+export type Verb = 'select' | 'insert' | 'update' | 'delete';
+export type Who = 'visitor' | 'owner' | 'another user';
+
+/** What the database must do when somebody tries each verb on the owner's row of a table. */
+export interface TableRules {
+  readonly table: string;
+  /** Adds the row that belongs to the owner ($1); `free` first removes the one that is there. */
+  readonly insert: string;
+  readonly free?: string;
+  readonly update: string;
+  readonly allowed: Partial<Record<Who, Partial<Record<Verb, Outcome>>>>;
+}
+
+const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
+const nothing = {} as const;
+
+/** Every table and view that a browser might try; what is not named as allowed is denied. */
+export const tableRules: readonly TableRules[] = [
+  {
+    table: 'public.personalization',
+    free: 'delete from public.personalization where user_id = $1',
+    insert: `insert into public.personalization (user_id, full_name) values ($1, 'Jo')`,
+    update: `set full_name = 'Someone else'`,
+    allowed: {
+      owner: { select: 'one', insert: 'one', update: 'one' },
+      'another user': { select: 'none', update: 'none' },
+    },
+  },
+  {
+    table: 'public.token_tracker',
+    free: 'delete from public.token_tracker where user_id = $1',
+    insert: 'insert into public.token_tracker (user_id, tokens_available) values ($1, 1000)',
+    update: 'set tokens_available = 1000',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.token_ledger',
+    insert: `insert into public.token_ledger (user_id, kind, delta) values ($1, 'adjust', 1000)`,
+    update: 'set delta = 1000',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.purchases',
+    insert: `insert into public.purchases (user_id, session_id, event_id, amount_cents, currency)
+             values ($1, 's', 'e', 1299, 'usd')`,
+    update: 'set amount_cents = 1',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.purchase_items',
+    insert: `insert into public.purchase_items (purchase_id, price_id, kind, title, quantity, amount_cents, tokens)
+             select id, 'other', 'plan', 'Starter', 1, 1299, 1000 from public.purchases where user_id = $1`,
+    update: 'set tokens = 1000',
+    allowed: readOwn,
+  },
+  {
+    table: 'public.products',
+    insert: `insert into public.products (price_id, kind, title, amount_cents, tokens)
+             select 'cheap', 'plan', 'Cheap', 1, 1000 where $1::uuid is not null`,
+    update: 'set amount_cents = 1',
+    allowed: nothing,
+  },
+  {
+    table: 'public.pro_list_contacts',
+    insert: `insert into public.pro_list_contacts (pro_list_id, first_name, last_name, role, club, league, country, email)
+             select 1, 'A', 'B', 'Scout', 'Club', 'League', 'Sweden', 'b@club.example' where $1::uuid is not null`,
+    update: `set role = 'changed'`,
+    allowed: readOwn,
+  },
+  {
+    table: 'public.pro_contact_orders',
+    insert: `insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
+             select 'A', 'B', 'a@mail.example', 1, 'Club', 500 where $1::uuid is not null`,
+    update: `set teams = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    table: 'public.sends',
+    insert: `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, lease_until)
+             values ($1, 'other', 'h', 'Akron', 'gmail', false, now())`,
+    update: `set status = 'failed', lease_until = null`,
+    allowed: readOwn,
+  },
+  {
+    table: 'public.sent_emails',
+    insert: 'insert into public.sent_emails (user_id) values ($1)',
+    update: `set timestamp_sent = '2020-01-01'`,
+    allowed: readOwn,
+  },
+  {
+    table: 'public.mail_connections',
+    insert: `insert into public.mail_connections (user_id, provider, email, handle_hash)
+             values ($1, 'outlook', 'b@mail.example', sha256('b'))`,
+    update: `set email = 'stolen@mail.example'`,
+    allowed: nothing,
+  },
+  {
+    table: 'public.oauth_states',
+    insert: `insert into public.oauth_states (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
+             values (sha256('b'), $1, 'gmail', 'v', sha256('n'), now())`,
+    update: 'set used_at = null',
+    allowed: nothing,
+  },
+  {
+    table: 'public.feedback',
+    insert: `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
+    update: `set subject = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    table: 'private.coaches',
+    insert: `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+             select 'A', 'B', 'Akron', 'MAC', 'new@b.example', 1, 'men', 'soccer' from auth.users where id = $1`,
+    update: `set title = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    table: 'public.master_coaches',
+    insert: `insert into public.master_coaches (first_name, last_name, school, conference, division, gender, sport)
+             select 'A', 'B', 'Akron', 'MAC', 1, 'men', 'soccer' where $1 = $1`,
+    update: `set title = 'changed'`,
+    allowed: { owner: { select: 'one' }, 'another user': { select: 'one' } },
+  },
+];
