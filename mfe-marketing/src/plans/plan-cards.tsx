@@ -23,7 +23,7 @@ function PlanCard({ plan, level }: { readonly plan: Plan; readonly level: 2 | 3 
   const { title, description, price, features, highlighted } = plan;
   return (
     <Card tone={highlighted ? 'ink' : 'paper'} className={styles.card} data-highlighted={highlighted}>
-      {highlighted ? <FieldLines crop="court" tone="onInk" /> : null}
+      {highlighted ? <FieldLines crop="court" tone="onInk" className={styles.lines} /> : null}
       <div className={styles.head}>
         <CardTitle level={level}>{title}</CardTitle>
         {highlighted ? <Badge tone="volt">{highlightMark}</Badge> : null}

@@ -110,7 +110,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'which-plan',
         question: 'Which plan should I take?',
         answer: [
-          'Starter is for a short list of favorites: 30 schools. Premium covers 80 schools, enough for several conferences. Unlimited has no count, and costs little more than Premium; most families take it because they write again after the season.',
+          'Starter is for a short list of favorites: 30 schools. Premium covers 80 schools, enough for several conferences. Unlimited has no count and costs five dollars more than Premium: it is the one for writing again after the season.',
         ],
       },
     ],

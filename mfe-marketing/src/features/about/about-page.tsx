@@ -17,7 +17,7 @@ const beliefs = [
   },
   {
     title: 'A price you can plan with',
-    text: 'Finding addresses by hand takes weekends. Recruiting services charge by the month. We charge once, and the price stands on the site.',
+    text: 'Finding addresses by hand takes weekends. Many recruiting services charge by the month. We charge once, and the price stands on the site.',
   },
   {
     title: 'Nothing we cannot keep',

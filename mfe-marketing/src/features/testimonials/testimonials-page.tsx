@@ -30,8 +30,7 @@ export default function TestimonialsPage() {
           <div className={styles.words}>
             <h2 id="review-title">Leave a review</h2>
             <p>
-              Your first name and one letter are all that is shown of you. We read each review before it is published,
-              and we publish the critical ones as well.
+              Your first name and one letter are all that is shown of you. We read each review before it is published.
             </p>
           </div>
           <TestimonialForm />

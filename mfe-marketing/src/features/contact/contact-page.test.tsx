@@ -1,0 +1,115 @@
+import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeApi, noAnswer, received, refused } from '../../testing/fake-api.ts';
+import ContactPage from './contact-page.tsx';
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+function open(...answers: ApiResult<unknown>[]) {
+  const api = createFakeApi(...answers);
+  renderWithHost(<ContactPage />, { host: createFakeHost({ api, user: null }) });
+  return api;
+}
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(field('Your email address'), 'jordan@gmail.example');
+  await userEvent.type(field('Subject'), 'Division 2');
+  await userEvent.type(field('Message'), 'When?');
+}
+
+test('promises a reply within 24 hours', () => {
+  open();
+  expect(screen.getByText('We reply within 24 hours.')).toBeInTheDocument();
+});
+
+test('asks for what is missing, beside each field', async () => {
+  const api = open();
+  await userEvent.type(field('Subject'), '   ');
+  await send();
+  expect(field('Your email address')).toHaveAccessibleDescription(/Please enter your email address\./);
+  expect(field('Subject')).toHaveAccessibleDescription('Please enter a subject.');
+  expect(field('Message')).toHaveAccessibleDescription('Please write your message.');
+  expect(field('Your email address')).toHaveFocus();
+  await userEvent.type(field('Your email address'), 'jordan@');
+  expect(field('Your email address')).not.toHaveAttribute('aria-invalid');
+  await send();
+  expect(field('Your email address')).toHaveAccessibleDescription(/Please enter a valid email address\./);
+  expect(api.calls).toEqual([]);
+});
+
+test('sends the three fields and empties the form', async () => {
+  const api = open(received);
+  await fillIn();
+  await send();
+  expect(await screen.findByText("Message sent successfully! We'll get back to you soon.")).toBeVisible();
+  expect(api.calls).toEqual([
+    { path: '/api/contact', body: { email: 'jordan@gmail.example', subject: 'Division 2', message: 'When?' } },
+  ]);
+  expect(field('Message')).toHaveValue('');
+});
+
+test.each([
+  ['the server explains', refused('rate_limited', { error: 'Too many messages.' }), 'Too many messages.'],
+  ['the server says nothing', refused('internal', { error: '' }), 'Failed to send message. Please try again.'],
+  ['no answer comes', noAnswer, 'Network error. Please check your connection and try again.'],
+])('when %s, the form says so and keeps what was typed', async (_case, answer, words) => {
+  const api = open(answer, received);
+  await fillIn();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByText(/What you wrote is still here\./)).toBeVisible();
+  expect(field('Message')).toHaveValue('When?');
+  await send();
+  expect(await screen.findByText(/Message sent successfully!/)).toBeVisible();
+  expect(api.calls).toHaveLength(2);
+});
+
+test('what the server finds wrong with a field stands beside it', async () => {
+  open(refused('validation_failed', { fields: { email: 'This address cannot get mail.' } }));
+  await fillIn();
+  await send();
+  expect(await screen.findByText('This address cannot get mail.')).toBeVisible();
+  expect(field('Your email address')).toHaveFocus();
+});
+
+test('says Sending... and takes one message at a time', async () => {
+  let answer: (result: ApiResult<unknown>) => void = () => undefined;
+  const calls: unknown[] = [];
+  const api = {
+    call: (_endpoint: unknown, body: unknown) => {
+      calls.push(body);
+      // The test answers in the endpoint's own shape.
+      return new Promise<ApiResult<unknown>>((resolve) => (answer = resolve)) as Promise<never>;
+    },
+  };
+  renderWithHost(<ContactPage />, { host: createFakeHost({ api, user: null }) });
+  await fillIn();
+  await send();
+  const button = await screen.findByRole('button', { name: 'Sending...' });
+  await userEvent.click(button);
+  await userEvent.type(field('Subject'), '{Enter}');
+  expect(calls).toHaveLength(1);
+  answer(received);
+  expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+});
+
+test('a signed-in user finds the own address filled in, and may change it', async () => {
+  renderWithHost(<ContactPage />);
+  expect(field('Your email address')).toHaveValue(testUser.email);
+  await userEvent.clear(field('Your email address'));
+  expect(field('Your email address')).toHaveValue('');
+});
+
+test('a filled hidden field goes along for the server to refuse', async () => {
+  const api = open(refused('validation_failed'));
+  await fillIn();
+  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  if (hidden) hidden.value = 'https://spam.example';
+  await send();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(api.calls[0]?.body).toMatchObject({ website: 'https://spam.example' });
+});

@@ -1,0 +1,32 @@
+import { attachmentLimits, attachmentTypes } from '@cc/contracts/entities/attachment';
+import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import FaqPage from './faq-page.tsx';
+
+const answerTo = (question: string) => screen.getByRole('heading', { level: 3, name: question }).parentElement;
+
+test('claims a 30-day money-back guarantee', () => {
+  renderWithHost(<FaqPage />);
+  expect(answerTo('Can I get my money back?')).toHaveTextContent('We give a 30-day money-back guarantee.');
+});
+
+test('excludes children under 13', () => {
+  renderWithHost(<FaqPage />);
+  expect(answerTo('Who is it for?')).toHaveTextContent('Children under 13 may not use Coach Connect.');
+});
+
+test('the numbers are those that the tool holds to', () => {
+  renderWithHost(<FaqPage />);
+  const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+  const { maxFiles, maxFileBytes, maxTotalBytes } = attachmentLimits;
+  const attachments = answerTo('Can I attach my résumé or transcript?');
+  expect(attachments).toHaveTextContent(
+    `up to ${maxFiles} files of ${megabytes(maxFileBytes)} each and ${megabytes(maxTotalBytes)} together`,
+  );
+  for (const extension of Object.keys(attachmentTypes)) expect(attachments).toHaveTextContent(extension);
+  expect(answerTo('How many emails can I send in a day?')).toHaveTextContent(
+    `Up to ${dailyEmailLimit} in any 24 hours`,
+  );
+  expect(answerTo('What do Pro Contacts cost?')).toHaveTextContent('$5 for one club, and $3.50 for each club');
+});

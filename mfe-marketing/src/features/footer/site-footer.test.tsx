@@ -1,0 +1,43 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import SiteFooter from './site-footer.tsx';
+
+const list = (name: string) => within(screen.getByRole('navigation', { name }));
+const links = (name: string) =>
+  list(name)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('College Connect is shown disabled in the product list', () => {
+  renderWithHost(<SiteFooter />);
+  const link = list('Products').getByRole('link', { name: 'College Connect' });
+  expect(link).toHaveAttribute('aria-disabled', 'true');
+  expect(link).not.toHaveAttribute('href');
+});
+
+test('Pro Contacts is a link once it is deployed', () => {
+  const { unmount } = renderWithHost(<SiteFooter />);
+  expect(list('Products').getByText('Pro Contacts')).not.toHaveAttribute('href');
+  unmount();
+  renderWithHost(<SiteFooter />, { host: { ...createFakeHost(), hasPage: (path) => path === '/pro' } });
+  expect(list('Products').getByRole('link', { name: 'Pro Contacts' })).toHaveAttribute('href', '/pro');
+});
+
+test('company and legal links, newsletter and copyright', () => {
+  renderWithHost(<SiteFooter />);
+  expect(links('Legal')).toEqual([
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['Refunds', '/refund'],
+  ]);
+  expect(links('Company')).toEqual([
+    ['About Us', '/about'],
+    ['Testimonials', '/testimonials'],
+    ['Contact', '/contact'],
+    ['Connect', '/connect'],
+    ['FAQ', '/faq'],
+  ]);
+  expect(screen.getByRole('form', { name: 'Newsletter' })).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 Coach Connect. All rights reserved.');
+});

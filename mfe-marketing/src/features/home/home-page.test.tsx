@@ -1,0 +1,72 @@
+import { createFakeHost, type FakeHost } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import HomePage from './home-page.tsx';
+
+async function openHome(host: FakeHost = createFakeHost()) {
+  const rendered = renderWithHost(<HomePage />, { host });
+  // The plans have asked for commerce's buttons by then.
+  await screen.findAllByText(/Buying opens soon/);
+  return rendered;
+}
+
+const section = (name: string) => screen.getByRole('region', { name });
+
+test('the sections stand in the order of the specification', async () => {
+  await openHome();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'From “who do I even write to?” to sent',
+    'One school, one token. Paid once.',
+    'The list is long, so that yours can be right',
+    'The first email is the hard one. Write it tonight.',
+    'Asked by athletes, and by their parents',
+    'Recruiting notes, in plain words',
+  ]);
+});
+
+test('the hero leads to the tool and to the prices', async () => {
+  await openHome();
+  expect(screen.getByRole('link', { name: 'Start with College Connect' })).toHaveAttribute('href', '/college');
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '#pricing');
+  expect(document.getElementById('pricing')).toBe(section('One school, one token. Paid once.'));
+});
+
+test('three feature cards', async () => {
+  await openHome();
+  const cards = within(section('From “who do I even write to?” to sent')).getAllByRole('heading', { level: 3 });
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Find the coaches who fit',
+    'Write once, personal to each school',
+    'Go pro in Europe',
+  ]);
+  expect(screen.getByText(/10 key people of each professional club/)).toHaveTextContent(
+    '$5 for one club, $3.50 a club for two or more',
+  );
+});
+
+test('Pro Contacts is linked where it is deployed, and says that it opens soon where it is not', async () => {
+  const { unmount } = await openHome();
+  expect(screen.getByRole('link', { name: 'Opening soon: ask us about it' })).toHaveAttribute('href', '/contact');
+  unmount();
+  const host = { ...createFakeHost(), hasPage: (path: string) => path === '/pro' };
+  await openHome(host);
+  expect(screen.getByRole('link', { name: 'See Pro Contacts' })).toHaveAttribute('href', '/pro');
+});
+
+test('questions open by the keyboard', async () => {
+  await openHome();
+  const question = screen.getByRole('button', { name: 'Can I get my money back?' });
+  question.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText(/We give a 30-day money-back guarantee/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(question).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a visit loads no data client', async () => {
+  const host = createFakeHost();
+  const data = jest.spyOn(host, 'data');
+  await openHome(host);
+  expect(data).not.toHaveBeenCalled();
+});

@@ -1,0 +1,18 @@
+import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import PricingPage from './pricing-page.tsx';
+
+test('three plans, then what a buyer should know before paying', async () => {
+  renderWithHost(<PricingPage />);
+  await screen.findAllByText(/Buying opens soon/);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Starter',
+    'Premium',
+    'Unlimited',
+    'Before you pay',
+  ]);
+  expect(screen.getByText('Most Popular')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: `${dailyEmailLimit} emails in any 24 hours` })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'refund page' })).toHaveAttribute('href', '/refund');
+});

@@ -1,0 +1,51 @@
+import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import PrivacyPage from '../features/privacy/privacy-page.tsx';
+import RefundPage from '../features/refund/refund-page.tsx';
+import TermsPage from '../features/terms/terms-page.tsx';
+
+const section = (name: RegExp) => screen.getByRole('region', { name });
+
+test.each([
+  ['terms', TermsPage],
+  ['privacy', PrivacyPage],
+  ['refund', RefundPage],
+])('%s: a summary, and a list that leads to each section', (_name, Page) => {
+  renderWithHost(<Page />);
+  expect(within(section(/^In short$/)).getAllByRole('listitem').length).toBeGreaterThan(2);
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  for (const link of links) {
+    const target = document.querySelector(link.getAttribute('href') ?? '');
+    expect(target?.querySelector('h2')).toHaveTextContent(link.textContent ?? '');
+  }
+});
+
+test('terms: all sales are final, children under 13 are excluded, the daily limit holds', () => {
+  renderWithHost(<TermsPage />);
+  expect(section(/All sales are final/)).toHaveTextContent('All sales are final.');
+  expect(section(/Who may use/)).toHaveTextContent('Children under 13 may not use Coach Connect');
+  expect(section(/Plans, tokens/)).toHaveTextContent(`${dailyEmailLimit} emails in any 24 hours`);
+});
+
+test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', () => {
+  renderWithHost(<PrivacyPage />);
+  expect(section(/^\d+ ?Google/)).toHaveTextContent(
+    'will adhere to the Google API Services User Data Policy, including the Limited Use requirements.',
+  );
+  expect(screen.getByRole('link', { name: 'Google API Services User Data Policy' })).toHaveAttribute(
+    'href',
+    'https://developers.google.com/terms/api-services-user-data-policy',
+  );
+  expect(section(/How it is protected/)).toHaveTextContent('encrypted with AES-256');
+  expect(section(/How to disconnect/)).toHaveTextContent('choose Disconnect');
+  expect(section(/delete your data/)).toHaveTextContent('Within 30 days we delete your account');
+  expect(section(/Children/)).toHaveTextContent('not for children under 13');
+});
+
+test('refund: both readings stand, and how they go together', () => {
+  renderWithHost(<RefundPage />);
+  expect(section(/The rule/)).toHaveTextContent('all sales are final');
+  expect(section(/The guarantee/)).toHaveTextContent('within 30 days of your purchase');
+  expect(screen.getByText(/30-day money-back guarantee/)).toBeInTheDocument();
+});

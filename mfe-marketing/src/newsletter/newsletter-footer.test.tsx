@@ -1,0 +1,51 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { createFakeNewsletterData } from '../testing/fake-newsletter-data.ts';
+import NewsletterFooter from './newsletter-footer.tsx';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const address = () => screen.getByRole('textbox', { name: 'Newsletter: your email address' });
+const words = () => document.querySelector('form [role="status"]');
+
+async function signUp(email: string, ...errors: { readonly code: string }[]) {
+  const data = createFakeNewsletterData(...errors);
+  renderWithHost(<NewsletterFooter />, { host: createFakeHost({ data }) });
+  fireEvent.change(address(), { target: { value: email } });
+  await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' })));
+  return data;
+}
+
+test.each(['', 'jordan.example'])('%j gets its message beside the field', async (email) => {
+  const data = await signUp(email);
+  expect(address()).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(address()).toHaveValue(email);
+  expect(data.inserts).toEqual([]);
+});
+
+test('the success clears after 3 seconds', async () => {
+  const data = await signUp('jordan@gmail.example');
+  expect(data.inserts).toEqual([{ table: 'emails', row: { email: 'jordan@gmail.example' } }]);
+  expect(words()).toHaveTextContent('Successfully subscribed!');
+  expect(address()).toHaveValue('');
+  act(() => void jest.advanceTimersByTime(2_999));
+  expect(words()).toHaveTextContent('Successfully subscribed!');
+  act(() => void jest.advanceTimersByTime(1));
+  expect(words()).toBeEmptyDOMElement();
+});
+
+test('who is on the list already gets a friendly answer', async () => {
+  await signUp('jordan@gmail.example', { code: '23505' });
+  expect(words()).toHaveTextContent('You are already subscribed. Thank you for staying with us.');
+});
+
+test('a failure stays until the address is changed, and the address is kept', async () => {
+  await signUp('jordan@gmail.example', { code: '08006' });
+  act(() => void jest.advanceTimersByTime(60_000));
+  expect(words()).toHaveTextContent('Failed to subscribe. Please try again.');
+  expect(address()).toHaveValue('jordan@gmail.example');
+  fireEvent.change(address(), { target: { value: 'jordan2@gmail.example' } });
+  expect(words()).toBeEmptyDOMElement();
+});

@@ -1,0 +1,68 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeNewsletterData } from '../testing/fake-newsletter-data.ts';
+import { NewsletterSection } from './newsletter-section.tsx';
+
+const address = () => screen.getByRole('textbox', { name: 'Email address' });
+const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+
+test.each([
+  ['', 'Please enter your email address'],
+  ['jordan', 'Please enter a valid email address'],
+  ['jordan@gmail', 'Please enter a valid email address'],
+])('%j gets its message beside the field, which takes the focus', async (typed, words) => {
+  const data = createFakeNewsletterData();
+  renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
+  if (typed) await userEvent.type(address(), typed);
+  await subscribe();
+  expect(address()).toHaveAccessibleDescription(words);
+  expect(address()).toBeInvalid();
+  expect(address()).toHaveFocus();
+  expect(address()).toHaveValue(typed);
+  expect(data.inserts).toEqual([]);
+});
+
+test('signs up, thanks, and begins anew with Subscribe Another Email', async () => {
+  const data = createFakeNewsletterData();
+  renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
+  await userEvent.type(address(), ' jordan@gmail.example {Enter}');
+  expect(await screen.findByText('Successfully subscribed to our newsletter!')).toBeVisible();
+  expect(data.inserts).toEqual([{ table: 'emails', row: { email: 'jordan@gmail.example' } }]);
+  expect(screen.getByRole('heading', { name: 'Thank you!' }).parentElement).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe Another Email' }));
+  expect(address()).toHaveValue('');
+  expect(address()).toHaveFocus();
+});
+
+test('who is on the list already gets a friendly answer', async () => {
+  const data = createFakeNewsletterData({ code: '23505' });
+  renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
+  await userEvent.type(address(), 'jordan@gmail.example');
+  await subscribe();
+  expect(await screen.findByText('You are already subscribed. Thank you for staying with us.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Subscribe Another Email' })).toBeInTheDocument();
+});
+
+test.each([
+  ['the server refuses', { data: createFakeNewsletterData({ code: '42501' }) }],
+  ['nothing can be reached', {}],
+])('when %s, the address stays and the form says so', async (_case, overrides) => {
+  renderWithHost(<NewsletterSection />, { host: createFakeHost(overrides) });
+  await userEvent.type(address(), 'jordan@gmail.example');
+  await subscribe();
+  expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeVisible();
+  expect(address()).toHaveValue('jordan@gmail.example');
+});
+
+test('a program that fills in the hidden field is not put on the list', async () => {
+  const data = createFakeNewsletterData();
+  renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
+  await userEvent.type(address(), 'jordan@gmail.example');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  if (hidden) hidden.value = 'https://spam.example';
+  await subscribe();
+  expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeVisible();
+  expect(data.inserts).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import remote from './remote.tsx';
+
+const parts: [string, () => Promise<{ default: ComponentType }>][] = [
+  ...remote.routes.map(({ path, load }): (typeof parts)[number] => [path, load]),
+  // The footer takes no props; a fragment's type does not say so.
+  ['site-footer', remote.fragments['site-footer'] as () => Promise<{ default: ComponentType }>],
+];
+
+test.each(parts)('%s is prerendered without a browser, the same on every stage', async (path, load) => {
+  const { default: Part } = await load();
+  const html = (siteUrl: string) =>
+    renderToString(
+      <StaticRouter location={path.startsWith('/') ? path : '/'}>
+        <HostProvider host={{ ...createFakeHost({ user: 'loading', config: { siteUrl } }), hasPage: () => true }}>
+          <AuthProvider>
+            <Part />
+          </AuthProvider>
+        </HostProvider>
+      </StaticRouter>,
+    );
+  expect(typeof document).toBe('undefined');
+  const first = html('http://localhost:3000');
+  expect(first.length).toBeGreaterThan(1_000);
+  expect(html('https://coach-connect.example')).toBe(first);
+});
+
+test('the statistics are in the prerendered page with their final values', async () => {
+  const { default: Home } = (await remote.routes[0]?.load()) ?? { default: () => null };
+  const html = renderToString(
+    <StaticRouter location="/">
+      <HostProvider host={createFakeHost()}>
+        <Home />
+      </HostProvider>
+    </StaticRouter>,
+  );
+  for (const value of ['4000+', '24+', '30+', '495,000+']) expect(html).toContain(value);
+});
