@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { siteHeader } from '../pages/site-header.ts';
 import { type Athlete, wizard } from '../pages/wizard.ts';
-import { launchBrowser, openWindow, picture } from '../support/browser.ts';
+import { laptop, launchBrowser, openWindow, phone, picture } from '../support/browser.ts';
 import { recruitingProfile } from '../support/files.ts';
 import { attachmentBytes, awaitMessages, emptyInbox, type Message } from '../support/inbox.ts';
 import { query } from '../support/database.ts';
@@ -38,18 +38,26 @@ beforeAll(async () => {
 });
 
 const journeys = [
-  { signIn: 'Google', account: 'Jordan Avery', address: 'jordan.avery@gmail.example', mailbox: 'Gmail', via: 'gmail' },
+  {
+    signIn: 'Google',
+    account: 'Jordan Avery',
+    address: 'jordan.avery@gmail.example',
+    mailbox: 'Gmail',
+    via: 'gmail',
+    window: laptop,
+  },
   {
     signIn: 'Microsoft',
     account: 'Sam Rivera',
     address: 'sam.rivera@outlook.example',
     mailbox: 'Outlook',
     via: 'outlook',
+    window: phone,
   },
 ] as const;
 
 test.each(journeys)('an athlete sends one email to each of three schools through $mailbox', async (journey) => {
-  const { page, context, errors } = await openWindow(browser);
+  const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);
 
   await steps.open();
@@ -59,21 +67,25 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.tokens('80').waitFor();
   await steps.emailsLeft('250').waitFor();
 
+  await picture(page, 'step-1');
   await steps.connect(journey.mailbox, journey.account);
   await page.getByText(journey.address, { exact: true }).waitFor();
   await steps.continueOn();
+  await picture(page, 'step-2');
   await steps.chooseProgram("Women's", 'Soccer');
   await steps.continueOn();
   await steps.chooseConference('ACC');
+  await picture(page, 'step-3');
   for (const { name, coaches } of schools) {
     await steps.searchSchool(name);
     for (let i = 0; i < coaches; i += 1) await steps.coachOf(name).nth(i).click();
   }
-  await page.getByText('Selected Recipients').first().waitFor();
   await picture(page, 'journey-recipients');
   await steps.continueOn();
   await steps.fillPersonalization(jordan);
+  await picture(page, 'step-4');
   await steps.continueOn();
+  await picture(page, 'step-5');
   await page.getByRole('button', { name: 'Sample Email Preview' }).click();
   const preview = await page.getByRole('dialog').getByRole('article').innerText();
   await picture(page, 'journey-preview');
@@ -81,9 +93,10 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.continueOn();
   await page.getByLabel('Files to attach').setInputFiles(recruitingProfile);
   await page.getByText(recruitingProfile.name).waitFor();
+  await picture(page, 'step-6');
   await steps.continueOn();
   await page.getByRole('heading', { name: 'Send Emails' }).waitFor();
-  await picture(page, 'journey-summary');
+  await picture(page, 'step-7');
   await page.getByRole('button', { name: 'Send Emails', exact: true }).click();
   await page.getByText('New Session Started').first().waitFor({ timeout: 60_000 });
 

@@ -45,6 +45,13 @@ it('keeps the last change when the page goes away at once', () => {
   expect(selectStep(store.getState())).toBe(2);
 });
 
+it('keeps the keys of a run even when the browser is killed in the next moment', () => {
+  const first = load();
+  first.store.dispatch(runStarted({ runId: 'run-1', schools: ['Duke'] }));
+  const { store } = load({ browser: first.browser });
+  expect(selectSchoolSends(store.getState())).toHaveProperty('Duke');
+});
+
 it('closes the session on sign-out, and shows the next user nothing of it', () => {
   const { host, store } = load();
   store.dispatch(coachesSelected([aCoach()]));

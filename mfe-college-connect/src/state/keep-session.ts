@@ -56,7 +56,9 @@ function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void }
   };
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
-    timer = setTimeout(write, writeDelay);
+    // What was sent must outlive a browser that is killed in the next moment: its keys are how nothing is sent twice.
+    if (store.getState().send !== written.send) write();
+    else timer = setTimeout(write, writeDelay);
   });
   // The last change may be younger than the delay when the page goes away, for example to a consent page.
   window.addEventListener('pagehide', write);
