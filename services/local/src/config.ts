@@ -11,9 +11,13 @@ const environmentSchema = z.object({
   SUPABASE_PORT: port(54_321),
   GOOGLE_PORT: port(4401),
   MICROSOFT_PORT: port(4402),
+  STRIPE_PORT: port(4403),
   INBOX_PORT: port(4404),
   SMTP_PORT: port(4405),
   SITE_URL: url('http://localhost:3000'),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_WEBHOOK_URL: url('http://localhost:4000/api/stripe-webhook'),
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   GOOGLE_CLIENT_ID: z.string().min(1),
@@ -40,6 +44,7 @@ export interface LocalConfig {
     readonly supabase: number;
     readonly google: number;
     readonly microsoft: number;
+    readonly stripe: number;
     readonly inbox: number;
     readonly smtp: number;
   };
@@ -50,6 +55,11 @@ export interface LocalConfig {
   /** The two applications that each provider knows: one signs users in, one connects their mailbox. */
   readonly google: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
   readonly microsoft: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
+  /** The payment account: its key, and where it tells what happened, signed with what. */
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhook: { readonly url: string; readonly secret: string };
+  };
 }
 
 /**
@@ -67,6 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): LocalC
       supabase: env.SUPABASE_PORT,
       google: env.GOOGLE_PORT,
       microsoft: env.MICROSOFT_PORT,
+      stripe: env.STRIPE_PORT,
       inbox: env.INBOX_PORT,
       smtp: env.SMTP_PORT,
     },
@@ -80,6 +91,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): LocalC
     microsoft: {
       signIn: { id: env.SUPABASE_AZURE_CLIENT_ID, secret: env.SUPABASE_AZURE_CLIENT_SECRET },
       mail: { id: env.MICROSOFT_CLIENT_ID, secret: env.MICROSOFT_CLIENT_SECRET },
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhook: { url: env.STRIPE_WEBHOOK_URL, secret: env.STRIPE_WEBHOOK_SECRET },
     },
   };
 }

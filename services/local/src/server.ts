@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     supabase: stack.supabase?.url,
     google: stack.googleUrl,
     microsoft: stack.microsoftUrl,
+    stripe: stack.stripeUrl,
     inbox: stack.inbox?.url,
     smtp: stack.inbox?.smtpUrl,
     postgres: `127.0.0.1:${postgres.port}`,

@@ -6,10 +6,11 @@ import { startGoogle } from './google/index.ts';
 import { startInbox, type Inbox } from './inbox/index.ts';
 import { startMicrosoft } from './microsoft/index.ts';
 import { prepareDemoAccounts } from './prepare-account.ts';
+import { startStripe } from './stripe/index.ts';
 import { startSupabase, type Supabase } from './supabase/index.ts';
 
 /** The parts that stand on Postgres. */
-export type StackPart = 'supabase' | 'inbox' | 'google' | 'microsoft';
+export type StackPart = 'supabase' | 'inbox' | 'google' | 'microsoft' | 'stripe';
 
 export interface StackOptions {
   readonly config: Omit<LocalConfig, 'postgresPassword'>;
@@ -17,7 +18,7 @@ export interface StackOptions {
   databaseUrl(role?: string): string;
   /** Left out: all parts. Google and Microsoft bring the inbox along. */
   readonly only?: readonly StackPart[];
-  /** Whether mails, grants and tokens of the stand-ins outlive a restart. */
+  /** Whether mails, grants, tokens and payments of the stand-ins outlive a restart. */
   readonly durable: boolean;
   readonly log: (part: StackPart, line: string) => void;
 }
@@ -28,6 +29,7 @@ export interface Stack {
   readonly inbox: Inbox | undefined;
   readonly googleUrl: string | undefined;
   readonly microsoftUrl: string | undefined;
+  readonly stripeUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export interface Stack {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, databaseUrl, only, log } = options;
-  const wanted = new Set<StackPart>(only ?? ['supabase', 'inbox', 'google', 'microsoft']);
+  const wanted = new Set<StackPart>(only ?? ['supabase', 'inbox', 'google', 'microsoft', 'stripe']);
   const running: { close(): Promise<void> }[] = [];
   const closeAll = async () => {
     for (const part of running.toReversed()) await part.close();
@@ -67,7 +69,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const supabase = wanted.has('supabase')
       ? await start('supabase', () => openSupabase(config, databaseUrl, (line) => log('supabase', line)))
       : undefined;
-    return { supabase, inbox, googleUrl, microsoftUrl, close: closeAll };
+    const stripe = wanted.has('stripe') ? await start('stripe', () => startStripe(stripeOptions(options))) : undefined;
+    return { supabase, inbox, googleUrl, microsoftUrl, stripeUrl: stripe?.url, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
@@ -120,6 +123,18 @@ function providerOptions({ config, durable }: StackOptions, name: 'google' | 'mi
     accounts: demoAccounts,
     inbox,
     ...(durable ? { dataDir: join(config.dataDir, name) } : {}),
+  };
+}
+
+/** How long the money of a bank debit is on its way: long enough to see it, short enough to wait for. */
+const settleAfterMs = 8_000;
+
+function stripeOptions({ config, durable }: StackOptions) {
+  return {
+    port: config.ports.stripe,
+    ...config.stripe,
+    settleAfterMs,
+    ...(durable ? { dataDir: join(config.dataDir, 'stripe') } : {}),
   };
 }
 

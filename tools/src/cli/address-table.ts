@@ -11,6 +11,7 @@ export function addressTable(ports: Ports, dataDir: string): string {
     ["Remotes' store", `http://localhost:${ports.STORE_PORT}`],
     ['Supabase stand-in', `http://localhost:${ports.SUPABASE_PORT}`],
     ['Google, Microsoft stand-ins', `http://localhost:${ports.GOOGLE_PORT}, http://localhost:${ports.MICROSOFT_PORT}`],
+    ['Stripe stand-in', `http://localhost:${ports.STRIPE_PORT}`],
     ['Postgres', `127.0.0.1:${ports.POSTGRES_PORT}`],
     ['Logs and data', relative(process.cwd(), dataDir) || '.'],
   ];

@@ -9,6 +9,7 @@ export const defaultPorts = {
   POSTGRES_PORT: { port: 54322, what: 'Postgres' },
   GOOGLE_PORT: { port: 4401, what: 'the Google stand-in' },
   MICROSOFT_PORT: { port: 4402, what: 'the Microsoft stand-in' },
+  STRIPE_PORT: { port: 4403, what: 'the Stripe stand-in' },
   INBOX_PORT: { port: 4404, what: 'the inbox' },
   SMTP_PORT: { port: 4405, what: "the inbox's mail server" },
 } as const;

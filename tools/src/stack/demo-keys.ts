@@ -18,20 +18,32 @@ const demoKeysSchema = z.object({
   SUPABASE_GOOGLE_CLIENT_SECRET: secret,
   SUPABASE_AZURE_CLIENT_ID: secret,
   SUPABASE_AZURE_CLIENT_SECRET: secret,
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
   TOKEN_ENCRYPTION_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
 
-/** Reads the keys of a data folder, making them on its first start. They are readable by their owner alone. */
+/**
+ * Keys that came with parts which older versions did not have: a folder of that time gets them now. The others cannot
+ * be made anew, since stored data depends on them.
+ */
+const lateKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Reads the keys of a data folder, making those that are missing. They are readable by their owner alone. */
 export function demoKeys(dataDir: string): DemoKeys {
   const file = join(dataDir, 'keys.json');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, JSON.stringify(generate(), undefined, 2), { mode: 0o600 });
-  }
-  const keys = demoKeysSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const fresh = generate();
+  const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fresh;
+  const late = Object.fromEntries(lateKeys.map((name) => [name, fresh[name]]));
+  const keys = demoKeysSchema.safeParse({ ...late, ...(typeof stored === 'object' ? stored : {}) });
   if (!keys.success) {
     throw new Error(`${file} is not what this version expects. "npm run reset" starts over with new keys and data.`);
+  }
+  const complete = JSON.stringify(keys.data, undefined, 2);
+  if (JSON.stringify(stored, undefined, 2) !== complete || !existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, complete, { mode: 0o600 });
   }
   return keys.data;
 }
@@ -50,6 +62,8 @@ function generate(): DemoKeys {
     SUPABASE_GOOGLE_CLIENT_SECRET: random(),
     SUPABASE_AZURE_CLIENT_ID: random('sign-in-'),
     SUPABASE_AZURE_CLIENT_SECRET: random(),
+    STRIPE_SECRET_KEY: random('sk_test_'),
+    STRIPE_WEBHOOK_SECRET: random('whsec_'),
     // AES-256 takes exactly 32 bytes.
     TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   };

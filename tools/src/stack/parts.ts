@@ -28,17 +28,19 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
   const siteUrl = `http://localhost:${ports.SITE_PORT}`;
   const google = `http://localhost:${ports.GOOGLE_PORT}`;
   const microsoft = `http://localhost:${ports.MICROSOFT_PORT}`;
+  const stripe = `http://localhost:${ports.STRIPE_PORT}`;
   const supabaseUrl = `http://localhost:${ports.SUPABASE_PORT}`;
   const text = (port: number) => String(port);
   return [
     {
       name: 'local',
-      what: 'Postgres and the stand-ins for Supabase, Google, Microsoft and mail',
+      what: 'Postgres and the stand-ins for Supabase, Google, Microsoft, Stripe and mail',
       script: join(root, 'services/local/src/server.ts'),
       healthUrls: [
         `${supabaseUrl}/health`,
         `${google}/oauth2/v3/certs`,
         `${microsoft}/common/discovery/v2.0/keys`,
+        `${stripe}/__events`,
         `http://localhost:${ports.INBOX_PORT}/api/messages`,
       ],
       env: {
@@ -50,6 +52,8 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         SUPABASE_PORT: text(ports.SUPABASE_PORT),
         GOOGLE_PORT: text(ports.GOOGLE_PORT),
         MICROSOFT_PORT: text(ports.MICROSOFT_PORT),
+        STRIPE_PORT: text(ports.STRIPE_PORT),
+        STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.API_PORT}/api/stripe-webhook`,
         INBOX_PORT: text(ports.INBOX_PORT),
         SMTP_PORT: text(ports.SMTP_PORT),
       },
@@ -76,6 +80,9 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         GOOGLE_CLIENT_SECRET: keys.GOOGLE_CLIENT_SECRET,
         MICROSOFT_CLIENT_ID: keys.MICROSOFT_CLIENT_ID,
         MICROSOFT_CLIENT_SECRET: keys.MICROSOFT_CLIENT_SECRET,
+        STRIPE_API_URL: stripe,
+        STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
         TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',

@@ -43,8 +43,15 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** A whole page of an identity stand-in, plainly marked as one. */
-export function pageFrame(vendor: 'Google' | 'Microsoft', title: string, content: Html): string {
+const noStyles = new Html('');
+
+/** A whole page of a stand-in, plainly marked as one. @param moreStyles of this page alone. */
+export function pageFrame(
+  vendor: 'Google' | 'Microsoft' | 'Stripe',
+  title: string,
+  content: Html,
+  moreStyles: Html = noStyles,
+): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -53,7 +60,7 @@ export function pageFrame(vendor: 'Google' | 'Microsoft', title: string, content
         <link rel="icon" href="data:," />
         <title>${title} · ${vendor} stand-in</title>
         <style>
-          ${styles}
+          ${styles}${moreStyles}
         </style>
       </head>
       <body class="${vendor.toLowerCase()}">

@@ -33,6 +33,7 @@ describe('a stack for tests', () => {
       `${stack.inboxUrl}/api/messages`,
       `${stack.googleUrl}/oauth2/v3/certs`,
       `${stack.microsoftUrl}/common/discovery/v2.0/keys`,
+      `${stack.stripeUrl}/__events`,
     ];
     const answers = await Promise.all(addresses.map((address) => fetch(address)));
     expect(answers.map(({ url, status }) => ({ url, status }))).toEqual(addresses.map((url) => ({ url, status: 200 })));

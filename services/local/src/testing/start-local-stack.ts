@@ -32,6 +32,7 @@ export interface LocalStack {
   readonly parts: Stack;
   readonly googleUrl: string | undefined;
   readonly microsoftUrl: string | undefined;
+  readonly stripeUrl: string | undefined;
   readonly inboxUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** A real user with a real session, issued by the code that serves sign-ins. */
@@ -76,7 +77,7 @@ function describeStack(
   parts: Stack,
   clear: () => Promise<void>,
 ): LocalStack {
-  const { supabase, inbox, googleUrl, microsoftUrl } = parts;
+  const { supabase, inbox, googleUrl, microsoftUrl, stripeUrl } = parts;
   if (!supabase) throw new Error('The stack was started without Supabase.');
   return {
     config,
@@ -87,6 +88,7 @@ function describeStack(
     parts,
     googleUrl,
     microsoftUrl,
+    stripeUrl,
     inboxUrl: inbox?.url,
     smtpUrl: inbox?.smtpUrl,
     createSignedInUser: (user) => createSignedInUser(supabase, config.keys.publishable, databaseUrl(), user),
@@ -98,16 +100,21 @@ function describeStack(
 }
 
 async function testConfig(dataDir: string, siteUrl: string, postgresPassword: string): Promise<LocalConfig> {
-  const ports = await Promise.all(Array.from({ length: 5 }, () => freePort()));
-  const [supabase = 0, google = 0, microsoft = 0, inbox = 0, smtp = 0] = ports;
+  const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()));
+  const [supabase = 0, google = 0, microsoft = 0, inbox = 0, smtp = 0, stripe = 0] = ports;
   const client = (name: string) => ({ id: `${name}-client`, secret: randomUUID() });
   return {
     dataDir,
-    ports: { postgres: 0, supabase, google, microsoft, inbox, smtp },
+    ports: { postgres: 0, supabase, google, microsoft, stripe, inbox, smtp },
     postgresPassword,
     siteUrl,
     keys: { publishable: `sb_publishable_${randomUUID()}`, secret: `sb_secret_${randomUUID()}` },
     google: { signIn: client('google-sign-in'), mail: client('google-mail') },
     microsoft: { signIn: client('microsoft-sign-in'), mail: client('microsoft-mail') },
+    stripe: {
+      secretKey: `sk_test_${randomUUID()}`,
+      // Nobody listens there: tests that care for webhooks start the stand-in by itself.
+      webhook: { url: `${siteUrl}/api/stripe-webhook`, secret: `whsec_${randomUUID()}` },
+    },
   };
 }

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StripeError } from './stripe-error.ts';
+import { newId, type StripeState } from './stripe-state.ts';
+
+/** A call that goes wrong because a test ordered it. `drop-after-work` does the work and cuts the connection. */
+export type ApiFault = 'drop-after-work' | 'server-error';
+
+/** @throws StripeError 401 unless the call carries the account's secret key. */
+export function requireKey(request: FastifyRequest, secretKey: string): void {
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (key === undefined) throw new StripeError('You did not provide an API key.', { status: 401 });
+  if (key !== secretKey) {
+    throw new StripeError(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 });
+  }
+}
+
+export interface OnceOptions {
+  readonly state: StripeState;
+  readonly takeFault: () => ApiFault | undefined;
+}
+
+/**
+ * Does the work of a POST once for each idempotency key: later calls with the same key and parameters get the first
+ * answer, other parameters are refused. Refusals are not remembered, as with the vendor.
+ */
+export async function answerOnce(
+  { state, takeFault }: OnceOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => unknown,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  const fingerprint = JSON.stringify([request.url, request.body]);
+  reply.header('request-id', newId('req'));
+  const remembered = typeof key === 'string' ? state.answers[key] : undefined;
+  if (remembered) {
+    if (remembered.fingerprint !== fingerprint) throw reusedKey(String(key));
+    return reply.code(remembered.status).header('idempotent-replayed', 'true').send(remembered.body);
+  }
+  const fault = takeFault();
+  if (fault === 'server-error') throw new StripeError('An unknown error occurred.', { status: 500, type: 'api_error' });
+  // What is answered again is what was answered first, whatever becomes of the object later.
+  const body: unknown = structuredClone(await work());
+  if (typeof key === 'string') {
+    state.answers[key] = { fingerprint, status: 200, body };
+    state.save();
+  }
+  if (fault === 'drop-after-work') {
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  return body;
+}
+
+function reusedKey(key: string): StripeError {
+  return new StripeError(
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { priceList } from './price-list.ts';
+import { noSuch, StripeError } from './stripe-error.ts';
+import type { LineItem, StoredSession } from './stripe-objects.ts';
+import { newId, nowInSeconds } from './stripe-state.ts';
+
+const day = 24 * 60 * 60;
+const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+
+const lineItemSchema = z.strictObject({ price: z.string().optional(), quantity: z.coerce.number().int().optional() });
+
+/** Form bodies name list entries by number: `line_items[0][price]`. */
+const list = <Entry extends z.ZodType>(entry: Entry) =>
+  z.union([z.array(entry), z.record(z.string(), entry).transform((entries) => Object.values(entries))]);
+
+const parametersSchema = z.strictObject({
+  mode: z.string().optional(),
+  line_items: list(lineItemSchema).optional(),
+  success_url: z.string().optional(),
+  cancel_url: z.string().optional(),
+  client_reference_id: z.string().max(200).optional(),
+  customer_email: z.string().optional(),
+  metadata,
+  payment_intent_data: z
+    .strictObject({ metadata, receipt_email: z.string().optional(), description: z.string().optional() })
+    .prefault({}),
+  expires_at: z.coerce.number().int().optional(),
+  expand: list(z.string()).optional(),
+});
+
+/**
+ * Makes a session of what was asked for.
+ * @throws StripeError in the vendor's words when it makes no sense.
+ */
+export function createSession(body: unknown, url: string): StoredSession {
+  const parameters = readParameters(body);
+  const lineItems = (parameters.line_items ?? []).map(toLineItem);
+  const total = lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
+  if (total < 50) {
+    throw new StripeError('The Checkout Session’s total amount must convert to at least 50 cents.', {
+      code: 'amount_too_small',
+    });
+  }
+  const id = newId('cs_test');
+  const created = nowInSeconds();
+  return {
+    lineItems,
+    paymentMetadata: parameters.payment_intent_data.metadata,
+    session: {
+      id,
+      object: 'checkout.session',
+      amount_subtotal: total,
+      amount_total: total,
+      cancel_url: parameters.cancel_url ?? null,
+      client_reference_id: parameters.client_reference_id ?? null,
+      created,
+      currency: lineItems[0]?.currency ?? 'usd',
+      customer_email: parameters.customer_email ?? null,
+      customer_details: null,
+      expires_at: parameters.expires_at ?? created + day,
+      livemode: false,
+      metadata: parameters.metadata,
+      mode: 'payment',
+      payment_intent: null,
+      payment_method_types: ['card', 'us_bank_account'],
+      payment_status: 'unpaid',
+      status: 'open',
+      success_url: parameters.success_url ?? '',
+      url: `${url}/c/pay/${id}`,
+    },
+  };
+}
+
+function readParameters(body: unknown): z.output<typeof parametersSchema> {
+  const parsed = parametersSchema.safeParse(body ?? {});
+  if (!parsed.success) throw notUnderstood(parsed.error);
+  const parameters = parsed.data;
+  for (const name of ['mode', 'success_url', 'line_items'] as const) {
+    if (parameters[name] === undefined) {
+      throw new StripeError(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
+    }
+  }
+  if (parameters.mode !== 'payment') throw new StripeError(`Invalid mode: ${parameters.mode}`, { param: 'mode' });
+  for (const name of ['success_url', 'cancel_url'] as const) {
+    const address = parameters[name];
+    if (address !== undefined && !/^https?:\/\/[^\s]+$/.test(address)) {
+      throw new StripeError('Not a valid URL', { code: 'url_invalid', param: name });
+    }
+  }
+  const soonest = nowInSeconds() + 30 * 60;
+  if (parameters.expires_at !== undefined && parameters.expires_at < soonest - 5) {
+    throw new StripeError('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+      param: 'expires_at',
+    });
+  }
+  return parameters;
+}
+
+function notUnderstood(error: z.ZodError): StripeError {
+  const [issue] = error.issues;
+  const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])];
+  const param = path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('');
+  return issue?.code === 'unrecognized_keys'
+    ? new StripeError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    : new StripeError(`Invalid ${param}: ${issue?.message ?? ''}`, { param });
+}
+
+function toLineItem({ price: priceId, quantity }: z.output<typeof lineItemSchema>, index: number): LineItem {
+  const at = `line_items[${index}]`;
+  if (priceId === undefined) {
+    throw new StripeError(`You must specify either \`price\` or \`price_data\`.`, { param: at });
+  }
+  const price = priceList.find(({ id }) => id === priceId);
+  if (!price) throw noSuch('price', priceId, `${at}[price]`, 400);
+  if (quantity === undefined || quantity < 1) {
+    throw new StripeError('Invalid integer: quantity must be at least 1.', {
+      code: 'parameter_invalid_integer',
+      param: `${at}[quantity]`,
+    });
+  }
+  const amount = price.unit_amount * quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    description: price.nickname,
+    quantity,
+    amount_subtotal: amount,
+    amount_total: amount,
+    currency: price.currency,
+    price,
+  };
+}

@@ -1,0 +1,86 @@
+import { fastify } from 'fastify';
+import { parse } from 'qs';
+import type { ApiFault } from './api-access.ts';
+import { apiRoutes } from './api-routes.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { orderRoutes } from './order-routes.ts';
+import { createPayments, type Payments } from './payments.ts';
+import { StripeError } from './stripe-error.ts';
+import type { StoredSession } from './stripe-objects.ts';
+import { openStripeState, type StripeState } from './stripe-state.ts';
+import { createWebhookSender, type WebhookOptions } from './webhook-sender.ts';
+
+export interface StripeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly secretKey: string;
+  readonly webhook: WebhookOptions;
+  /** How long the money of a bank debit is on its way. Left out: until a test orders it. Milliseconds. */
+  readonly settleAfterMs?: number;
+  /** The folder in which sessions and payments survive a restart. Left out: they last as long as the process. */
+  readonly dataDir?: string;
+}
+
+export interface Stripe {
+  /** `http://localhost:<port>` */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts Stripe on this machine: the API for one-time payments, the hosted page, and signed webhooks. */
+export async function startStripe(options: StripeOptions): Promise<Stripe> {
+  const state = openStripeState(options.dataDir);
+  const webhook = createWebhookSender(state, options.webhook);
+  const app = fastify({ routerOptions: { querystringParser: (text) => parse(text) }, forceCloseConnections: true });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, parse(String(body), { depth: 10 })),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof StripeError) return reply.code(error.statusCode).send(error.body);
+    const message = error instanceof Error ? error.message : String(error);
+    return reply.code(500).send({ error: { type: 'api_error', message } });
+  });
+
+  // Addresses contain the port, which is known only once somebody listens: routes read it when they are called.
+  const address = { url: '' };
+  const payments = createPayments(state, webhook, address);
+  const settlement = arrangeSettlements(state, payments, options.settleAfterMs);
+  const faults: ApiFault[] = [];
+  const takeFault = () => faults.shift();
+  await app.register(apiRoutes, { state, payments, secretKey: options.secretKey, takeFault, address });
+  await app.register(checkoutRoutes, { state, payments, arrangeSettlement: settlement.arrange });
+  await app.register(orderRoutes, { state, payments, webhook, faults });
+  const close = async () => {
+    settlement.stop();
+    webhook.close();
+    await app.close();
+  };
+  const listening = await app.listen({ port: options.port, host: '127.0.0.1' }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  address.url = `http://localhost:${new URL(listening).port}`;
+  return { url: address.url, close };
+}
+
+/** Lets the money of bank debits arrive after a while, also of those that a restart interrupted. */
+function arrangeSettlements(state: StripeState, payments: Payments, afterMs: number | undefined) {
+  const timers = new Set<NodeJS.Timeout>();
+  const isOnItsWay = ({ session }: StoredSession) =>
+    state.paymentIntents[session.payment_intent ?? '']?.status === 'processing';
+  const arrange = (stored: StoredSession) => {
+    if (afterMs === undefined) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (isOnItsWay(stored)) void payments.settle(stored, 'succeeded');
+    }, afterMs);
+    timers.add(timer);
+  };
+  for (const stored of Object.values(state.sessions).filter(isOnItsWay)) arrange(stored);
+  return {
+    arrange,
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

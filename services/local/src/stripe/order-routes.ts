@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ApiFault } from './api-access.ts';
+import type { Payments } from './payments.ts';
+import { noSuch } from './stripe-error.ts';
+import type { StripeState } from './stripe-state.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+/** What a test may order. */
+const orderSchema = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('hold-events') }),
+  z.strictObject({
+    order: z.literal('release-events'),
+    sequence: z.enum(['together', 'forward', 'reverse']).default('forward'),
+  }),
+  z.strictObject({ order: z.literal('copies'), times: z.number().int().min(1).max(200) }),
+  z.strictObject({ order: z.literal('resend'), event: z.string(), times: z.number().int().min(1).max(200).default(1) }),
+  z.strictObject({ order: z.literal('pay'), session: z.string(), method: z.enum(['card', 'bank']).default('card') }),
+  z.strictObject({ order: z.literal('settle'), session: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
+  z.strictObject({ order: z.literal('fail-refund'), refund: z.string() }),
+  z.strictObject({ order: z.literal('dispute'), session: z.string(), amount: z.number().int().min(1).optional() }),
+  z.strictObject({ order: z.literal('close-dispute'), dispute: z.string(), outcome: z.enum(['won', 'lost']) }),
+  z.strictObject({ order: z.literal('fault'), fault: z.enum(['drop-after-work', 'server-error']) }),
+]);
+type Order = z.output<typeof orderSchema>;
+
+export interface OrderRoutesOptions {
+  readonly state: StripeState;
+  readonly payments: Payments;
+  readonly webhook: WebhookSender;
+  /** Faults of the next POSTs to the API, oldest first. */
+  readonly faults: ApiFault[];
+}
+
+/** The doors for tests: `POST /__orders`, `GET /__events` and `GET /__deliveries`. */
+export async function orderRoutes(app: FastifyInstance, options: OrderRoutesOptions): Promise<void> {
+  app.post('/__orders', async (request, reply) => {
+    const order = orderSchema.safeParse(request.body);
+    if (!order.success) return reply.code(400).send({ error: z.prettifyError(order.error) });
+    return { done: (await carryOut(order.data, options)) ?? null };
+  });
+  app.get('/__events', () => Object.values(options.state.events));
+  app.get('/__deliveries', () => options.webhook.deliveries);
+}
+
+async function carryOut(order: Order, { state, payments, webhook, faults }: OrderRoutesOptions): Promise<unknown> {
+  const session = (id: string) => {
+    const stored = state.sessions[id];
+    if (!stored) throw noSuch('checkout.session', id);
+    return stored;
+  };
+  switch (order.order) {
+    case 'hold-events':
+      webhook.manner.hold = true;
+      return undefined;
+    case 'release-events':
+      return webhook.release(order.sequence);
+    case 'copies':
+      webhook.manner.copies = order.times;
+      return undefined;
+    case 'resend': {
+      const event = state.events[order.event];
+      if (!event) throw noSuch('event', order.event);
+      return Promise.all(Array.from({ length: order.times }, () => webhook.resend(event)));
+    }
+    case 'pay':
+      return payments.pay(session(order.session), order.method, 'buyer@mail.example');
+    case 'settle':
+      return payments.settle(session(order.session), order.outcome);
+    case 'fail-refund':
+      return payments.failRefund(order.refund);
+    case 'dispute':
+      return payments.dispute(order.session, order.amount);
+    case 'close-dispute':
+      return payments.closeDispute(order.dispute, order.outcome);
+    case 'fault':
+      faults.push(order.fault);
+      return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { plans, proLists } from '@cc/contracts/entities/catalogue';
+import Stripe from 'stripe';
+import { startStripeTest, type StripeTest } from './stripe-fixture.ts';
+
+let shop: StripeTest;
+beforeAll(async () => {
+  shop = await startStripeTest();
+});
+afterAll(() => shop.close());
+
+test('every entry of the catalogue has a price under its lookup key', async () => {
+  const wanted = [...plans, ...proLists];
+  const { data } = await shop.stripe.prices.list({ lookup_keys: wanted.map(({ priceId }) => priceId) });
+  expect(data.map(({ lookup_key: key, unit_amount: amount }) => [key, amount])).toEqual(
+    wanted.map(({ priceId, price }) => [priceId, price]),
+  );
+});
+
+test('a session keeps what it was made of, and its lines come when asked for', async () => {
+  const session = await shop.createSession({
+    client_reference_id: 'user-1',
+    metadata: { order_id: 'order-1' },
+    payment_intent_data: { metadata: { order_id: 'order-1' } },
+    customer_email: 'sam@mail.example',
+  });
+  expect(session).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: 2499,
+    client_reference_id: 'user-1',
+    metadata: { order_id: 'order-1' },
+    url: `${shop.standIn.url}/c/pay/${session.id}`,
+  });
+  expect(session.line_items).toBeUndefined();
+  const again = await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
+  expect(again.line_items?.data).toMatchObject([{ quantity: 1, price: { lookup_key: 'coach_connect_premium' } }]);
+  expect((await shop.stripe.checkout.sessions.listLineItems(session.id)).data).toHaveLength(1);
+});
+
+const refusals: [string, Partial<Stripe.Checkout.SessionCreateParams>, object][] = [
+  [
+    'an unknown price',
+    { line_items: [{ price: 'price_nope', quantity: 1 }] },
+    { code: 'resource_missing', param: 'line_items[0][price]' },
+  ],
+  ['a line without a price', { line_items: [{ quantity: 1 }] }, { param: 'line_items[0]' }],
+  ['an address that is none', { success_url: 'nowhere' }, { code: 'url_invalid', param: 'success_url' }],
+  ['an early end', { expires_at: 1 }, { param: 'expires_at' }],
+  ['a reference that is too long', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+  ['no lines', { line_items: [] }, { type: 'StripeInvalidRequestError' }],
+];
+test.each(refusals)('%s is refused as the vendor does', async (_name, changes, expected) => {
+  const refused = await shop.createSession(changes).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  expect(refused).toMatchObject({ statusCode: 400, ...expected });
+});
+
+test('a quantity below one, an unknown parameter and a missing one are refused', async () => {
+  const price = await shop.priceOf();
+  await expect(shop.createSession({ line_items: [{ price, quantity: 0 }] })).rejects.toMatchObject({
+    code: 'parameter_invalid_integer',
+  });
+  const odd: object = { colour: 'red' };
+  await expect(shop.createSession(odd)).rejects.toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  const { success_url: _none, ...rest } = { success_url: '', mode: 'payment' as const };
+  await expect(shop.stripe.checkout.sessions.create(rest)).rejects.toMatchObject({ code: 'parameter_missing' });
+});
+
+test('a wrong key is refused, and so is a session that does not exist', async () => {
+  await expect(shop.client('sk_test_wrong').prices.list()).rejects.toBeInstanceOf(
+    Stripe.errors.StripeAuthenticationError,
+  );
+  await expect(shop.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+});
+
+test('the same idempotency key gives the same session, and refuses other parameters', async () => {
+  const price = await shop.priceOf();
+  const create = (quantity: number) =>
+    shop.stripe.checkout.sessions.create(
+      { mode: 'payment', line_items: [{ price, quantity }], success_url: 'http://site.example/' },
+      { idempotencyKey: 'order-7' },
+    );
+  const first = await create(1);
+  const second = await create(1);
+  expect(second.id).toBe(first.id);
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  await expect(create(2)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+});
+
+test('a connection that is cut after the work leaves one session for one key', async () => {
+  const before = (await shop.stripe.checkout.sessions.list()).data.length;
+  await shop.order({ order: 'fault', fault: 'drop-after-work' });
+  // The library tries again by itself, with the same key.
+  await shop.createSession();
+  expect((await shop.stripe.checkout.sessions.list()).data).toHaveLength(before + 1);
+});
+
+test('an open session can be expired, once', async () => {
+  const { id } = await shop.createSession();
+  expect(await shop.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+  await expect(shop.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
+  expect(shop.events.at(-1)?.type).toBe('checkout.session.expired');
+});

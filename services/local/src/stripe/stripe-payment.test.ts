@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStripeTest, type StripeTest } from './stripe-fixture.ts';
+
+let shop: StripeTest;
+beforeAll(async () => {
+  shop = await startStripeTest();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.events.length = 0;
+});
+
+const types = () => shop.events.map(({ type }) => type);
+const press = (address: string | null, button: '' | '/decline' | '/cancel', fields: Record<string, string> = {}) =>
+  fetch(`${address}${button}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+test('Pay leads to the success address with the session in it, after the application was told', async () => {
+  const session = await shop.createSession();
+  const page = await (await fetch(session.url ?? '')).text();
+  for (const words of ['Stripe stand-in', '$24.99', 'Premium', '>Pay<', '>Decline card<', '>Cancel<']) {
+    expect(page).toContain(words);
+  }
+  const answer = await press(session.url, '', { email: 'sam@mail.example', method: 'card' });
+  expect(answer.headers.get('location')).toBe(`http://site.example/success?session_id=${session.id}`);
+  expect(types()).toContain('checkout.session.completed');
+  const paid = await shop.stripe.checkout.sessions.retrieve(session.id);
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+  expect((await press(session.url, '')).status).toBe(410);
+});
+
+test('Decline keeps the session open and charges nothing, Cancel leads back', async () => {
+  const session = await shop.createSession();
+  const declined = await press(session.url, '/decline');
+  expect(declined.status).toBe(402);
+  expect(await declined.text()).toContain('Your card was declined');
+  expect((await press(session.url, '/cancel')).headers.get('location')).toBe('http://site.example/cancel');
+  expect(await shop.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
+  expect(types()).toEqual([]);
+});
+
+test.each(['succeeded', 'failed'])('a bank debit is complete and unpaid until its money has %s', async (outcome) => {
+  const session = await shop.createSession();
+  await press(session.url, '', { method: 'bank' });
+  expect(await shop.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+  });
+  await shop.order({ order: 'settle', session: session.id, outcome });
+  expect(types()).toEqual(['checkout.session.completed', `checkout.session.async_payment_${outcome}`]);
+});
+
+test('refunds in part and whole, and disputes, are told', async () => {
+  const session = await shop.createSession();
+  await shop.order({ order: 'pay', session: session.id });
+  const { payment_intent: payment } = await shop.stripe.checkout.sessions.retrieve(session.id);
+  const intent = String(payment);
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 500 });
+  const { id } = await shop.stripe.refunds.create({ payment_intent: intent });
+  expect((await shop.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount)).toEqual([
+    500, 1999,
+  ]);
+  await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  await shop.order({ order: 'fail-refund', refund: id });
+  const dispute = (await shop.order({ order: 'dispute', session: session.id })) as { id: string }; // the dispute made
+  await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'won' });
+  const told = Map.groupBy(types(), (type) => type);
+  expect(told.get('charge.refunded')).toHaveLength(2);
+  expect(told.get('refund.created')).toHaveLength(2);
+  expect(types().slice(-3)).toEqual(['refund.failed', 'charge.dispute.created', 'charge.dispute.closed']);
+});
+
+test('an event is sent again until it is accepted', async () => {
+  const session = await shop.createSession();
+  shop.answers.push(500, 500);
+  await shop.stripe.checkout.sessions.expire(session.id);
+  const tries = () => shop.events.filter(({ type }) => type === 'checkout.session.expired').length;
+  while (tries() < 3) await new Promise((next) => setTimeout(next, 5));
+  expect(new Set(shop.events.map(({ id }) => id)).size).toBe(1);
+});
+
+test('held events go in the order that was asked for, and any number of times', async () => {
+  await shop.order({ order: 'hold-events' });
+  const session = await shop.createSession();
+  await press(session.url, '', { method: 'bank' });
+  await shop.order({ order: 'settle', session: session.id, outcome: 'succeeded' });
+  expect(types()).toEqual([]);
+  await shop.order({ order: 'release-events', sequence: 'reverse' });
+  expect(types()).toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
+  const [event] = shop.events;
+  expect(await shop.order({ order: 'resend', event: event?.id, times: 3 })).toEqual([200, 200, 200]);
+  await shop.order({ order: 'copies', times: 2 });
+  await shop.stripe.checkout.sessions.expire((await shop.createSession()).id);
+  await shop.order({ order: 'copies', times: 1 });
+  expect(types().filter((type) => type === 'checkout.session.expired')).toHaveLength(2);
+});
+
+test('sessions, payments and idempotency keys outlive a restart', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
+  const before = await startStripeTest(dataDir);
+  const { id } = await before.createSession();
+  await before.order({ order: 'pay', session: id });
+  await before.close();
+  const after = await startStripeTest(dataDir);
+  expect(await after.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+  await after.close();
+  await rm(dataDir, { recursive: true });
+});

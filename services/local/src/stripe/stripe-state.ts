@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Charge, Dispute, PaymentIntent, Refund, StoredSession, StripeEvent } from './stripe-objects.ts';
+
+/** An answer that is given again for the same idempotency key. */
+export interface RememberedAnswer {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Tables {
+  sessions: Record<string, StoredSession>;
+  paymentIntents: Record<string, PaymentIntent>;
+  charges: Record<string, Charge>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  events: Record<string, StripeEvent>;
+  answers: Record<string, RememberedAnswer>;
+}
+
+/** Everything that the stand-in knows. It survives a restart when it has a folder. */
+export interface StripeState extends Tables {
+  /** Writes the state before it returns, whole or not at all. */
+  save(): void;
+}
+
+const empty = (): Tables => ({
+  sessions: {},
+  paymentIntents: {},
+  charges: {},
+  refunds: {},
+  disputes: {},
+  events: {},
+  answers: {},
+});
+
+/**
+ * Opens `<dataDir>/stripe.json`, or a state that lives as long as the process when there is no folder.
+ * @throws when the file cannot be read.
+ */
+export function openStripeState(dataDir?: string): StripeState {
+  const file = dataDir === undefined ? undefined : join(dataDir, 'stripe.json');
+  const tables = { ...empty(), ...(file === undefined ? {} : readTables(file)) };
+  const save = () => {
+    if (file === undefined || dataDir === undefined) return;
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(`${file}.part`, JSON.stringify(tables), { mode: 0o600 });
+    renameSync(`${file}.part`, file);
+  };
+  return Object.assign(tables, { save });
+}
+
+function readTables(file: string): Partial<Tables> {
+  if (!existsSync(file)) return {};
+  try {
+    // Written by `save` above and by nobody else.
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Tables>;
+  } catch (cause) {
+    throw new Error(`${file} cannot be read. Delete it to start over; old payments are then unknown to the stand-in.`, {
+      cause,
+    });
+  }
+}
+
+/** A new id in the vendor's form, for example `cs_test_…`. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`;
+}
+
+/** Seconds since 1970, as the vendor counts time. */
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
