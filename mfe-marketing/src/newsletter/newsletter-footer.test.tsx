@@ -7,7 +7,7 @@ import NewsletterFooter from './newsletter-footer.tsx';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const address = () => screen.getByRole('textbox', { name: 'Newsletter: your email address' });
+const address = () => screen.getByRole('textbox', { name: 'Email for the newsletter' });
 const words = () => document.querySelector('form [role="status"]');
 
 async function signUp(email: string, ...errors: { readonly code: string }[]) {

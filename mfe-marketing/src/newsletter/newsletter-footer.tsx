@@ -20,7 +20,7 @@ export default function NewsletterFooter() {
   return (
     <form noValidate className={styles.form} onSubmit={submit} aria-label="Newsletter">
       <div className={styles.row}>
-        <Field label="Newsletter: your email address" error={problem} className={styles.field}>
+        <Field label="Email for the newsletter" error={problem} className={styles.field}>
           <Input
             type="email"
             name="email"

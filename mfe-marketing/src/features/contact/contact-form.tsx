@@ -55,7 +55,7 @@ export function ContactForm() {
 /** The place is always there: what arrives in it is read out. */
 function Outcome({ status }: { readonly status: ContactStatus }) {
   return (
-    <div aria-live="polite" className={styles.outcome}>
+    <div aria-live="polite">
       {status.kind === 'sent' ? <Notice tone="success" title={contactWords.sent} /> : null}
       {status.kind === 'failed' ? (
         <Notice tone="error" title={status.words}>

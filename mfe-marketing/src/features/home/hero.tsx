@@ -16,7 +16,10 @@ export function Hero() {
       <FieldLines crop="pitch" tone="onInk" />
       <Container className={styles.columns}>
         <div className={styles.words}>
-          <PageHeading title="Write to every coach who could recruit you" eyebrow="For college athletes to be">
+          <PageHeading
+            title="Write to every coach who could recruit you"
+            eyebrow="College recruiting, in your own name"
+          >
             Coach Connect finds verified NCAA coaches in your sport and sends each school a personal email in your name.
             You write it once.
           </PageHeading>
