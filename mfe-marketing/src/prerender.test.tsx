@@ -17,7 +17,7 @@ test.each(parts)('%s is prerendered without a browser, the same on every stage',
   const html = (siteUrl: string) =>
     renderToString(
       <StaticRouter location={path.startsWith('/') ? path : '/'}>
-        <HostProvider host={{ ...createFakeHost({ user: 'loading', config: { siteUrl } }), hasPage: () => true }}>
+        <HostProvider host={createFakeHost({ user: 'loading', config: { siteUrl }, deployedPages: ['/pro'] })}>
           <AuthProvider>
             <Part />
           </AuthProvider>

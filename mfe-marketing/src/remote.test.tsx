@@ -21,6 +21,7 @@ test('is a remote, with the routes and fragments that it declares', () => {
   expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
   expect(declaration.routes.map(({ path }) => path)).toEqual(paths);
   expect(declaration.fragments).toEqual(Object.keys(remote.fragments));
+  expect(declaration.slots).toEqual([{ slot: 'footer', fragment: 'site-footer' }]);
 });
 
 test('has the pages of the specification, and its links in the header’s order', () => {

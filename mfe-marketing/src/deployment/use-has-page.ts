@@ -10,7 +10,7 @@ export function useHasPage(path: string): boolean {
   const host = useHost();
   return useSyncExternalStore(
     neverChanges,
-    () => host.hasPage?.(path) ?? false,
+    () => host.hasPage(path),
     () => false,
   );
 }

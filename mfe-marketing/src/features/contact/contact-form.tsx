@@ -44,10 +44,10 @@ export function ContactForm() {
         />
       </Field>
       <Honeypot />
+      <Outcome status={status} />
       <Button type="submit" size="lg" icon={<Icon name="send" />} busy={status.kind === 'sending'}>
         {status.kind === 'sending' ? 'Sending...' : 'Send message'}
       </Button>
-      <Outcome status={status} />
     </form>
   );
 }

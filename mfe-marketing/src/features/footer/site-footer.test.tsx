@@ -20,7 +20,7 @@ test('Pro Contacts is a link once it is deployed', () => {
   const { unmount } = renderWithHost(<SiteFooter />);
   expect(list('Products').getByText('Pro Contacts')).not.toHaveAttribute('href');
   unmount();
-  renderWithHost(<SiteFooter />, { host: { ...createFakeHost(), hasPage: (path) => path === '/pro' } });
+  renderWithHost(<SiteFooter />, { host: createFakeHost({ deployedPages: ['/pro'] }) });
   expect(list('Products').getByRole('link', { name: 'Pro Contacts' })).toHaveAttribute('href', '/pro');
 });
 

@@ -49,7 +49,7 @@ test('Pro Contacts is linked where it is deployed, and says that it opens soon w
   const { unmount } = await openHome();
   expect(screen.getByRole('link', { name: 'Opening soon: ask us about it' })).toHaveAttribute('href', '/contact');
   unmount();
-  const host = { ...createFakeHost(), hasPage: (path: string) => path === '/pro' };
+  const host = createFakeHost({ deployedPages: ['/pro'] });
   await openHome(host);
   expect(screen.getByRole('link', { name: 'See Pro Contacts' })).toHaveAttribute('href', '/pro');
 });

@@ -50,14 +50,14 @@ export function TestimonialForm() {
         />
       </Field>
       <Honeypot />
-      <Button type="submit" size="lg" busy={status === 'sending'}>
-        {status === 'sending' ? 'Sending...' : 'Send review'}
-      </Button>
       {status === 'failed' ? (
         <Notice tone="error" title="Your review was not sent">
           What you wrote is still here. Check your connection and try again later.
         </Notice>
       ) : null}
+      <Button type="submit" size="lg" busy={status === 'sending'}>
+        {status === 'sending' ? 'Sending...' : 'Send review'}
+      </Button>
     </form>
   );
 }
