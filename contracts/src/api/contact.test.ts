@@ -11,7 +11,7 @@ test.each([
   { message: '' },
   { message: 'm'.repeat(5_001) },
   { message: undefined },
-  { website: 'https://spam.example' },
+  { website: 'w'.repeat(501) },
 ])('refuses %j', (changes) => {
   expect(contactRequestSchema.safeParse({ ...contactRequest, ...changes }).success).toBe(false);
 });

@@ -15,7 +15,7 @@ test.each([
   { rating: '5' },
   { comments: ' ' },
   { comments: 'c'.repeat(1_001) },
-  { website: 'https://spam.example' },
+  { website: 'w'.repeat(501) },
 ])('refuses %j', (changes) => {
   expect(testimonialRequestSchema.safeParse({ ...testimonialRequest, ...changes }).success).toBe(false);
 });

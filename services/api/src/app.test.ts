@@ -93,6 +93,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/azure-oauth',
     '/api/azure-oauth/callback',
+    '/api/contact',
     '/api/disconnect-email',
     '/api/feedback',
     '/api/google-oauth',
@@ -101,6 +102,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/send-gmail',
     '/api/send-outlook',
     '/api/send-summary-email',
+    '/api/testimonial',
     '/healthz',
   ]);
   expect(document.paths['/api/send-gmail']).toMatchObject({

@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
+import { contactRoute } from './features/contact/contact-route.ts';
 import { feedbackRoute } from './features/feedback/feedback-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { sendGmailRoute } from './features/gmail/send-gmail-route.ts';
@@ -11,6 +12,7 @@ import { sendOutlookRoute } from './features/outlook/send-outlook-route.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
+import { testimonialRoute } from './features/testimonial/testimonial-route.ts';
 import { loggerOptions } from './log.ts';
 import { authenticate } from './plugins/authenticate.ts';
 import { errorHandler } from './plugins/error-handler.ts';
@@ -68,6 +70,8 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
     feedbackRoute(visitors, dependencies.feedback, limits.feedback);
+    contactRoute(visitors, dependencies.contact, limits.contact);
+    testimonialRoute(visitors, dependencies.testimonials, limits.testimonial);
   });
   app.register(async (users) => {
     await users.register(authenticate, keys);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { createContactRepository } from './features/contact/contact-repository.ts';
 import { createFeedbackRepository } from './features/feedback/feedback-repository.ts';
 import { createGmailGateway } from './features/gmail/gmail-gateway.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
@@ -11,6 +12,7 @@ import { createOauthGateway, type OauthGateway } from './mailboxes/oauth-gateway
 import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
 import { createOutlookGateway } from './features/outlook/outlook-gateway.ts';
+import { createTestimonialRepository } from './features/testimonial/testimonial-repository.ts';
 import { createCoachRepository } from './sending/coach-repository.ts';
 import type { DraftGateway, MailGateway } from './sending/mail-gateway.ts';
 import { createMailboxPaceRepository } from './sending/mailbox-pace-repository.ts';
@@ -73,6 +75,8 @@ export function createDependencies({ config, pool, oauth, gmail, outlook }: Outs
     },
     recover: { sends, access, outlook, log },
     feedback: createFeedbackRepository(pool, jobs),
+    contact: createContactRepository(pool, jobs),
+    testimonials: createTestimonialRepository(pool, jobs),
     jobs,
     counts: createRequestCountRepository(pool),
   };

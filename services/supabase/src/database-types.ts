@@ -5,6 +5,18 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      contact_messages: {
+        Row: { created_at: string; email: string; id: number; message: string; subject: string };
+        Insert: { created_at?: string; email: string; id?: never; message: string; subject: string };
+        Update: { created_at?: string; email?: string; id?: never; message?: string; subject?: string };
+        Relationships: [];
+      };
+      emails: {
+        Row: { created_at: string; email: string; id: number };
+        Insert: { created_at?: string; email: string; id?: never };
+        Update: { created_at?: string; email?: string; id?: never };
+        Relationships: [];
+      };
       feedback: {
         Row: {
           created_at: string;
@@ -432,6 +444,36 @@ export type Database = {
         Row: { id: number; send_id: string | null; timestamp_sent: string; user_id: string };
         Insert: { id?: never; send_id?: string | null; timestamp_sent?: string; user_id: string };
         Update: { id?: never; send_id?: string | null; timestamp_sent?: string; user_id?: string };
+        Relationships: [];
+      };
+      testimonials: {
+        Row: {
+          approved: boolean;
+          comments: string;
+          created_at: string;
+          first_name: string;
+          id: number;
+          last_initial: string;
+          rating: number;
+        };
+        Insert: {
+          approved?: boolean;
+          comments: string;
+          created_at?: string;
+          first_name: string;
+          id?: never;
+          last_initial: string;
+          rating: number;
+        };
+        Update: {
+          approved?: boolean;
+          comments?: string;
+          created_at?: string;
+          first_name?: string;
+          id?: never;
+          last_initial?: string;
+          rating?: number;
+        };
         Relationships: [];
       };
       token_ledger: {

@@ -2,15 +2,19 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { mailContactMessage } from '../features/contact/mail-contact-message.ts';
 import { mailFeedback } from '../features/feedback/mail-feedback.ts';
 import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
+import { mailTestimonial } from '../features/testimonial/mail-testimonial.ts';
 import type { SmtpGateway } from './smtp-gateway.ts';
 
 export const recoverEveryMinute = 'recover-sends';
 
 const names = z.array(z.string());
 const feedbackPayload = z.object({ feedbackId: z.string() });
+const contactPayload = z.object({ messageId: z.string() });
+const testimonialPayload = z.object({ testimonialId: z.string() });
 const summaryPayload = z.object({
   key: z.string(),
   to: z.email(),
@@ -19,13 +23,23 @@ const summaryPayload = z.object({
 
 /** What runs behind the API: the table of contents of its jobs. */
 export function backgroundTasks(
-  { feedback, recover, counts }: Pick<Dependencies, 'feedback' | 'recover' | 'counts'>,
+  {
+    feedback,
+    contact,
+    testimonials,
+    recover,
+    counts,
+  }: Pick<Dependencies, 'feedback' | 'contact' | 'testimonials' | 'recover' | 'counts'>,
   smtp: SmtpGateway,
   { mail }: Pick<Config, 'mail'>,
 ): TaskList {
   return {
     'mail-feedback': (payload) =>
       mailFeedback({ feedback, smtp, operator: mail.operator }, feedbackPayload.parse(payload).feedbackId),
+    'mail-contact-message': (payload) =>
+      mailContactMessage({ contact, smtp, operator: mail.operator }, contactPayload.parse(payload).messageId),
+    'mail-testimonial': (payload) =>
+      mailTestimonial({ testimonials, smtp, operator: mail.operator }, testimonialPayload.parse(payload).testimonialId),
     'mail-summary': (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
     [recoverEveryMinute]: async () => {
       await recoverSends(recover);

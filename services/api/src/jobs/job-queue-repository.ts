@@ -3,6 +3,8 @@ import type { Queryable } from '../database.ts';
 /** What each kind of background job needs. */
 export interface JobPayloads {
   readonly 'mail-feedback': { readonly feedbackId: string };
+  readonly 'mail-contact-message': { readonly messageId: string };
+  readonly 'mail-testimonial': { readonly testimonialId: string };
   readonly 'mail-summary': {
     readonly key: string;
     readonly to: string;

@@ -71,3 +71,14 @@ test('a window that is over is forgotten', async () => {
   await api.dependencies.counts.sweep();
   expect((await api.admin.query('select 1 from private.request_counts')).rowCount).toBe(0);
 });
+
+test.each([
+  ['contact', { email: 'a@mail.example', subject: 'Subject', message: 'Message' }],
+  ['testimonial', { firstName: 'Jo', lastInitial: 'A', rating: 5, comments: 'Good' }],
+] as const)('the form of %s is open to visitors, and has a limit of its own', async (name, body) => {
+  const post = () => api.post(`/api/${name}`, body);
+  for (let count = 0; count < requestLimits[name].max; count += 1) expect((await post()).statusCode).toBe(200);
+  const answer = await post();
+  expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+});

@@ -17,6 +17,8 @@ export const requestLimits = {
   send: { max: 240, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
   feedback: { max: 10, timeWindow: 10 * minute },
+  contact: { max: 5, timeWindow: 10 * minute },
+  testimonial: { max: 5, timeWindow: 10 * minute },
 } as const;
 
 export type RequestLimits = Readonly<

@@ -29,6 +29,14 @@ beforeAll(async () => {
     `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
      values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@b.example', 1, 'women', 'soccer')`,
   );
+  await admin.query(
+    `insert into public.contact_messages (email, subject, message) values ('a@mail.example', 's', 'm')`,
+  );
+  await admin.query(
+    `insert into public.testimonials (first_name, last_initial, rating, comments, approved)
+     values ('Jo', 'A', 5, 'Good', true), ('Sam', 'R', 1, 'Waits for approval', false)`,
+  );
+  await admin.query(`insert into public.emails (email) values ('a@mail.example')`);
   // The owner's one purchase holds a list too, with one contact on it.
   await admin.query('update public.purchase_items set pro_list_id = 1');
   await admin.query(

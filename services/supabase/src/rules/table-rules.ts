@@ -110,6 +110,27 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'public.contact_messages',
+    insert: `insert into public.contact_messages (email, subject, message)
+             select 'b@mail.example', 's', 'm' where $1::uuid is not null`,
+    update: `set subject = 'changed'`,
+    allowed: nothing,
+  },
+  {
+    // One of the two that are there is approved.
+    table: 'public.testimonials',
+    insert: `insert into public.testimonials (first_name, last_initial, rating, comments)
+             select 'Jo', 'A', 5, 'Good' where $1::uuid is not null`,
+    update: 'set approved = true',
+    allowed: { visitor: { select: 'one' }, owner: { select: 'one' }, 'another user': { select: 'one' } },
+  },
+  {
+    table: 'public.emails',
+    insert: `insert into public.emails (email) select 'new@mail.example' where $1::uuid is not null`,
+    update: `set email = 'changed@mail.example'`,
+    allowed: { visitor: { insert: 'one' }, owner: { insert: 'one' }, 'another user': { insert: 'one' } },
+  },
+  {
     table: 'private.coaches',
     insert: `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
              select 'A', 'B', 'Akron', 'MAC', 'new@b.example', 1, 'men', 'soccer' from auth.users where id = $1`,

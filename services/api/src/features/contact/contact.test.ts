@@ -1,0 +1,111 @@
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(() => api.admin.query('truncate public.contact_messages'));
+
+const message = { email: 'parent@mail.example', subject: 'Division 2 ⚽', message: 'When?\n— Zoë' };
+
+async function stored(): Promise<unknown[]> {
+  return (await api.admin.query('select email, subject, message from public.contact_messages order by id')).rows;
+}
+
+async function switchSmtp(state: 'up' | 'refuse' | 'down'): Promise<void> {
+  const order = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state }) };
+  const answer = await fetch(`${standIns.inbox.url}/__smtp`, order);
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+test('a visitor’s message is stored, and mailed to the operator, whose reply goes to its author', async () => {
+  const answer = await api.post('/api/contact', { ...message, website: '' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  expect(await stored()).toEqual([message]);
+  await runJobsOnce(api);
+  const [mail] = standIns.inbox.messages();
+  expect(mail).toMatchObject({
+    via: 'smtp',
+    to: ['owner@coachconnect.example'],
+    subject: 'Contact: Division 2 ⚽',
+  });
+  expect(mail?.text).toContain('When?\n— Zoë');
+  expect(mail?.headers['reply-to']).toBe('parent@mail.example');
+});
+
+test.each(['down', 'refuse'] as const)(
+  'with the mail server that is %s nothing is lost: it goes out once the server is back',
+  async (state) => {
+    await switchSmtp(state);
+    const subject = `While mail was ${state}`;
+    expect((await api.post('/api/contact', { ...message, subject })).statusCode).toBe(200);
+    await runJobsOnce(api);
+    expect(await stored()).toEqual([{ ...message, subject }]);
+    const { rows } = await api.admin.query(
+      `select attempts, max_attempts, run_at > now() as later, last_error from graphile_worker.jobs`,
+    );
+    expect(rows).toEqual([{ attempts: 1, max_attempts: 12, later: true, last_error: expect.any(String) }]);
+    expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
+    await switchSmtp('up');
+    // The pause before the next attempt is over.
+    await api.admin.query('update graphile_worker._private_jobs set run_at = now()');
+    await runJobsOnce(api);
+    expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
+    expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  },
+);
+
+test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
+  const answer = await api.post('/api/contact', { ...message, website: 'https://spam.example' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  expect(await stored()).toEqual([]);
+  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+});
+
+test.each([
+  'a\r\nBcc: x@evil.example',
+  'a\u2028Bcc: x@evil.example',
+  'a\u0085Bcc: x@evil.example',
+  'a%0d%0aBcc: x@evil.example',
+])('no header can be smuggled in by a subject: %j', async (subject) => {
+  await api.post('/api/contact', { ...message, subject });
+  await runJobsOnce(api);
+  const [mail] = standIns.inbox.messages();
+  expect(mail?.to).toEqual(['owner@coachconnect.example']);
+  expect(mail?.headers).not.toHaveProperty('bcc');
+  expect(mail?.subject).toMatch(/^Contact: a.*Bcc: x@evil\.example$/);
+});
+
+test.each<[string, object]>([
+  ['an address with a header in it', { ...message, email: 'a@mail.example\r\nBcc: x@evil.example' }],
+  ['an address with a Unicode line break', { ...message, email: 'a@mail.example\u2028Bcc: x@evil.example' }],
+  ['two addresses', { ...message, email: 'a@mail.example, x@evil.example' }],
+  ['no address', { ...message, email: ' ' }],
+  ['no subject', { ...message, subject: ' ' }],
+  ['no message', { email: message.email, subject: message.subject }],
+  ['a message that is too long', { ...message, message: 'm'.repeat(5_001) }],
+  ['a NUL character', { ...message, message: 'a\u0000b' }],
+  ['a list', [message]],
+])('%s is refused in words, and nothing is kept', async (_what, body) => {
+  const answer = await api.post('/api/contact', body);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
+  expect(answer.json<{ error: string }>().error).toMatch(/Nothing was changed/);
+  expect(await stored()).toEqual([]);
+});
+
+test('a body that is far too large is refused', async () => {
+  const answer = await api.post('/api/contact', { ...message, message: 'm'.repeat(70_000) });
+  expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { testimonial } from '@cc/contracts/api/testimonial';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../plugins/serve.ts';
+import type { TestimonialRepository } from './testimonial-repository.ts';
+
+/** `POST /api/testimonial` (specification 7): stored, mailed to the operator, published by nobody but the operator. */
+export function testimonialRoute(
+  app: FastifyInstance,
+  repository: TestimonialRepository,
+  rateLimit: { readonly max: number; readonly timeWindow: number },
+): void {
+  const options = { summary: 'Leave a review', config: { rateLimit } };
+  serve(app, testimonial, options, async ({ body: { website, ...review } }) => {
+    // A program that fills in the field that people do not see learns nothing from the answer.
+    if (!website) await repository.add(review);
+    return { received: true as const };
+  });
+}

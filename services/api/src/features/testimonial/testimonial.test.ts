@@ -1,0 +1,70 @@
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(() => api.admin.query('truncate public.testimonials'));
+
+const review = { firstName: 'Zoë', lastInitial: 'Ö', rating: 5, comments: 'Three coaches wrote back.\nThank you! ⚽' };
+
+async function stored(): Promise<unknown[]> {
+  const sql = 'select first_name, last_initial, rating, comments, approved from public.testimonials order by id';
+  return (await api.admin.query(sql)).rows;
+}
+
+test('a review is stored, not published, and the operator is told', async () => {
+  const answer = await api.post('/api/testimonial', { ...review, website: '' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  expect(await stored()).toEqual([
+    { first_name: 'Zoë', last_initial: 'Ö', rating: 5, comments: review.comments, approved: false },
+  ]);
+  await runJobsOnce(api);
+  const [mail] = standIns.inbox.messages();
+  expect(mail).toMatchObject({ to: ['owner@coachconnect.example'], subject: 'Review: 5 of 5 by Zoë Ö.' });
+  expect(mail?.text).toContain(review.comments);
+  expect(mail?.text).toContain('Waits for approval');
+});
+
+test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
+  const answer = await api.post('/api/testimonial', { ...review, website: 'https://spam.example' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  expect(await stored()).toEqual([]);
+});
+
+test.each(['Jo\r\nBcc: x@evil.example', 'Jo\u2028Bcc: x@evil.example'])(
+  'no header can be smuggled in by a name: %j',
+  async (firstName) => {
+    await api.post('/api/testimonial', { ...review, firstName });
+    await runJobsOnce(api);
+    const [mail] = standIns.inbox.messages();
+    expect(mail?.to).toEqual(['owner@coachconnect.example']);
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(mail?.subject).toBe('Review: 5 of 5 by Jo Bcc: x@evil.example Ö.');
+  },
+);
+
+test.each<[string, object]>([
+  ['six stars', { ...review, rating: 6 }],
+  ['stars in words', { ...review, rating: '5' }],
+  ['two initials', { ...review, lastInitial: 'AB' }],
+  ['a small initial', { ...review, lastInitial: 'a' }],
+  ['no comments', { ...review, comments: '  ' }],
+  ['a NUL character', { ...review, comments: 'a\u0000b' }],
+  ['nothing', {}],
+])('%s is refused in words, and nothing is kept', async (_what, body) => {
+  const answer = await api.post('/api/testimonial', body);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+
+let database: PreparedDatabase;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+});
+afterAll(() => database.close());
+
+const subscribe = (email: string) =>
+  asCaller(database.admin, 'visitor', (query) => query('insert into public.emails (email) values ($1)', [email]));
+
+test.each([
+  '',
+  'jordan',
+  '@mail.example',
+  'jordan@',
+  'a b@mail.example',
+  'a@b@mail.example',
+  'a@mail.example\r\nBcc: x@evil.example',
+  'a@mail.example,x@evil.example',
+  `${'a'.repeat(250)}@b.example`,
+])('the newsletter takes no %j', async (email) => {
+  await expect(subscribe(email)).rejects.toMatchObject({ code: '23514' });
+});
+
+test.each(['jordan@gmail.example', 'jordan+news@localhost', 'josé@größe.example'])('it takes %s', async (email) => {
+  expect((await subscribe(email)).rowCount).toBe(1);
+});
+
+test('an address is on the list once, however it is written', async () => {
+  await database.admin.query(`insert into public.emails (email) values ('Jordan@Mail.example')`);
+  await expect(subscribe('jordan@mail.EXAMPLE')).rejects.toMatchObject({ code: '23505' });
+});
+
+test('nobody sets when they subscribed', async () => {
+  const attempt = asCaller(database.admin, 'visitor', (query) =>
+    query(`insert into public.emails (email, created_at) values ('b@mail.example', '2020-01-01')`),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: '42501' });
+});
+
+test('not even the API publishes a review at once', async () => {
+  const add = (approved: boolean) =>
+    database.api.query(
+      `insert into public.testimonials (first_name, last_initial, rating, comments, approved)
+       values ('Jo', 'A', 5, 'Good', $1)`,
+      [approved],
+    );
+  await expect(add(true)).rejects.toMatchObject({ code: '42501' });
+  expect((await add(false)).rowCount).toBe(1);
+});
