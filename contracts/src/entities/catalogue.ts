@@ -21,6 +21,8 @@ export interface Plan {
   readonly features: readonly string[];
   /** The one that is marked Most Popular (specification 2). */
   readonly highlighted: boolean;
+  /** How often one checkout may hold it. What is worth having once only has 1. */
+  readonly maxQuantity: number;
 }
 
 /** The mark on the highlighted plan (specification 2). */
@@ -43,6 +45,7 @@ export const plans: readonly Plan[] = [
       'Attach up to 3 files',
     ],
     highlighted: false,
+    maxQuantity: 10,
   },
   {
     title: 'Premium',
@@ -60,6 +63,7 @@ export const plans: readonly Plan[] = [
       'Attach up to 3 files',
     ],
     highlighted: false,
+    maxQuantity: 10,
   },
   {
     title: 'Unlimited',
@@ -77,6 +81,7 @@ export const plans: readonly Plan[] = [
       'Attach up to 3 files',
     ],
     highlighted: true,
+    maxQuantity: 1,
   },
 ];
 
@@ -95,6 +100,8 @@ export interface ProList {
   readonly category: string;
   readonly features: readonly string[];
   readonly includes: readonly string[];
+  /** A list is bought once. */
+  readonly maxQuantity: 1;
 }
 
 export const proLists: readonly ProList[] = [
@@ -117,6 +124,7 @@ export const proLists: readonly ProList[] = [
       'Email address of each contact',
       'A spreadsheet that opens in Excel and Google Sheets',
     ],
+    maxQuantity: 1,
   },
   {
     id: 2,
@@ -137,6 +145,7 @@ export const proLists: readonly ProList[] = [
       'Email address of each contact',
       'A spreadsheet that opens in Excel and Google Sheets',
     ],
+    maxQuantity: 1,
   },
 ];
 

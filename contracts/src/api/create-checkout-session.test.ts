@@ -1,0 +1,29 @@
+import { cartCheckoutRequest, checkoutRequest } from '../fixtures/checkout.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+
+const refused = (changes: object) =>
+  !createCheckoutSession.request.safeParse({ ...checkoutRequest, ...changes }).success;
+
+test('a checkout is of one thing or of a cart, and a line without a number is one piece', () => {
+  expect(createCheckoutSession.request.parse(cartCheckoutRequest)).toEqual(cartCheckoutRequest);
+  const { items } = createCheckoutSession.request.parse({
+    ...checkoutRequest,
+    priceId: undefined,
+    items: [{ priceId: 'a' }],
+  });
+  expect(items).toEqual([{ priceId: 'a', quantity: 1 }]);
+});
+
+test.each([
+  { priceId: undefined },
+  { priceId: '' },
+  { customerId: 'somebody' },
+  { customerId: undefined },
+  { items: [{ priceId: 'a', quantity: 1 }] },
+  { priceId: undefined, items: [] },
+  { priceId: undefined, items: [{ priceId: 'a', quantity: 0 }] },
+  { priceId: undefined, items: [{ priceId: 'a', quantity: 1.5 }] },
+  { priceId: undefined, items: [{ priceId: 'a', quantity: 100 }] },
+])('refused: %j', (changes) => {
+  expect(refused(changes)).toBe(true);
+});

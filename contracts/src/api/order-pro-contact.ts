@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import {
+  allFieldsRequired,
+  emailNotValid,
+  maxTeams,
+  proContactOrderMaxLength,
+  teamsOutOfRange,
+} from '../entities/pro-contact-order.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { honeypotSchema } from './honeypot.ts';
+
+const text = (longest: number) =>
+  z
+    .string({ error: allFieldsRequired })
+    .trim()
+    .min(1, allFieldsRequired)
+    .max(longest, `Please use at most ${longest} characters.`);
+
+/** An order of professional club contacts (specification 5 and 7): all five fields required, open to visitors. */
+export const orderProContactRequestSchema = z.object({
+  firstName: text(proContactOrderMaxLength.firstName),
+  lastName: text(proContactOrderMaxLength.lastName),
+  email: text(proContactOrderMaxLength.email).pipe(z.email(emailNotValid)),
+  numTeams: z
+    .number({ error: allFieldsRequired })
+    .int(teamsOutOfRange)
+    .min(1, teamsOutOfRange)
+    .max(maxTeams, teamsOutOfRange),
+  teams: text(proContactOrderMaxLength.teams),
+  website: honeypotSchema,
+});
+
+/** `POST /api/order-pro-contact`. A refused order's `error` is the sentence of specification 5. */
+export const orderProContact = defineEndpoint({
+  method: 'POST',
+  path: '/api/order-pro-contact',
+  request: orderProContactRequestSchema,
+  response: z.object({
+    received: z.literal(true),
+    /** What will be invoiced, in cents. */
+    amount: z.number().int().positive(),
+  }),
+});
