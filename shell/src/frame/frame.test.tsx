@@ -34,6 +34,7 @@ test('the drawer opens from the menu button and closes when a link is chosen', a
   await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  expect(drawer).toHaveAttribute('data-side', 'right');
   await userEvent.click(within(drawer).getByRole('link', { name: 'Second' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(window.location.pathname).toBe('/second');

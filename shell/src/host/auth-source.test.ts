@@ -76,6 +76,30 @@ test('a stored session stays unknown until the first auth event', async () => {
   expect(await source.accessToken()).toBe('access');
 });
 
+test.each([
+  'SIGNED_IN',
+  'TOKEN_REFRESHED',
+  'USER_UPDATED',
+  'PASSWORD_RECOVERY',
+  'INITIAL_SESSION',
+  'MFA_CHALLENGE_VERIFIED',
+])('%s brings the session, and ends the loading', (event) => {
+  const { source, tell } = setUp();
+  tell(event, session);
+  expect(source.getSnapshot()).toMatchObject({
+    loading: false,
+    user: { email: 'jordan@gmail.example' },
+    session: { access_token: 'access' },
+  });
+});
+
+test('SIGNED_OUT clears user and session', () => {
+  const { source, tell } = setUp();
+  tell('SIGNED_IN', session);
+  tell('SIGNED_OUT', null);
+  expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
+});
+
 test('Google is asked to let the user choose an account, Microsoft for the address; both come back to the callback', async () => {
   const { source, calls } = setUp({ path: '/college?step=3#top' });
   await source.signInWithGoogle();

@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import { Link } from '@cc/shared-ui/router';
+import { aRegistry, aRemote } from '../testing/a-registry.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+
+function Page() {
+  return (
+    <>
+      <h1>Home</h1>
+      <Link to="/trial?sort=name">Sort</Link>
+      <Link to="/trial#pricing">Prices</Link>
+      <section id="pricing" aria-label="Pricing" />
+    </>
+  );
+}
+
+const trial: RemoteModule = {
+  name: 'trial',
+  routes: [{ path: '/trial', load: async () => ({ default: Page }) }],
+  fragments: {},
+};
+
+/** Opens a page that has a pricing section; tells what was scrolled. */
+async function open(route: string) {
+  const scrolled: string[] = [];
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => void scrolled.push('top'));
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.id);
+  });
+  await renderShell({ user: null, route, registry: aRegistry(aRemote()), loadVersion: async () => trial });
+  await screen.findByRole('heading', { name: 'Home' });
+  return { scrolled };
+}
+
+const press = (name: string) => act(() => userEvent.click(screen.getByRole('link', { name })));
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the page stays where it is while the path stays', async () => {
+  const { scrolled } = await open('/trial');
+  await press('Sort');
+  expect(window.location.search).toBe('?sort=name');
+  expect(scrolled).toEqual([]);
+});
+
+test('a hash leads to its section', async () => {
+  const { scrolled } = await open('/trial');
+  await press('Prices');
+  expect(scrolled).toEqual(['pricing']);
+});
+
+test('an address with a hash opens at its section', async () => {
+  const { scrolled } = await open('/trial#pricing');
+  expect(scrolled).toEqual(['pricing']);
+});

@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import { createSupabase } from './supabase.ts';
+
+const config = {
+  siteUrl: 'http://localhost:3000',
+  apiBaseUrl: '',
+  supabaseUrl: 'http://localhost:54321',
+  supabaseKey: 'publishable-key',
+};
+const second = 1_000;
+const now = new Date('2026-03-01T12:00:00Z');
+
+interface Asked {
+  readonly url: string;
+  readonly headers: Headers;
+}
+
+/** Opens the page's client in a browser that holds a session with so many seconds left, or none. */
+function openClient({
+  secondsLeft,
+  online = true,
+  search = '',
+}: { secondsLeft?: number; online?: boolean; search?: string } = {}) {
+  const stored = new Map<string, string>();
+  if (secondsLeft !== undefined) stored.set('cc-auth', JSON.stringify(aSession('first', secondsLeft)));
+  const asked: Asked[] = [];
+  // What the client looks for to know that it runs in a browser: Node has the rest.
+  Object.assign(globalThis, {
+    window: { addEventListener: () => undefined, location: new URL(`/college${search}`, config.siteUrl) },
+    document: { visibilityState: 'visible' },
+    // Node's own would keep the test run alive.
+    BroadcastChannel: undefined,
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    fetch: async (url: string | URL, init: RequestInit) => {
+      asked.push({ url: String(url), headers: new Headers(init.headers) });
+      if (!online) throw new TypeError('fetch failed');
+      return Response.json(String(url).includes('/token?') ? aSession('second', 3_600) : []);
+    },
+  });
+  const client = createSupabase(config);
+  const refreshes = () => asked.filter(({ url }) => url.includes('grant_type=refresh_token')).length;
+  return { client, asked, refreshes };
+}
+
+function aSession(token: string, secondsLeft: number) {
+  return {
+    access_token: token,
+    refresh_token: `${token}-refresh`,
+    token_type: 'bearer',
+    expires_in: secondsLeft,
+    expires_at: Date.now() / second + secondsLeft,
+    user: { id: '6f1c2a34-9b0d-4e57-8c21-0a4f7d3b9e10', email: 'jordan@gmail.example' },
+  };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Each test is a page of its own; the client takes them for two clients of one page.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a tick every 30 seconds refreshes a session before less than 90 seconds of it remain', async () => {
+  const { client, refreshes } = openClient({ secondsLeft: 130 });
+  await pass(29 * second);
+  expect(refreshes()).toBe(0);
+  await pass(second);
+  expect(refreshes()).toBe(1);
+  expect((await client.auth.getSession()).data.session?.access_token).toBe('second');
+  await client.auth.stopAutoRefresh();
+});
+
+test('a session of which less than 90 seconds remain is refreshed before it is used', async () => {
+  const { client, refreshes } = openClient({ secondsLeft: 89 });
+  expect((await client.auth.getSession()).data.session?.access_token).toBe('second');
+  expect(refreshes()).toBe(1);
+  await client.auth.stopAutoRefresh();
+});
+
+test('a refresh that reaches nobody is tried again after 200 ms, then after twice as long each time', async () => {
+  const { client, refreshes } = openClient({ secondsLeft: 60, online: false });
+  await pass(0);
+  expect(refreshes()).toBe(1);
+  for (const [delay, tries] of [
+    [199, 1],
+    [1, 2],
+    [399, 2],
+    [1, 3],
+    [800, 4],
+  ] as const) {
+    await pass(delay);
+    expect(refreshes()).toBe(tries);
+  }
+  await client.auth.stopAutoRefresh();
+});
+
+test('a visitor asks with the public key alone, a signed-in user with their access token', async () => {
+  const visitor = openClient();
+  await visitor.client.from('emails').insert({ email: 'a@b.example' });
+  expect(visitor.asked.at(-1)?.headers.get('apikey')).toBe('publishable-key');
+  expect(visitor.asked.at(-1)?.headers.get('authorization')).not.toContain('first');
+
+  const user = openClient({ secondsLeft: 3_600 });
+  await user.client.from('token_tracker').select('*');
+  expect(user.asked.at(-1)?.headers.get('apikey')).toBe('publishable-key');
+  expect(user.asked.at(-1)?.headers.get('authorization')).toBe('Bearer first');
+  await user.client.auth.stopAutoRefresh();
+});
+
+test('the return of a connected mailbox is no sign-in, though it carries an access_token', async () => {
+  const search = '?email=jordan%40gmail.example&access_token=a-handle-and-no-session&provider=gmail';
+  const { client } = openClient({ search });
+  expect((await client.auth.getSession()).data.session).toBeNull();
+});
