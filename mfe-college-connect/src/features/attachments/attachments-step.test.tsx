@@ -53,6 +53,11 @@ describe('AttachmentsStep', () => {
     expect(keptFile(first?.id ?? '')).toBeUndefined();
   });
 
+  it('offers the accepted types in the picker', () => {
+    renderAttachments();
+    expect(picker()).toHaveAttribute('accept', '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif');
+  });
+
   it('takes dropped files', () => {
     renderAttachments();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [file('notes.txt')] } });

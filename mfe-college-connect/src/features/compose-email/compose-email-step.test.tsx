@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { athlete, blankAthlete } from '../../email-template/athlete.fixture.ts';
 import { defaultBody } from '../../email-template/default-mail.ts';
 import { schoolMail } from '../../email-template/school-mail.ts';
+import { draftPrepared } from '../../state/draft-slice.ts';
 import { fieldChanged, personalizationLoaded } from '../../state/personalization-slice.ts';
 import { coachesSelected, sportChosen } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
@@ -84,6 +85,18 @@ describe('ComposeEmailStep', () => {
     await user.type(subject(), 'Hello');
     expect(continueButton()).toBeEnabled();
     expect(store.getState().draft.subject).toBe('Hello');
+  });
+
+  it.each([
+    ['The body is empty.', { subject: 'Hello', body: ' \n' }],
+    ['Subject and body are empty.', { subject: ' ', body: '' }],
+  ])('cannot be continued: %s', (words, blank) => {
+    const { store, onContinue } = renderCompose();
+    act(() => void store.dispatch(draftPrepared(blank)));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(continueButton()).toBeDisabled();
+    fireEvent.click(continueButton());
+    expect(onContinue).not.toHaveBeenCalled();
   });
 
   it('forces the first line to start with the greeting and keeps the cursor', async () => {

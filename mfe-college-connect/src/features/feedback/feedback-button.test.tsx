@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderStep } from '../../testing/render-step.tsx';
@@ -26,6 +28,9 @@ async function openFeedback(...answers: Answer[]) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit Feedback' });
 
+// A style sheet that one test put on must not hide the button from the next.
+afterEach(() => document.head.replaceChildren());
+
 describe('FeedbackButton', () => {
   it('sends what was written and thanks for it', async () => {
     const { user, requests, host } = await openFeedback(received);
@@ -41,6 +46,12 @@ describe('FeedbackButton', () => {
     expect(host.notifications).toEqual([
       { tone: 'success', title: 'Thank you!', description: 'Your feedback has been submitted.' },
     ]);
+  });
+
+  it('floats, and is hidden on small screens', () => {
+    wearStyleSheet(join(__dirname, 'feedback.module.css'));
+    renderStep(<FeedbackButton />);
+    expect(screen.getByText('Feedback').closest('button')).toHaveStyle({ position: 'fixed', display: 'none' });
   });
 
   it('asks for what is missing', async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectCoachesById } from '../../state/selection-slice.ts';
@@ -63,6 +65,13 @@ describe('the list', () => {
     expect(screen.getByText('1,000 schools, 3,000 coaches')).toBeVisible();
     expect(screen.getAllByRole('checkbox').length).toBeLessThan(60);
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '4000');
+  });
+
+  it('is never higher than 60% of the window', async () => {
+    wearStyleSheet(join(__dirname, 'coach-list.module.css'));
+    setUpRecipients().render();
+    await findRow(/^Duke/);
+    expect(getComputedStyle(screen.getByRole('group', { name: 'Coaches' })).maxHeight).toBe('60vh');
   });
 
   it('says that coaches are loading', async () => {

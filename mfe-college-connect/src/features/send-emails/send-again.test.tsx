@@ -91,6 +91,19 @@ describe('a run that is taken up again', () => {
     expect(row('Baylor').getByText(words)).toBeInTheDocument();
   });
 
+  it.each([
+    ['Mailbox full.', 'Mailbox full.'],
+    [null, 'Failed to send email'],
+  ])('gives the recorded reason %j as %s', async (error_message, words) => {
+    const { user } = renderSendStep({
+      data: stored('failed', { error_message }),
+      onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('idempotency_key_reused') : accepted()),
+      prepare: (store) => store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] })),
+    });
+    await press(user, sendButton('Continue Sending'));
+    expect(row('Baylor').getByText(words)).toBeInTheDocument();
+  });
+
   it('leaves accepted schools alone and takes in new ones', async () => {
     const { user, api, store } = renderSendStep({
       prepare(prepared) {

@@ -1,6 +1,6 @@
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
-import { loadEmailsLeft, loadTokens } from '../../state/allowance-slice.ts';
+import { loadEmailsLeft, loadTokens, selectEmailsLeft } from '../../state/allowance-slice.ts';
 import { attachmentsAdded } from '../../state/attachments-slice.ts';
 import { mailboxDisconnected } from '../../state/connection-slice.ts';
 import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
@@ -102,6 +102,15 @@ describe('checks before sending', () => {
     await press(user, sendButton());
     expect(host.notifications).toEqual([{ tone: 'error', title, description }]);
     expect(api.calls).toEqual([]);
+  });
+
+  it('skips the limit while nobody knows how many emails are left', async () => {
+    const { user, host, api, store } = renderSendStep();
+    expect(selectEmailsLeft(store.getState())).toBeNull();
+    await press(user, sendButton());
+    await advance(500);
+    expect(api.to('/api/send-gmail')).toHaveLength(2);
+    expect(host.notifications.map(({ title }) => title)).toEqual(['Emails Sent!']);
   });
 
   it('counts schools, not coaches, against the limit', async () => {
