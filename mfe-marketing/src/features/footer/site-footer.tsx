@@ -28,7 +28,9 @@ export default function SiteFooter() {
       <FieldLines crop="pitch" tone="onInk" />
       <Container>
         <div className={styles.top}>
-          <p className={styles.promise}>Your words. Your mailbox. Every coach who fits.</p>
+          <p className={styles.promise}>
+            <span>Your words.</span> <span>Your mailbox.</span> <span>Every coach who fits.</span>
+          </p>
           <NewsletterFooter />
         </div>
         <div className={styles.lists}>
