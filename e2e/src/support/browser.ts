@@ -13,7 +13,7 @@ const flags = [
 ];
 
 /** A window of the site, with what went wrong in it. */
-export interface Window {
+export interface SiteWindow {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors that the page logged or threw. A journey ends with none. */
@@ -32,7 +32,7 @@ export const phone = { width: 390, height: 844 };
 export async function openWindow(
   browser: Browser,
   viewport: { width: number; height: number } = laptop,
-): Promise<Window> {
+): Promise<SiteWindow> {
   const context = await browser.newContext({ baseURL: stackAddress().siteUrl, viewport });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

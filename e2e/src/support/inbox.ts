@@ -20,8 +20,12 @@ export async function inboxMessages(): Promise<Message[]> {
 }
 
 /** Waits until as many messages of one kind are there, and gives them. Mail of jobs arrives a moment later. */
-export async function awaitMessages(count: number, matching: (message: Message) => boolean): Promise<Message[]> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+export async function awaitMessages(
+  count: number,
+  matching: (message: Message) => boolean,
+  timeoutMs = 10_000,
+): Promise<Message[]> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     const found = (await inboxMessages()).filter(matching);
     if (found.length >= count) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -38,4 +42,14 @@ export async function attachmentBytes(message: Message, index: number): Promise<
 
 export async function emptyInbox(): Promise<void> {
   await fetch(`${stackAddress().inboxUrl}/api/messages`, { method: 'DELETE' });
+}
+
+/** Takes the mail server away, or brings it back. */
+export async function setMailServer(state: 'up' | 'down'): Promise<void> {
+  const answer = await fetch(`${stackAddress().inboxUrl}/__smtp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ state }),
+  });
+  if (!answer.ok) throw new Error(`The inbox did not change its mail server: ${answer.status}.`);
 }

@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
+import { query } from '../support/database.ts';
+import { awaitMessages, emptyInbox, inboxMessages, setMailServer } from '../support/inbox.ts';
+
+let browser: Browser;
+let visit: SiteWindow;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  await emptyInbox();
+  visit = await openWindow(browser);
+  page = visit.page;
+});
+afterEach(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.context.close();
+});
+
+const stored = (email: string) => query('select email from public.emails where lower(email) = lower($1)', [email]);
+
+test('the newsletter takes an address once, and says so kindly the second time', async () => {
+  await page.goto('/');
+  const section = page.locator('#newsletter');
+  const subscribe = async (email: string) => {
+    await section.getByLabel('Email address').fill(email);
+    await section.getByRole('button', { name: 'Subscribe' }).click();
+  };
+  await subscribe('');
+  await section.getByText('Please enter your email address').waitFor();
+  await subscribe('parent@home');
+  await section.getByText('Please enter a valid email address').waitFor();
+  await subscribe('parent@home.example');
+  await section.getByText('Successfully subscribed to our newsletter!').waitFor();
+  expect(await stored('parent@home.example')).toHaveLength(1);
+
+  await section.getByRole('button', { name: 'Subscribe Another Email' }).click();
+  // A refused insert answers 409, which browsers log: it is what this journey asks for.
+  await subscribe('Parent@home.example');
+  await section.getByText(/already subscribed/).waitFor();
+  expect(await stored('parent@home.example')).toHaveLength(1);
+  expect(visit.errors.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
+test('the footer takes an address on any page, and its thanks go away again', async () => {
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email for the newsletter').fill('athlete@home.example');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  const thanks = footer.getByText('Successfully subscribed!');
+  await thanks.waitFor();
+  await thanks.waitFor({ state: 'hidden' });
+  expect(await stored('athlete@home.example')).toHaveLength(1);
+});
+
+async function writeMessage(subject: string): Promise<void> {
+  await page.goto('/contact');
+  await page.getByLabel('Your email address').fill('parent@home.example');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message', { exact: true }).fill('Does my daughter’s school see what she sends? Merci, Zoë');
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+test('a message to the team arrives', async () => {
+  await writeMessage('A question');
+  await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
+  const [mail] = await awaitMessages(1, ({ subject }) => subject.includes('A question'));
+  expect(mail?.text).toContain('Merci, Zoë');
+});
+
+test('a message is kept while the mail server is down, and goes out once it is back', async () => {
+  await setMailServer('down');
+  try {
+    await writeMessage('Written in the dark');
+    await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
+    expect(
+      await query('select 1 from public.contact_messages where subject = $1', ['Written in the dark']),
+    ).toHaveLength(1);
+    expect(await inboxMessages()).toEqual([]);
+  } finally {
+    await setMailServer('up');
+  }
+  const [mail] = await awaitMessages(1, ({ subject }) => subject.includes('Written in the dark'), 60_000);
+  expect(mail?.text).toContain('parent@home.example');
+});
+
+test('a dead network keeps the message and says so', async () => {
+  await page.goto('/contact');
+  await page.getByLabel('Subject').fill('Kept');
+  await page.getByLabel('Your email address').fill('parent@home.example');
+  await page.getByLabel('Message', { exact: true }).fill('Still here');
+  await page.route('**/api/contact', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Network error. Please check your connection and try again.').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Kept');
+  expect(visit.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+});
+
+test('a review is stored for moderation and not shown', async () => {
+  await page.goto('/testimonials');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await page.getByText('Missing Information').first().waitFor();
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last initial').fill('m');
+  await page.getByText('4 stars').click();
+  await page.getByLabel('Comments').fill('Nine answers in two weeks.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await page.getByText('Thank You!').first().waitFor();
+  expect(await query('select first_name, last_initial, rating, approved from public.testimonials')).toEqual([
+    { first_name: 'Robin', last_initial: 'M', rating: 4, approved: false },
+  ]);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('Nine answers in two weeks.').count()).toBe(0);
+});
+
+test('questions open and close by keyboard', async () => {
+  await page.goto('/');
+  const question = page.getByRole('button', { expanded: false }).filter({ hasText: '?' }).first();
+  await question.focus();
+  await page.keyboard.press('Enter');
+  const open = page.getByRole('button', { expanded: true }).filter({ hasText: '?' });
+  await open.waitFor();
+  await page.keyboard.press('Enter');
+  await open.waitFor({ state: 'detached' });
+});
+
+test('the pricing section of the home page is reached from another page', async () => {
+  await page.goto('/faq');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => {
+    history.pushState({}, '', '/#pricing');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const pricing = page.locator('#pricing');
+  await pricing.waitFor();
+  await page.waitForFunction(() => {
+    const top = document.querySelector('#pricing')?.getBoundingClientRect().top ?? Infinity;
+    return top > -5 && top < 200;
+  });
+  await picture(page, 'home-pricing');
+});
+
+const navigation = [
+  ['About Us', '/about'],
+  ['Pricing', '/pricing'],
+  ['Contact', '/contact'],
+  ['Testimonials', '/testimonials'],
+  ['Home', '/'],
+] as const;
+
+test('every link of the header leads to its page, which starts at its top', async () => {
+  await page.goto('/');
+  for (const [name, path] of navigation) {
+    await page.mouse.wheel(0, 1500);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  }
+});
+
+test('on a phone the same links are in a drawer that closes when one is chosen', async () => {
+  await visit.context.close();
+  visit = await openWindow(browser, phone);
+  page = visit.page;
+  await page.goto('/');
+  for (const [name, path] of navigation) {
+    await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+    const drawer = page.getByRole('dialog');
+    await picture(page, 'drawer');
+    await drawer.getByRole('link', { name, exact: true }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.waitForURL((url) => url.pathname === path);
+  }
+});
+
+test('an unknown address says so, with status 404 and a way home', async () => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  // The document's own status is what the browser logs.
+  expect(visit.errors.splice(0)).toEqual([expect.stringContaining('404')]);
+});
