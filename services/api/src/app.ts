@@ -5,11 +5,15 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
 import { contactRoute } from './features/contact/contact-route.ts';
+import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { feedbackRoute } from './features/feedback/feedback-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { sendGmailRoute } from './features/gmail/send-gmail-route.ts';
 import { sendOutlookRoute } from './features/outlook/send-outlook-route.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
+import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
+import { purchasesRoute } from './features/purchases/purchases-route.ts';
+import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
 import { testimonialRoute } from './features/testimonial/testimonial-route.ts';
@@ -67,6 +71,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     healthRoute(anybody, pool);
     mailConnectionCallbackRoutes(anybody, connect);
   });
+  app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
     feedbackRoute(visitors, dependencies.feedback, limits.feedback);
@@ -80,6 +85,9 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     sendOutlookRoute(users, dependencies.send, limits.send);
     resolveSendRoute(users, dependencies.send.sends);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
+    createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
+    purchaseStatusRoute(users, dependencies);
+    purchasesRoute(users, dependencies.purchases);
   });
   await app.ready();
   return { server: app, dependencies };

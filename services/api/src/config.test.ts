@@ -6,6 +6,8 @@ const complete = {
   GOOGLE_CLIENT_SECRET: 'gs',
   MICROSOFT_CLIENT_ID: 'm',
   MICROSOFT_CLIENT_SECRET: 'ms',
+  STRIPE_SECRET_KEY: 'sk_test_123',
+  STRIPE_WEBHOOK_SECRET: 'whsec_123',
   TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 
@@ -25,6 +27,11 @@ test('lists are split, and addresses lose the slash at their end', () => {
   expect(
     readConfig({ ...complete, CORS_ORIGINS: 'http://a.example, http://b.example', SITE_URL: 'https://site.example/' }),
   ).toMatchObject({ corsOrigins: ['http://a.example', 'http://b.example'], siteUrl: 'https://site.example' });
+});
+
+test('there is no start without the secret that tells real payment events from forged ones', () => {
+  expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: undefined })).toThrow('STRIPE_WEBHOOK_SECRET');
+  expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET');
 });
 
 test('everything that is missing or wrong is named at once, without its value', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StripeConfig } from './payments/stripe-gateway.ts';
 
 const commaList = z
   .string()
@@ -36,6 +37,10 @@ const environmentSchema = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().min(1),
   MICROSOFT_AUTHORITY_URL: z.url().default('https://login.microsoftonline.com/common'),
   GRAPH_API_URL: z.url().default('https://graph.microsoft.com'),
+  STRIPE_SECRET_KEY: z.string().min(8),
+  /** Without it every event would have to be refused, so there is no start without it. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(8),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   SMTP_URL: z.url().default('smtp://127.0.0.1:4405'),
   MAIL_FROM: z.string().min(3).default('Coach Connect <no-reply@coachconnect.example>'),
   OPERATOR_EMAIL: z.email().default('operator@coachconnect.example'),
@@ -59,6 +64,7 @@ export interface Config {
   readonly supabaseUrl: string;
   readonly google: GoogleConfig;
   readonly microsoft: MicrosoftConfig;
+  readonly stripe: StripeConfig;
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly operator: string };
   /** Keys of 32 bytes for stored provider tokens: the first encrypts, all decrypt. */
   readonly encryptionKeys: readonly [Buffer, ...Buffer[]];
@@ -123,6 +129,11 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
       clientSecret: env.MICROSOFT_CLIENT_SECRET,
       authorityUrl: withoutSlash(env.MICROSOFT_AUTHORITY_URL),
       graphApiUrl: withoutSlash(env.GRAPH_API_URL),
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: withoutSlash(env.STRIPE_API_URL),
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     encryptionKeys: previousKey ? [env.TOKEN_ENCRYPTION_KEY, previousKey] : [env.TOKEN_ENCRYPTION_KEY],

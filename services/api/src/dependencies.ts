@@ -21,6 +21,10 @@ import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
 import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
 import { createRequestCountRepository } from './plugins/request-count-repository.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
+import { createPaymentRepository } from './payments/payment-repository.ts';
+import { createStripeGateway } from './payments/stripe-gateway.ts';
+import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
 /** Everything outside this process that the API talks to; tests hand in their own. */
@@ -32,6 +36,7 @@ export interface Outside {
   readonly oauth: Readonly<Record<MailProvider, OauthGateway>>;
   readonly gmail: MailGateway;
   readonly outlook: MailGateway & DraftGateway;
+  readonly payment: PaymentGateway;
 }
 
 /** The real outside world, as the stage is configured. */
@@ -45,13 +50,14 @@ export function connectOutside(config: Config, pool: Pool): Outside {
     oauth: { gmail: createOauthGateway(providers.gmail), outlook: createOauthGateway(providers.outlook) },
     gmail: createGmailGateway(config.google.gmailApiUrl),
     outlook: createOutlookGateway(config.microsoft.graphApiUrl),
+    payment: createStripeGateway(config.stripe, config.siteUrl),
   };
 }
 
 export type Dependencies = ReturnType<typeof createDependencies>;
 
 /** What the areas of the API are made of. */
-export function createDependencies({ config, pool, oauth, gmail, outlook }: Outside, log: FastifyBaseLogger) {
+export function createDependencies({ config, pool, oauth, gmail, outlook, payment }: Outside, log: FastifyBaseLogger) {
   const cipher = createTokenCipher(config.encryptionKeys);
   const connections = createMailConnectionRepository(pool, cipher);
   const access = createMailboxAccess(connections, oauth);
@@ -77,6 +83,8 @@ export function createDependencies({ config, pool, oauth, gmail, outlook }: Outs
     feedback: createFeedbackRepository(pool, jobs),
     contact: createContactRepository(pool, jobs),
     testimonials: createTestimonialRepository(pool, jobs),
+    payment: { gateway: payment, payments: createPaymentRepository(pool), log },
+    purchases: createPurchaseRepository(pool),
     jobs,
     counts: createRequestCountRepository(pool),
   };

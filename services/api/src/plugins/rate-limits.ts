@@ -16,6 +16,7 @@ export const requestLimits = {
   /** A run is at most 250 schools, two a second; the daily limit is kept elsewhere. */
   send: { max: 240, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
+  checkout: { max: 30, timeWindow: 10 * minute },
   feedback: { max: 10, timeWindow: 10 * minute },
   contact: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },

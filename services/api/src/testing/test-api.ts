@@ -53,6 +53,7 @@ const noLimits: RequestLimits = {
   callback: unlimited,
   send: unlimited,
   summary: unlimited,
+  checkout: unlimited,
   feedback: unlimited,
   contact: unlimited,
   testimonial: unlimited,

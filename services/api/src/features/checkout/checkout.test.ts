@@ -1,0 +1,182 @@
+import { plans, proLists } from '@cc/contracts/entities/catalogue';
+import { sessionIn } from '../../testing/begin-checkout.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let shop: TestShop;
+let api: TestApi;
+
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+const [starter, premium, unlimited] = plans.map(({ priceId }) => priceId);
+const [nordic] = proLists.map(({ priceId }) => priceId);
+const newcomer = () => api.createUser({ tokens: 0 });
+const checkout = (user: TestUser, wish: object) =>
+  api.post('/api/create-checkout-session', { customerId: user.id, ...wish }, user);
+const sessionOf = (answer: { json: () => { url: string } }) => sessionIn(answer.json().url);
+const openSessions = async () => (await shop.stripe.checkout.sessions.list({ limit: 100 })).data;
+
+test('the table of products is the one source of plans and lists, number by number', async () => {
+  const { rows } = await api.admin.query(
+    `select price_id, kind, title, amount_cents, currency, tokens, is_unlimited, pro_list_id, max_quantity
+     from public.products where active order by kind, amount_cents`,
+  );
+  const row = { currency: 'usd', tokens: null, is_unlimited: false, pro_list_id: null };
+  expect(rows).toEqual([
+    ...plans.map(({ priceId, title, price, tokens, maxQuantity }) => ({
+      ...row,
+      price_id: priceId,
+      kind: 'plan',
+      title,
+      amount_cents: price,
+      tokens,
+      is_unlimited: tokens === null,
+      max_quantity: maxQuantity,
+    })),
+    ...proLists
+      .toSorted((a, b) => a.price - b.price)
+      .map(({ id, priceId, name, price, maxQuantity }) => ({
+        ...row,
+        price_id: priceId,
+        kind: 'pro-list',
+        title: name,
+        amount_cents: price,
+        pro_list_id: id,
+        max_quantity: maxQuantity,
+      })),
+  ]);
+});
+
+test('one plan leads to a payment page made of the server’s price and the user’s id', async () => {
+  const user = await newcomer();
+  const answer = await checkout(user, { priceId: premium });
+  expect(answer.statusCode).toBe(200);
+  const session = await shop.stripe.checkout.sessions.retrieve(sessionOf(answer), { expand: ['line_items'] });
+  expect(session).toMatchObject({
+    amount_total: 2499,
+    currency: 'usd',
+    client_reference_id: user.id,
+    customer_email: user.email,
+    metadata: { user_id: user.id },
+    success_url: 'http://localhost:3000/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/cancel',
+  });
+  await shop.pay(session.id);
+  const payment = await shop.stripe.paymentIntents.retrieve(await shop.paymentOf(session.id));
+  expect(payment.metadata).toEqual(session.metadata);
+});
+
+test('a whole cart is one payment', async () => {
+  const user = await newcomer();
+  const items = [
+    { priceId: starter, quantity: 2 },
+    { priceId: nordic, quantity: 1 },
+  ];
+  const session = await shop.stripe.checkout.sessions.retrieve(sessionOf(await checkout(user, { items })));
+  expect(session.amount_total).toBe(2 * 1299 + 29_900);
+});
+
+describe('refused, without a session', () => {
+  const refusals: [string, object, number, string][] = [
+    ['a price that is not ours', { priceId: 'price_1' }, 400, 'price_unknown'],
+    ['one such price in a cart', { items: [{ priceId: 'coach_connect_free' }] }, 400, 'price_unknown'],
+    ['99 pieces', { items: [{ priceId: starter, quantity: 99 }] }, 400, 'validation_failed'],
+    ['unlimited twice', { items: [{ priceId: unlimited, quantity: 2 }] }, 400, 'validation_failed'],
+    ['nothing', {}, 400, 'validation_failed'],
+    ['a purchase for somebody else', { priceId: premium, customerId: crypto.randomUUID() }, 403, 'forbidden'],
+  ];
+  test.each(refusals)('%s', async (_name, wish, status, code) => {
+    const before = (await openSessions()).length;
+    const answer = await checkout(await newcomer(), wish);
+    expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ code })]);
+    expect(await openSessions()).toHaveLength(before);
+  });
+
+  test('several small lines that are many together', async () => {
+    const items = Array.from({ length: 11 }, () => ({ priceId: starter, quantity: 1 }));
+    expect((await checkout(await newcomer(), { items })).json()).toMatchObject({ code: 'validation_failed' });
+  });
+
+  test('a visitor', async () => {
+    const user = await newcomer();
+    const answer = await api.post('/api/create-checkout-session', { priceId: premium, customerId: user.id });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+test('an amount, a currency or a name in the request changes nothing', async () => {
+  const user = await newcomer();
+  const answer = await checkout(user, { priceId: premium, price: 1, amount: 1, currency: 'jpy', name: 'Gift' });
+  expect(await shop.stripe.checkout.sessions.retrieve(sessionOf(answer))).toMatchObject({ amount_total: 2499 });
+});
+
+test('the same wish twice, also at once, is one order and one session', async () => {
+  const user = await newcomer();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => checkout(user, { priceId: premium })));
+  expect(new Set(answers.map(sessionOf)).size).toBe(1);
+  expect(sessionOf(await checkout(user, { priceId: premium }))).toBe(answers[0] && sessionOf(answers[0]));
+  expect(sessionOf(await checkout(user, { priceId: starter }))).not.toBe(answers[0] && sessionOf(answers[0]));
+});
+
+test('after a checkout that expired or was paid the same wish is a new order', async () => {
+  const user = await newcomer();
+  const first = sessionOf(await checkout(user, { priceId: premium }));
+  await shop.stripe.checkout.sessions.expire(first);
+  const second = sessionOf(await checkout(user, { priceId: premium }));
+  await shop.pay(second);
+  const third = sessionOf(await checkout(user, { priceId: premium }));
+  expect(new Set([first, second, third]).size).toBe(3);
+});
+
+test('a payment that nobody told us of is booked when the same thing is wished again', async () => {
+  const user = await newcomer();
+  await shop.order({ order: 'hold-events' });
+  const first = sessionOf(await checkout(user, { priceId: premium }));
+  await shop.pay(first);
+  expect(sessionOf(await checkout(user, { priceId: premium }))).not.toBe(first);
+  const status = await api.post('/api/purchase-status', { sessionId: first }, user);
+  expect(status.json()).toMatchObject({ purchase: { status: 'paid' }, balance: { tokensAvailable: 80 } });
+  await shop.order({ order: 'release-events' });
+});
+
+test('when the answer of the provider is lost, trying again makes no second session', async () => {
+  const user = await newcomer();
+  const before = (await openSessions()).length;
+  // The library tries three times by itself; then the user does.
+  for (let count = 0; count < 3; count += 1) await shop.order({ order: 'fault', fault: 'server-error' });
+  const failed = await checkout(user, { priceId: premium });
+  expect([failed.statusCode, failed.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  await shop.order({ order: 'fault', fault: 'drop-after-work' });
+  expect((await checkout(user, { priceId: premium })).statusCode).toBe(200);
+  expect(await openSessions()).toHaveLength(before + 1);
+});
+
+test('what is bought once is not sold again to who has it', async () => {
+  const user = await newcomer();
+  const items = [{ priceId: unlimited }, { priceId: nordic }];
+  await shop.pay(sessionOf(await checkout(user, { items })));
+  for (const priceId of [unlimited, nordic]) {
+    expect((await checkout(user, { priceId })).json()).toMatchObject({ code: 'already_owned' });
+  }
+  expect((await checkout(user, { priceId: starter })).statusCode).toBe(200);
+});
+
+test('a price at the provider that is not ours is not charged', async () => {
+  await api.admin.query('update public.products set amount_cents = 999 where price_id = $1', [starter]);
+  const answer = await checkout(await newcomer(), { priceId: starter });
+  expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  expect(api.log()).toContain('no active price coach_connect_starter of 999 usd');
+  await api.admin.query('update public.products set amount_cents = 1299 where price_id = $1', [starter]);
+});

@@ -1,0 +1,24 @@
+import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import type { PaymentDependencies } from '../../payments/book-checkout.ts';
+import { userOf } from '../../plugins/authenticate.ts';
+import { serve } from '../../plugins/serve.ts';
+import { createCheckout } from './create-checkout.ts';
+
+/** `POST /api/create-checkout-session` (specification 7): the browser goes to the answered address to pay. */
+export function createCheckoutSessionRoute(
+  app: FastifyInstance,
+  deps: PaymentDependencies,
+  rateLimit: { readonly max: number; readonly timeWindow: number },
+): void {
+  const options = { summary: 'Begin to buy a plan, a list or a whole cart', config: { rateLimit } };
+  serve(app, createCheckoutSession, options, async ({ body: { priceId, items, customerId }, request }) => {
+    const user = userOf(request);
+    if (customerId !== user.id) {
+      throw new ApiFailure('forbidden', 'You can only buy for yourself. Nothing was charged. Please sign in again.');
+    }
+    // The contract holds one of the two.
+    return { url: await createCheckout(deps, user, items ?? [{ priceId: priceId ?? '', quantity: 1 }]) };
+  });
+}

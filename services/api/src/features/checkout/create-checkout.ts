@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { ApiFailure } from '../../api-failure.ts';
+import { bookState, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import { isNotSold, type Owned, type Product, type WishedItem } from '../../payments/payment-repository.ts';
+
+interface Buyer {
+  readonly id: string;
+  readonly email: string;
+}
+
+type OrderLine = Product & { readonly quantity: number };
+
+/** An order whose session turns out to be closed is replaced by a new one; this often, in case others do the same. */
+const attempts = 3;
+
+/**
+ * Opens a checkout at the server's own prices (decision 10). The same wish while a checkout is open finds that
+ * checkout, so that two tabs or a repeated request cannot make somebody pay twice.
+ * @returns the address of the payment page.
+ * @throws ApiFailure price_unknown, validation_failed, already_owned, unavailable.
+ */
+export async function createCheckout(
+  deps: PaymentDependencies,
+  buyer: Buyer,
+  wish: readonly WishedItem[],
+): Promise<string> {
+  const lines = toLines(await deps.payments.listProducts(), wish);
+  refuseOwned(await deps.payments.readOwned(buyer.id), lines);
+  const hash = hashOf(buyer, lines);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const url = await openOrder(deps, buyer, lines, hash);
+    if (url !== null) return url;
+  }
+  throw new ApiFailure('unavailable', 'The checkout could not be opened. Nothing was charged. Please try again.');
+}
+
+/** Null when the order that was found is closed: it is settled now, and the next attempt opens another. */
+async function openOrder(
+  deps: PaymentDependencies,
+  buyer: Buyer,
+  lines: readonly OrderLine[],
+  hash: string,
+): Promise<string | null> {
+  const { payments, gateway } = deps;
+  const { orderId, sessionId } = await payments.begin(buyer.id, hash, lines).catch((error: unknown) => {
+    throw isNotSold(error) ? priceUnknown(error) : error;
+  });
+  const state =
+    sessionId === null
+      ? await gateway.openCheckout({
+          orderId,
+          userId: buyer.id,
+          email: buyer.email,
+          currency: lines[0]?.currency ?? '',
+          items: lines,
+        })
+      : await gateway.readCheckout(sessionId);
+  if (state.status === 'open') {
+    if (sessionId === null) await payments.note(orderId, state.sessionId, 'open');
+    return state.url;
+  }
+  await bookState(deps, state, { eventId: null });
+  return null;
+}
+
+function toLines(products: readonly Product[], wish: readonly WishedItem[]): OrderLine[] {
+  const quantities = new Map<string, number>();
+  for (const { priceId, quantity } of wish) quantities.set(priceId, (quantities.get(priceId) ?? 0) + quantity);
+  return [...quantities].map(([priceId, quantity]) => {
+    const product = products.find((each) => each.priceId === priceId);
+    if (!product) throw priceUnknown();
+    const { title, maxQuantity } = product;
+    if (quantity > maxQuantity) {
+      const most = maxQuantity === 1 ? 'once' : `${maxQuantity} times`;
+      const sentence = `${title} can be in one order ${most} at most. Please lower its quantity. Nothing was charged.`;
+      throw new ApiFailure('validation_failed', sentence, { fields: { items: sentence } });
+    }
+    return { ...product, quantity };
+  });
+}
+
+function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
+  for (const { title, isUnlimited, proListId } of lines) {
+    if ((isUnlimited && owned.isUnlimited) || (proListId !== null && owned.proListIds.includes(proListId))) {
+      throw new ApiFailure('already_owned', `You already have ${title}. Nothing was charged.`);
+    }
+  }
+}
+
+/** Of everything that the payment provider is asked for, since it refuses one key for two wishes. */
+function hashOf({ email }: Buyer, lines: readonly OrderLine[]): string {
+  const asked = lines.map(({ priceId, quantity, amountCents, currency }) => [priceId, quantity, amountCents, currency]);
+  return createHash('sha256')
+    .update(JSON.stringify([email, asked]))
+    .digest('hex');
+}
+
+function priceUnknown(cause?: unknown): ApiFailure {
+  return new ApiFailure('price_unknown', 'This is not sold (any more). Nothing was charged. Please reload the page.', {
+    cause,
+  });
+}

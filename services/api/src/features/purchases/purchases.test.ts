@@ -1,0 +1,69 @@
+import { beginCheckout } from '../../testing/begin-checkout.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let shop: TestShop;
+let api: TestApi;
+
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+const begin = async (user: TestUser, priceId: string) => (await beginCheckout(api, priceId, user)).session;
+const list = async (user: TestUser) =>
+  (await api.post('/api/purchases', undefined, user)).json<{ purchases: object[]; balance: object }>();
+
+test('somebody else’s session and an invented one are not found, in the same words, and bring nothing', async () => {
+  const [owner, stranger] = [await api.createUser({ tokens: 0 }), await api.createUser({ tokens: 0 })];
+  const session = await begin(owner, 'coach_connect_premium');
+  await shop.order({ order: 'hold-events' });
+  await shop.pay(session);
+  const answers = await Promise.all(
+    [session, 'cs_test_invented'].map((sessionId) => api.post('/api/purchase-status', { sessionId }, stranger)),
+  );
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(404);
+    expect({ ...answer.json<object>(), requestId: '' }).toEqual({
+      error: 'There is no such purchase of yours.',
+      code: 'not_found',
+      requestId: '',
+    });
+  }
+  expect(await list(stranger)).toEqual({
+    purchases: [],
+    balance: { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false },
+  });
+  await shop.order({ order: 'release-events' });
+});
+
+test('purchases are listed newest first with what became of them; checkouts that were left are not', async () => {
+  const user = await api.createUser({ tokens: 0 });
+  await shop.pay(await begin(user, 'coach_connect_starter'));
+  const refunded = await begin(user, 'coach_connect_unlimited');
+  await shop.pay(refunded);
+  expect((await list(user)).balance).toEqual({ tokensAvailable: 30, tokensOwed: 0, isUnlimited: true });
+  await shop.stripe.refunds.create({ payment_intent: await shop.paymentOf(refunded) });
+  await begin(user, 'pro_list_nordic_soccer');
+  expect(await list(user)).toMatchObject({
+    purchases: [
+      { status: 'paid', stands: false, refunded: 2999, items: [{ title: 'Unlimited', unlimited: true, tokens: null }] },
+      { status: 'paid', stands: true, refunded: 0, tokens: 30, items: [{ title: 'Starter', price: 1299 }] },
+    ],
+    balance: { tokensAvailable: 30, tokensOwed: 0, isUnlimited: false },
+  });
+});
+
+test('a visitor has no purchases', async () => {
+  expect((await api.post('/api/purchases', undefined)).statusCode).toBe(401);
+  expect((await api.post('/api/purchase-status', { sessionId: 'cs_test_1' })).statusCode).toBe(401);
+});

@@ -1,0 +1,35 @@
+import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
+import { ApiFailure } from '../../api-failure.ts';
+import { bookCheckout, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import type { PurchaseRepository } from './purchase-repository.ts';
+
+export interface PurchaseDependencies {
+  readonly purchases: PurchaseRepository;
+  readonly payment: PaymentDependencies;
+}
+
+/**
+ * What the success page shows. A payment whose webhook has not come yet is booked on the way; when the payment provider
+ * cannot be asked, the page gets what is known here and asks again.
+ * @throws ApiFailure not_found for sessions of others and for invented ones, in the same words.
+ */
+export async function readPurchaseStatus(
+  { purchases, payment }: PurchaseDependencies,
+  userId: string,
+  sessionId: string,
+): Promise<{ purchase: Purchase; balance: Balance }> {
+  let purchase = await findOwn(purchases, userId, sessionId);
+  if (purchase.status === 'open' || purchase.status === 'processing') {
+    await bookCheckout(payment, sessionId, { eventId: null }).catch((error: unknown) =>
+      payment.log.warn({ err: error, session: sessionId }, 'a checkout could not be booked yet'),
+    );
+    purchase = await findOwn(purchases, userId, sessionId);
+  }
+  return { purchase, balance: await purchases.readBalance(userId) };
+}
+
+async function findOwn(purchases: PurchaseRepository, userId: string, sessionId: string): Promise<Purchase> {
+  const purchase = await purchases.findBySession(userId, sessionId);
+  if (!purchase) throw new ApiFailure('not_found', 'There is no such purchase of yours.');
+  return purchase;
+}

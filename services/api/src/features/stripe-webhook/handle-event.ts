@@ -1,0 +1,28 @@
+import { bookCheckout, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import type { PaymentEvent } from '../../payments/payment-gateway.ts';
+
+/**
+ * Deals with one verified event of the payment provider. Events come late, twice and in any order: whatever is done
+ * here may be done again. It is noted as dealt with only afterwards, so that a failure is told again.
+ */
+export async function handleEvent(deps: PaymentDependencies, event: PaymentEvent): Promise<void> {
+  if (await deps.payments.knowsEvent(event)) return;
+  await takeNews(deps, event);
+  await deps.payments.noteEvent(event);
+}
+
+async function takeNews(deps: PaymentDependencies, { id, news }: PaymentEvent): Promise<void> {
+  switch (news.kind) {
+    case 'checkout':
+      return bookCheckout(deps, news.sessionId, { eventId: id, failed: news.failed });
+    case 'charge-refunded':
+      for (const refund of await deps.gateway.listRefunds(news.chargeId)) await deps.payments.recordRefund(refund);
+      return;
+    case 'refund':
+      return deps.payments.recordRefund(news.refund);
+    case 'dispute':
+      return deps.payments.recordDispute(news.dispute);
+    case 'nothing':
+      return;
+  }
+}

@@ -1,0 +1,81 @@
+import { balanceOf } from '../../testing/balance.ts';
+import { beginCheckout, postEvent, type BegunCheckout } from '../../testing/begin-checkout.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let shop: TestShop;
+let api: TestApi;
+
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+beforeEach(() => {
+  shop.received.length = 0;
+});
+
+/** Premium: 80 tokens for $24.99. */
+const premium = 'coach_connect_premium';
+const openSuccessPage = (user: TestUser, sessionId: string) => api.post('/api/purchase-status', { sessionId }, user);
+
+async function buyPremium(buyer?: TestUser): Promise<BegunCheckout & { payment: string }> {
+  const begun = await beginCheckout(api, premium, buyer);
+  await shop.pay(begun.session);
+  return { ...begun, payment: await shop.paymentOf(begun.session) };
+}
+
+test('events in reverse, the refund before the payment: the right balance in the end', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.order({ order: 'hold-events' });
+  await shop.pay(session);
+  await shop.stripe.refunds.create({ payment_intent: await shop.paymentOf(session), amount: 1000 });
+  await shop.order({ order: 'release-events', sequence: 'reverse' });
+  // 80 tokens, of which floor(80 × 1000 / 2499) went back.
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });
+});
+
+test('a partial refund takes its share, the rest of the money takes the rest, replays take nothing', async () => {
+  const { user, payment } = await buyPremium();
+  await shop.stripe.refunds.create({ payment_intent: payment, amount: 500 });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 64, ledger: 64 });
+  const { id } = await shop.stripe.refunds.create({ payment_intent: payment });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  for (const { body } of [...shop.received]) expect((await postEvent(api, body)).statusCode).toBe(200);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  await shop.order({ order: 'fail-refund', refund: id });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 64, ledger: 64 });
+});
+
+test('tokens that were spent before the refund are owed, shown, and settled by the next purchase', async () => {
+  const { user, session, payment } = await buyPremium();
+  await api.admin.query(
+    `select public.reserve_send($1, 'key-' || n, 'h', 'School ' || n, 'gmail') from generate_series(1, 50) n`,
+    [user.id],
+  );
+  await shop.stripe.refunds.create({ payment_intent: payment });
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({
+    purchase: { refunded: 2499, tokensTakenBack: 80, stands: false },
+    balance: { tokensAvailable: 0, tokensOwed: 50 },
+  });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  await buyPremium(user);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 30, ledger: 30 });
+});
+
+test('a dispute holds the tokens back until it is won', async () => {
+  const { user, session } = await buyPremium();
+  const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'won' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+});

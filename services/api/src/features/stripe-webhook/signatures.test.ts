@@ -1,0 +1,69 @@
+import { balanceOf } from '../../testing/balance.ts';
+import { beginCheckout, grantsOf, postEvent, signEvent } from '../../testing/begin-checkout.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let shop: TestShop;
+let api: TestApi;
+
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+describe('events that nobody signed, or not like this', () => {
+  let event: string;
+  let buyer: TestUser;
+
+  beforeEach(async () => {
+    const { user, session } = await beginCheckout(api, 'coach_connect_premium');
+    buyer = user;
+    await shop.order({ order: 'hold-events' });
+    await shop.pay(session);
+    const { data } = await shop.stripe.checkout.sessions.list({ limit: 100 });
+    const paid = data.find(({ id }) => id === session);
+    event = JSON.stringify({
+      id: `evt_${session}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: paid },
+    });
+  });
+  afterEach(() => shop.order({ order: 'release-events' }));
+
+  const tenMinutes = 600;
+  const forgeries: [string, (payload: string) => [string, string]][] = [
+    ['no signature', (payload) => [payload, '']],
+    ['a signature of another secret', (payload) => [payload, signEvent(payload, { secret: 'whsec_other' })]],
+    ['a signature that is none', (payload) => [payload, 'v1=abc']],
+    [
+      'a signature of ten minutes ago',
+      (payload) => [payload, signEvent(payload, { timestamp: Math.floor(Date.now() / 1000) - tenMinutes })],
+    ],
+    [
+      'a body that was written anew',
+      (payload) => [JSON.stringify(JSON.parse(payload), undefined, 1), signEvent(payload)],
+    ],
+    ['a changed body', (payload) => [payload.replace('2499', '9999'), signEvent(payload)]],
+    ['an empty body', () => ['', signEvent('')]],
+  ];
+  test.each(forgeries)('%s: 400, no tokens', async (_name, forge) => {
+    const [payload, signature] = forge(event);
+    expect((await postEvent(api, payload, signature)).statusCode).toBe(400);
+    expect(await grantsOf(api, buyer)).toBe(0);
+  });
+
+  test('and the same event with its real signature is accepted', async () => {
+    expect((await postEvent(api, event)).statusCode).toBe(200);
+    expect(await balanceOf(api.admin, buyer.id)).toMatchObject({ available: 80, ledger: 80 });
+  });
+});

@@ -1,0 +1,146 @@
+import { balanceOf } from '../../testing/balance.ts';
+import { beginCheckout, grantsOf, postEvent } from '../../testing/begin-checkout.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let shop: TestShop;
+let api: TestApi;
+
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+beforeEach(() => {
+  shop.received.length = 0;
+});
+
+/** Premium: 80 tokens for $24.99. */
+const premium = 'coach_connect_premium';
+const openSuccessPage = (user: TestUser, sessionId: string) => api.post('/api/purchase-status', { sessionId }, user);
+
+test('fifty times the same event, at once, with the success page open: granted once', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.order({ order: 'hold-events' });
+  await shop.pay(session);
+  await shop.order({ order: 'copies', times: 50 });
+  const [pages] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, () => openSuccessPage(user, session))),
+    shop.order({ order: 'release-events', sequence: 'together' }),
+  ]);
+  await shop.order({ order: 'copies', times: 1 });
+  expect(shop.received.length).toBeGreaterThanOrEqual(50);
+  expect(pages.every((page) => page.statusCode === 200)).toBe(true);
+  expect(await grantsOf(api, user)).toBe(1);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+});
+
+test('two different events for one session: granted once', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.pay(session);
+  const paid = await shop.stripe.checkout.sessions.retrieve(session);
+  for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded']) {
+    const event = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object: paid } });
+    expect((await postEvent(api, event)).statusCode).toBe(200);
+  }
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+});
+
+test('the success page alone brings the tokens, when no event comes', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.order({ order: 'hold-events' });
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({
+    purchase: { status: 'open', stands: false },
+    balance: { tokensAvailable: 0 },
+  });
+  await shop.pay(session);
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({
+    purchase: { status: 'paid', stands: true, tokens: 80, items: [{ title: 'Premium', quantity: 1 }] },
+    balance: { tokensAvailable: 80, tokensOwed: 0 },
+  });
+  await shop.order({ order: 'release-events' });
+  expect(await grantsOf(api, user)).toBe(1);
+});
+
+test('completed without money brings nothing; the money later brings it, once', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.pay(session, 'bank');
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({
+    purchase: { status: 'processing' },
+    balance: { tokensAvailable: 0 },
+  });
+  await shop.order({ order: 'settle', session, outcome: 'succeeded' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+  expect(await grantsOf(api, user)).toBe(1);
+});
+
+test('money that never comes brings nothing, and the buyer is told', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.pay(session, 'bank');
+  await shop.order({ order: 'settle', session, outcome: 'failed' });
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { status: 'failed' } });
+  expect(await grantsOf(api, user)).toBe(0);
+});
+
+test('the news that it failed before the news that it was completed', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.order({ order: 'hold-events' });
+  await shop.pay(session, 'bank');
+  await shop.order({ order: 'settle', session, outcome: 'failed' });
+  await shop.order({ order: 'release-events', sequence: 'reverse' });
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { status: 'failed' } });
+});
+
+test('an event that cannot be dealt with now is told again, and then it is', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  const readCheckout = () => Promise.reject(new Error('away'));
+  const { server } = await api.build({ payment: { ...api.outside.payment, readCheckout } });
+  shop.deliverTo(server);
+  const paying = shop.pay(session);
+  await paying;
+  expect(await grantsOf(api, user)).toBe(0);
+  shop.deliverTo(api.server);
+  while ((await grantsOf(api, user)) === 0) await new Promise((next) => setTimeout(next, 20));
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80 });
+  await server.close();
+});
+
+test('a session that is not of this shop, and events of no meaning here, are taken note of and change nothing', async () => {
+  const { data } = await shop.stripe.prices.list();
+  const foreign = await shop.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+    success_url: 'http://elsewhere.example/',
+    metadata: { order_id: 'x', user_id: 'y' },
+  });
+  await shop.pay(foreign.id);
+  expect(api.log()).toContain('a checkout session that is not of this API');
+  const event = JSON.stringify({
+    id: 'evt_other',
+    object: 'event',
+    type: 'payout.paid',
+    data: { object: { id: 'po_1' } },
+  });
+  expect((await postEvent(api, event)).statusCode).toBe(200);
+});
+
+test('what was paid must be what was ordered', async () => {
+  const { user, session } = await beginCheckout(api, premium);
+  await shop.order({ order: 'hold-events' });
+  await api.admin.query('update public.purchases set amount_cents = 1 where user_id = $1', [user.id]);
+  await shop.pay(session);
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { status: 'open' } });
+  expect(await grantsOf(api, user)).toBe(0);
+  await api.admin.query('update public.purchases set amount_cents = 2499 where user_id = $1', [user.id]);
+  await shop.order({ order: 'release-events' });
+  expect(await grantsOf(api, user)).toBe(1);
+});

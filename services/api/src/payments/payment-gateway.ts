@@ -1,0 +1,66 @@
+/** One order as the payment provider is asked to sell it. */
+export interface CheckoutOrder {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly currency: string;
+  /** `amountCents` of one piece: what the server's table says, and what the provider's price must be. */
+  readonly items: readonly { readonly priceId: string; readonly quantity: number; readonly amountCents: number }[];
+}
+
+/** A checkout session as the provider knows it now. */
+export interface CheckoutState {
+  readonly sessionId: string;
+  /** Null when the session is not of this API. */
+  readonly orderId: string | null;
+  readonly userId: string | null;
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly paid: boolean;
+  /** The hosted page; null once there is nothing to pay. */
+  readonly url: string | null;
+  readonly paymentIntent: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly items: readonly { readonly priceId: string; readonly quantity: number }[];
+}
+
+export interface RefundFact {
+  readonly id: string;
+  readonly paymentIntent: string;
+  readonly amountCents: number;
+  readonly status: 'waiting' | 'made' | 'failed';
+}
+
+export interface DisputeFact {
+  readonly id: string;
+  readonly paymentIntent: string;
+  readonly amountCents: number;
+  /** An inquiry moves no money yet. */
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
+}
+
+/** What an event of the provider means for us. */
+export type PaymentNews =
+  | { readonly kind: 'checkout'; readonly sessionId: string; readonly failed: boolean }
+  | { readonly kind: 'charge-refunded'; readonly chargeId: string }
+  | { readonly kind: 'refund'; readonly refund: RefundFact }
+  | { readonly kind: 'dispute'; readonly dispute: DisputeFact }
+  | { readonly kind: 'nothing' };
+
+/** An event whose signature was verified. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly objectId: string;
+  readonly news: PaymentNews;
+}
+
+/** The payment provider. Every call throws ApiFailure `unavailable` when it cannot be reached or refuses. */
+export interface PaymentGateway {
+  /** Opens a checkout. The order's id is the idempotency key: asked again, it gives the same session. */
+  openCheckout(order: CheckoutOrder): Promise<CheckoutState>;
+  readCheckout(sessionId: string): Promise<CheckoutState>;
+  listRefunds(chargeId: string): Promise<RefundFact[]>;
+  /** @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago. */
+  readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
+}

@@ -1,0 +1,123 @@
+import { DatabaseError, type Pool } from 'pg';
+import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
+
+/** What is sold: a row of the server's table (decision 10). */
+export interface Product {
+  readonly priceId: string;
+  readonly title: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly isUnlimited: boolean;
+  readonly proListId: number | null;
+  readonly maxQuantity: number;
+}
+
+export interface WishedItem {
+  readonly priceId: string;
+  readonly quantity: number;
+}
+
+/** What a user owns that is sold to them only once. */
+export interface Owned {
+  readonly isUnlimited: boolean;
+  readonly proListIds: readonly number[];
+}
+
+/** Orders, payments, refunds and disputes in the database. Every note may be made again, in any order. */
+export interface PaymentRepository {
+  listProducts(): Promise<Product[]>;
+  readOwned(userId: string): Promise<Owned>;
+  /** Opens an order, or finds the user's open one of the same hash. */
+  begin(
+    userId: string,
+    hash: string,
+    items: readonly WishedItem[],
+  ): Promise<{ orderId: string; sessionId: string | null }>;
+  /** What a checkout became short of payment. It never goes back. */
+  note(orderId: string, sessionId: string, status: 'open' | 'processing' | 'expired' | 'failed'): Promise<void>;
+  findOrder(orderId: string): Promise<{ userId: string | null; items: readonly WishedItem[] } | null>;
+  /**
+   * Books a payment and grants what it bought, once. True the first time.
+   * @throws Error when what was paid is not what was ordered.
+   */
+  book(orderId: string, state: CheckoutState, eventId: string | null): Promise<boolean>;
+  recordRefund(refund: RefundFact): Promise<void>;
+  recordDispute(dispute: DisputeFact): Promise<void>;
+  /** Whether an event was dealt with: this one, or another that tells the same of the same checkout. */
+  knowsEvent(event: PaymentEvent): Promise<boolean>;
+  noteEvent(event: PaymentEvent): Promise<void>;
+}
+
+export function createPaymentRepository(pool: Pool): PaymentRepository {
+  const call = async (sql: string, values: unknown[]) => void (await pool.query(sql, values));
+  return {
+    async listProducts() {
+      const { rows } = await pool.query<Product>(
+        `select price_id as "priceId", title, amount_cents as "amountCents", currency, is_unlimited as "isUnlimited",
+           pro_list_id as "proListId", max_quantity as "maxQuantity"
+         from public.products where active`,
+      );
+      return rows;
+    },
+    async readOwned(userId) {
+      const { rows } = await pool.query<Owned>(
+        `select coalesce(bool_or(i.is_unlimited), false) as "isUnlimited",
+           coalesce(array_agg(i.pro_list_id) filter (where i.pro_list_id is not null), '{}') as "proListIds"
+         from public.purchases p join public.purchase_items i on i.purchase_id = p.id
+         where p.user_id = $1 and p.stands`,
+        [userId],
+      );
+      return rows[0] ?? { isUnlimited: false, proListIds: [] };
+    },
+    async begin(userId, hash, items) {
+      const wished = JSON.stringify(items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })));
+      const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>(
+        'select order_id as "orderId", session_id as "sessionId" from public.begin_checkout($1, $2, $3)',
+        [userId, hash, wished],
+      );
+      if (!rows[0]) throw new Error('begin_checkout answered no row.');
+      return rows[0];
+    },
+    note: (orderId, sessionId, status) => call('select public.note_checkout($1, $2, $3)', [orderId, sessionId, status]),
+    async findOrder(orderId) {
+      const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>(
+        `select p.user_id as "userId",
+           (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
+            from public.purchase_items i where i.purchase_id = p.id) as items
+         from public.purchases p where p.order_id::text = $1`,
+        [orderId],
+      );
+      return rows[0] ?? null;
+    },
+    async book(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId) {
+      const { rows } = await pool.query<{ fresh: boolean }>(
+        'select public.book_payment($1, $2, $3, $4, $5, $6) as fresh',
+        [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
+      );
+      return rows[0]?.fresh ?? false;
+    },
+    recordRefund: ({ id, paymentIntent, amountCents, status }) =>
+      call('select public.record_refund($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
+    recordDispute: ({ id, paymentIntent, amountCents, status }) =>
+      call('select public.record_dispute($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
+    async knowsEvent({ id, type, objectId }) {
+      // Refunds and disputes tell of one object again and again; a checkout is completed, or failed, once.
+      const { rowCount } = await pool.query(
+        `select from private.payment_events
+         where event_id = $1 or (type like 'checkout.session.%' and type = $2 and object_id = $3) limit 1`,
+        [id, type, objectId],
+      );
+      return rowCount === 1;
+    },
+    noteEvent: ({ id, type, objectId }) =>
+      call(
+        'insert into private.payment_events (event_id, type, object_id) values ($1, $2, $3) on conflict do nothing',
+        [id, type, objectId],
+      ),
+  };
+}
+
+/** Whether the database refused an order because something of it is not sold. */
+export function isNotSold(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'PT400';
+}

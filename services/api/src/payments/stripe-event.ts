@@ -1,0 +1,88 @@
+import Stripe from 'stripe';
+import { ApiFailure } from '../api-failure.ts';
+import type { DisputeFact, PaymentEvent, PaymentNews, RefundFact } from './payment-gateway.ts';
+
+/** How old a signed event may be. */
+const toleranceSeconds = 300;
+
+/** Verifies an event and reads what it means. @throws ApiFailure validation_failed. */
+export function readStripeEvent(body: Buffer, signature: string | undefined, secret: string): PaymentEvent {
+  try {
+    const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, toleranceSeconds);
+    const { object } = event.data;
+    return {
+      id: event.id,
+      type: event.type,
+      objectId: 'id' in object && typeof object.id === 'string' ? object.id : '',
+      news: toNews(event),
+    };
+  } catch (cause) {
+    throw new ApiFailure('validation_failed', 'The signature of this event is not valid. Nothing was changed.', {
+      cause,
+    });
+  }
+}
+
+function toNews(event: Stripe.Event): PaymentNews {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return { kind: 'checkout', sessionId: event.data.object.id, failed: false };
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'checkout', sessionId: event.data.object.id, failed: true };
+    case 'charge.refunded':
+      return { kind: 'charge-refunded', chargeId: event.data.object.id };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = toRefundFact(event.data.object);
+      return refund ? { kind: 'refund', refund } : { kind: 'nothing' };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const dispute = toDisputeFact(event.data.object);
+      return dispute ? { kind: 'dispute', dispute } : { kind: 'nothing' };
+    }
+    default:
+      return { kind: 'nothing' };
+  }
+}
+
+const idOf = (reference: string | { readonly id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+/** Undefined for money that was not paid through a payment. */
+export function toRefundFact({ id, amount, payment_intent: payment, status }: Stripe.Refund): RefundFact | undefined {
+  const paymentIntent = idOf(payment);
+  if (paymentIntent === undefined) return undefined;
+  return { id, paymentIntent, amountCents: amount, status: refundStatus(status) };
+}
+
+function refundStatus(status: string | null): RefundFact['status'] {
+  if (status === 'succeeded') return 'made';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'waiting';
+}
+
+function toDisputeFact({ id, amount, payment_intent: payment, status }: Stripe.Dispute): DisputeFact | undefined {
+  const paymentIntent = idOf(payment);
+  if (paymentIntent === undefined) return undefined;
+  return { id, paymentIntent, amountCents: amount, status: disputeStatus(status) };
+}
+
+/** An inquiry (`warning_…`) moves no money; neither does what a later version of the provider may add. */
+function disputeStatus(status: string): DisputeFact['status'] {
+  switch (status) {
+    case 'won':
+    case 'lost':
+      return status;
+    case 'needs_response':
+    case 'under_review':
+      return 'open';
+    default:
+      return 'inquiry';
+  }
+}

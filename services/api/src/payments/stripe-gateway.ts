@@ -1,0 +1,132 @@
+import { cancelPath, checkoutSessionParameter, successPath } from '@cc/contracts/api/create-checkout-session';
+import Stripe from 'stripe';
+import { ApiFailure } from '../api-failure.ts';
+import { readStripeEvent, toRefundFact } from './stripe-event.ts';
+import type { CheckoutOrder, CheckoutState, PaymentGateway } from './payment-gateway.ts';
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** `https://api.stripe.com`, or a stand-in. */
+  readonly apiUrl: string;
+}
+
+const timeoutMs = 10_000;
+const pricesLiveMs = 5 * 60_000;
+
+/** @param siteUrl where the payment page sends the browser back to. */
+export function createStripeGateway(config: StripeConfig, siteUrl: string): PaymentGateway {
+  const { hostname, port, protocol } = new URL(config.apiUrl);
+  const stripe = new Stripe(config.secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port ? { port } : {}),
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  const prices = createPriceBook(stripe);
+
+  return {
+    openCheckout: (order) =>
+      asking(async () => {
+        const known = await prices.read(order.items.map(({ priceId }) => priceId));
+        const session = await stripe.checkout.sessions.create(
+          sessionParameters(order, siteUrl, (item) => checkedPrice(known, item, order.currency)),
+          { idempotencyKey: order.orderId },
+        );
+        return toCheckoutState(session);
+      }),
+    readCheckout: (sessionId) =>
+      asking(async () =>
+        toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })),
+      ),
+    listRefunds: (chargeId) =>
+      asking(async () => {
+        const refunds = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 });
+        return refunds.flatMap((refund) => toRefundFact(refund) ?? []);
+      }),
+    readEvent: (body, signature) => readStripeEvent(body, signature, config.webhookSecret),
+  };
+}
+
+type OrderItem = CheckoutOrder['items'][number];
+
+function sessionParameters(
+  { orderId, userId, email, items }: CheckoutOrder,
+  siteUrl: string,
+  priceOf: (item: OrderItem) => string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_id: orderId, user_id: userId };
+  return {
+    mode: 'payment',
+    line_items: items.map((item) => ({ price: priceOf(item), quantity: item.quantity })),
+    success_url: `${siteUrl}${successPath}?${checkoutSessionParameter}={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${cancelPath}`,
+    client_reference_id: userId,
+    customer_email: email,
+    metadata,
+    // A session's metadata does not reach its payment.
+    payment_intent_data: { metadata, receipt_email: email },
+  };
+}
+
+/** @throws Error when the provider would charge something else than our table says. */
+function checkedPrice(known: ReadonlyMap<string, Stripe.Price>, item: OrderItem, currency: string): string {
+  const price = known.get(item.priceId);
+  if (price?.unit_amount !== item.amountCents || price.currency !== currency) {
+    throw new Error(`The payment provider has no active price ${item.priceId} of ${item.amountCents} ${currency}.`);
+  }
+  return price.id;
+}
+
+/** The provider's prices by lookup key, asked for now and then. */
+function createPriceBook(stripe: Stripe) {
+  let known = new Map<string, Stripe.Price>();
+  let readAt = 0;
+  return {
+    async read(keys: readonly string[]): Promise<ReadonlyMap<string, Stripe.Price>> {
+      if (Date.now() - readAt > pricesLiveMs || keys.some((key) => !known.has(key))) {
+        const { data } = await stripe.prices.list({ lookup_keys: [...keys], active: true, limit: 100 });
+        const fresh = Date.now() - readAt > pricesLiveMs ? [] : known;
+        known = new Map([...fresh, ...data.map((price) => [price.lookup_key ?? '', price] as const)]);
+        readAt = Date.now();
+      }
+      return known;
+    },
+  };
+}
+
+function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
+  const { payment_intent: payment } = session;
+  return {
+    sessionId: session.id,
+    orderId: session.metadata?.['order_id'] ?? null,
+    userId: session.client_reference_id,
+    status: statusOf(session.status),
+    paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+    url: session.url,
+    paymentIntent: typeof payment === 'string' ? payment : (payment?.id ?? null),
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    items: (session.line_items?.data ?? []).map(({ price, quantity }) => ({
+      priceId: price?.lookup_key ?? '',
+      quantity: quantity ?? 0,
+    })),
+  };
+}
+
+function statusOf(status: string | null): CheckoutState['status'] {
+  return status === 'complete' || status === 'expired' ? status : 'open';
+}
+
+async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new ApiFailure('unavailable', 'Payment is not possible right now. Nothing was charged. Please try again.', {
+      cause,
+      retryAfter: 5,
+    });
+  }
+}

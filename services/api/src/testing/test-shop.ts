@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startStripe } from '@cc/local/stripe';
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+
+const secretKey = 'sk_test_of_the_shop';
+export const webhookSecret = 'whsec_of_the_shop';
+
+/** The payment provider of this machine, whose webhooks reach an API that listens nowhere. */
+export interface TestShop {
+  /** The part of the environment that points at it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The official library, as an operator would use it. */
+  readonly stripe: Stripe;
+  /** Bodies and signatures as they arrived. */
+  readonly received: { readonly body: string; readonly signature: string }[];
+  /** Where events go from now on. */
+  deliverTo(server: FastifyInstance): void;
+  /** Gives one of the orders that `services/local/src/stripe` documents. @returns what it did. */
+  order<Done = unknown>(order: Readonly<Record<string, unknown>>): Promise<Done>;
+  /** Pays, as the buyer does on the hosted page. */
+  pay(sessionId: string, method?: 'card' | 'bank'): Promise<void>;
+  /** The payment of a session. */
+  paymentOf(sessionId: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startTestShop(): Promise<TestShop> {
+  const received: { body: string; signature: string }[] = [];
+  let target: FastifyInstance | undefined;
+  const relay = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const signature = String(request.headers['stripe-signature']);
+      received.push({ body: body.toString(), signature });
+      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+      void target
+        ?.inject({ method: 'POST', url: '/api/stripe-webhook', payload: body, headers })
+        .then(({ statusCode }) => response.writeHead(statusCode).end());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const { port } = relay.address() as AddressInfo; // a listening TCP server has no other kind of address
+  const webhook = { url: `http://127.0.0.1:${port}/`, secret: webhookSecret, retryDelaysMs: [50, 50, 50] };
+  const standIn = await startStripe({ port: 0, secretKey, webhook });
+  const stripe = new Stripe(secretKey, {
+    host: 'localhost',
+    port: new URL(standIn.url).port,
+    protocol: 'http',
+    telemetry: false,
+  });
+  const order: TestShop['order'] = async (wanted) => {
+    const answer = await fetch(`${standIn.url}/__orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wanted),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    const { done } = (await answer.json()) as { done: never }; // the caller names what its order does
+    return done;
+  };
+  return {
+    environment: {
+      STRIPE_API_URL: standIn.url,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    },
+    stripe,
+    received,
+    deliverTo(server) {
+      target = server;
+    },
+    order,
+    pay: async (session, method = 'card') => void (await order({ order: 'pay', session, method })),
+    async paymentOf(sessionId) {
+      const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
+      return String(payment);
+    },
+    async close() {
+      await standIn.close();
+      relay.close();
+    },
+  };
+}
