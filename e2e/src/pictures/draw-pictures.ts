@@ -30,7 +30,7 @@ const share = `
     .brand { position: absolute; left: 80px; top: 72px; display: flex; align-items: center; gap: 20px;
       font: 740 34px Archivo; font-stretch: 116%; }
     .brand svg { width: 64px; height: 64px; }
-    h1 { position: absolute; left: 80px; top: 204px; width: 900px; margin: 0; font: 760 82px/1.04 Archivo;
+    h1 { position: absolute; left: 80px; top: 204px; width: 760px; margin: 0; text-wrap: balance; font: 760 82px/1.04 Archivo;
       font-stretch: 118%; letter-spacing: -0.02em; }
     p { position: absolute; left: 80px; bottom: 72px; margin: 0; font: 500 30px Inter; color: #b6bfd0; }
     b { color: #d4ff3a; font-weight: 600; }

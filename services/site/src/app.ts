@@ -5,6 +5,7 @@ import type { SiteConfig } from './config.ts';
 import { documentRoute } from './document-route.ts';
 import { filesRoute } from './files-route.ts';
 import { createLiveSite } from './live-site.ts';
+import { searchRoute } from './search-route.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
@@ -25,6 +26,7 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
     changing: (file) => file.endsWith('shell-manifest.json'),
   });
   await app.register(filesRoute, { prefix: '/remotes', root: config.REMOTES_DIR, changing: isRegistry });
+  await app.register(searchRoute, { config, live });
   await app.register(documentRoute, { config, live });
   return app;
 }

@@ -30,6 +30,7 @@ export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
       renderDocument({ page, shell, registry, host, dev }),
       request.headers['accept-encoding'],
     );
+    if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     reply.header('ETag', answer.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
     if (page.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);

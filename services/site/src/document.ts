@@ -3,7 +3,9 @@ import type { HostConfig } from '@cc/contracts/federation/host-services';
 import { hostConfigElementId, registryElementId, type Registry } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { refreshHook } from './dev-refresh-hook.ts';
+import { dataBlock, escapeMarkup } from './escape-markup.ts';
 import type { Page } from './page.ts';
+import { descriptionTag, searchTags } from './search-tags.ts';
 
 export interface DocumentParts {
   readonly page: Page;
@@ -21,12 +23,16 @@ export function renderDocument({ page, shell, registry, host, dev }: DocumentPar
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(page.title)}</title>`,
-    page.description && `<meta name="description" content="${escapeHtml(page.description)}">`,
+    `<title>${escapeMarkup(page.title)}</title>`,
+    descriptionTag(page),
+    ...searchTags(page, host.siteUrl),
     '<meta name="theme-color" content="#fbfaf7">',
-    shell.icon && `<link rel="icon" type="image/svg+xml" href="${escapeHtml(shell.icon)}">`,
+    '<link rel="icon" sizes="32x32" type="image/png" href="/favicon.png">',
+    shell.icon && `<link rel="icon" sizes="any" type="image/svg+xml" href="${escapeMarkup(shell.icon)}">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
     ...shell.fonts.map(fontPreload),
-    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
+    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}">`),
     ...page.files.css.map(remoteStylesheet),
     dev && `<script>${refreshHook}</script>`,
     ...[...shell.js, ...page.files.js].map(script),
@@ -40,34 +46,34 @@ export function renderDocument({ page, shell, registry, host, dev }: DocumentPar
     '<body>',
     '<div id="root"></div>',
     '<noscript>Coach Connect needs JavaScript. Please switch it on and reload the page.</noscript>',
-    json(registryElementId, registry),
-    json(hostConfigElementId, host),
+    dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
+    dataBlock('application/json', host, ` id="${hostConfigElementId}"`),
     '</body>',
     '</html>',
     '',
   ].join('\n');
 }
 
+/** What search engines read of all the routes is of no use to the shell, and heavy. */
+function forBrowsers({ remotes }: Registry): Registry {
+  return {
+    remotes: remotes.map((remote) => ({
+      ...remote,
+      routes: remote.routes.map(({ structuredData: _forSearchEngines, ...route }) => route),
+    })),
+  };
+}
+
 function script(address: string): string {
-  return `<script defer crossorigin src="${escapeHtml(address)}"></script>`;
+  return `<script defer crossorigin src="${escapeMarkup(address)}"></script>`;
 }
 
 function fontPreload(address: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(address)}">`;
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(address)}">`;
 }
 
 // By `data-href` the remote's own loader knows that the stylesheet is here, and does not fetch it again.
 function remoteStylesheet(address: string): string {
-  const name = escapeHtml(basename(address));
-  return `<link rel="stylesheet" crossorigin href="${escapeHtml(address)}" data-href="${name}">`;
-}
-
-/** A data block: never run as script, so the content security policy has no say in it. */
-function json(id: string, value: unknown): string {
-  // `<` would let a value close the element.
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const name = escapeMarkup(basename(address));
+  return `<link rel="stylesheet" crossorigin href="${escapeMarkup(address)}" data-href="${name}">`;
 }

@@ -36,7 +36,7 @@ test.each([
   '/assets/none.js',
   '/remotes/trial/one/none.js',
   '/remotes/trial/one',
-  '/robots.txt',
+  '/favicon.gif',
   '/remotes/../shell-manifest.json',
   '/remotes/%2e%2e/shell/main.0123456789.js',
 ])('%s is 404, and never looks like a page', async (url) => {
