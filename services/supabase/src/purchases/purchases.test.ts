@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { expectBooksToAgree } from './books.ts';
+import { expectBooksToAgree } from '../sends/books.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {

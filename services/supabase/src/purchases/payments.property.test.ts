@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { expectBooksToAgree } from '../sends/books.ts';
+import { sendCalls, type SendCalls } from '../sends/send-calls.ts';
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { outcomeOf, paymentCalls, type Outcome, type PaymentCalls, type TestOrder } from './payment-calls.ts';
+
+let database: PreparedDatabase;
+let payments: PaymentCalls;
+let sends: SendCalls;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  payments = paymentCalls(database.api);
+  sends = sendCalls(database.api);
+});
+afterAll(() => database.close());
+
+/** What the payment provider may tell of one of the orders, by its place in the list. */
+type News =
+  | { readonly tell: 'paid'; readonly order: number }
+  | { readonly tell: 'processing' | 'failed' | 'expired'; readonly order: number }
+  | {
+      readonly tell: 'refund' | 'dispute';
+      readonly order: number;
+      readonly id: string;
+      readonly cents: number;
+      readonly status: string;
+    };
+
+const order = fc.nat({ max: 2 });
+const refundPath = fc.constantFrom(['made'], ['waiting', 'made'], ['made', 'failed'], ['waiting', 'failed']);
+const disputePath = fc.constantFrom(
+  ['open'],
+  ['open', 'won'],
+  ['open', 'lost'],
+  ['inquiry'],
+  ['inquiry', 'open', 'won'],
+);
+
+/** All that becomes of one refund or dispute: its amount stays, its status moves on. */
+const story = (tell: 'refund' | 'dispute', path: fc.Arbitrary<readonly string[]>) =>
+  fc
+    .record({ order, id: fc.constantFrom('a', 'b'), cents: fc.integer({ min: 1, max: 2_999 }), path })
+    .map((told) =>
+      told.path.map((status): News => ({ tell, order: told.order, id: told.id, cents: told.cents, status })),
+    );
+
+/** One refund or dispute has one amount, and ends in one way: of two stories with the same name the first is told. */
+const onlyOnce = (stories: News[][]) => {
+  const known = new Set<string>();
+  return stories.filter(([first]) => {
+    const name = first && 'id' in first ? `${first.tell} ${first.order} ${first.id}` : '';
+    return known.size < known.add(name).size;
+  });
+};
+
+/** A whole history, and two tellings of it in any order, with repetitions. */
+const twoTellings = fc
+  .record({
+    paid: fc.subarray([0, 1, 2]),
+    lost: fc.array(fc.record({ tell: fc.constantFrom('processing' as const, 'failed' as const), order })),
+    money: fc.array(fc.oneof(story('refund', refundPath), story('dispute', disputePath)), { maxLength: 6 }),
+  })
+  .chain(({ paid, lost, money }) => {
+    const all: News[] = [
+      ...paid.map((place): News => ({ tell: 'paid', order: place })),
+      ...lost,
+      ...onlyOnce(money).flat(),
+    ];
+    const telling = fc
+      .tuple(
+        fc.shuffledSubarray(all, { minLength: all.length }),
+        fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 6 }),
+      )
+      .map(([shuffled, repeated]) =>
+        repeated.reduce(
+          (list, [which, where]) => {
+            const again = all.at(which % Math.max(all.length, 1));
+            return again ? list.toSpliced(where % (list.length + 1), 0, again) : list;
+          },
+          shuffled as readonly News[], // `toSpliced` gives a new list
+        ),
+      );
+    return fc.tuple(telling, telling);
+  });
+
+const carts = [
+  [{ price_id: 'coach_connect_premium', quantity: 1 }],
+  [{ price_id: 'coach_connect_starter', quantity: 1 }],
+  [
+    { price_id: 'coach_connect_unlimited', quantity: 1 },
+    { price_id: 'coach_connect_starter', quantity: 2 },
+  ],
+];
+
+async function newBuyer(): Promise<{ user: string; orders: TestOrder[] }> {
+  const user = await database.createUser();
+  const orders = [];
+  for (const cart of carts) orders.push(await payments.begin(user, cart));
+  return { user, orders };
+}
+
+async function tell(orders: readonly TestOrder[], news: News): Promise<void> {
+  const told = orders[news.order];
+  if (!told) throw new Error('There is no such order.');
+  if (news.tell === 'paid') await payments.book(told);
+  else if (news.tell === 'refund' || news.tell === 'dispute')
+    await payments[news.tell](told, news.id, news.cents, news.status);
+  else await payments.note(told, news.tell);
+}
+
+async function outcomeAfter(telling: readonly News[]): Promise<Outcome | undefined> {
+  const { user, orders } = await newBuyer();
+  for (const news of telling) {
+    await tell(orders, news);
+    await expectBooksToAgree(database.admin, user);
+  }
+  return outcomeOf(database.admin, user);
+}
+
+test('any order and repetition of the same news ends in the same balance, and the books agree after each', async () => {
+  await fc.assert(
+    fc.asyncProperty(twoTellings, async ([one, other]) => {
+      expect(await outcomeAfter(one)).toEqual(await outcomeAfter(other));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('news that arrives all at once ends in the same balance too', async () => {
+  await fc.assert(
+    fc.asyncProperty(twoTellings, async ([one, other]) => {
+      const { user, orders } = await newBuyer();
+      await Promise.all(one.map((news) => tell(orders, news)));
+      await expectBooksToAgree(database.admin, user);
+      expect(await outcomeOf(database.admin, user)).toEqual(await outcomeAfter(other));
+    }),
+    { numRuns: 30, endOnFailure: true },
+  );
+});
+
+test('whoever spends in between never has less than nothing, and owes exactly what was spent beyond', async () => {
+  const spending = fc.array(fc.record({ after: fc.nat({ max: 12 }), schools: fc.integer({ min: 1, max: 40 }) }));
+  await fc.assert(
+    fc.asyncProperty(twoTellings, spending, async ([telling], sprees) => {
+      const { user, orders } = await newBuyer();
+      let spent = 0;
+      for (const [index, news] of telling.entries()) {
+        await tell(orders, news);
+        for (const { schools } of sprees.filter(({ after }) => after === index)) {
+          for (let school = 0; school < schools; school += 1) {
+            const { send_id: send } = await sends.reserve(user, `${index} ${spent} ${school}`).catch(refused);
+            if (send === '') break;
+            spent += await chargeOf(send);
+          }
+        }
+        await expectBooksToAgree(database.admin, user);
+      }
+      const outcome = await outcomeOf(database.admin, user);
+      const entitled = await outcomeAfter(telling);
+      expect((outcome?.available ?? 0) - (outcome?.owed ?? 0)).toBe(
+        (entitled?.available ?? 0) - (entitled?.owed ?? 0) - spent,
+      );
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+const refused = (error: { code?: string }) => {
+  if (!error.code?.startsWith('PT')) throw error;
+  return { send_id: '' };
+};
+
+/** 1 when the send took a token; unlimited users pay none. */
+async function chargeOf(send: string): Promise<number> {
+  const { rows } = await database.admin.query<{ charged: boolean }>('select charged from public.sends where id = $1', [
+    send,
+  ]);
+  return rows[0]?.charged ? 1 : 0;
+}

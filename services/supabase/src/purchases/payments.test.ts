@@ -1,0 +1,146 @@
+import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { expectBooksToAgree } from '../sends/books.ts';
+import { outcomeOf, paymentCalls, type PaymentCalls } from './payment-calls.ts';
+
+let database: PreparedDatabase;
+let payments: PaymentCalls;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  payments = paymentCalls(database.api);
+});
+afterAll(() => database.close());
+
+const premium = [{ price_id: 'coach_connect_premium', quantity: 1 }];
+const unlimited = [{ price_id: 'coach_connect_unlimited', quantity: 1 }];
+const nordic = [{ price_id: 'pro_list_nordic_soccer', quantity: 1 }];
+
+describe('an order', () => {
+  test('costs what the table of products says', async () => {
+    const user = await database.createUser();
+    const cart = [...premium, ...nordic, { price_id: 'coach_connect_starter', quantity: 3 }];
+    expect((await payments.begin(user, cart)).amount).toBe(2499 + 29_900 + 3 * 1299);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['something foreign', [...premium, { price_id: 'other', quantity: 1 }]],
+    ['too many', [{ price_id: 'coach_connect_starter', quantity: 11 }]],
+    ['less than one', [{ price_id: 'coach_connect_starter', quantity: 0 }]],
+    ['less than nothing', [{ price_id: 'coach_connect_starter', quantity: -1 }, ...premium]],
+  ])('of %s is refused', async (_name, items) => {
+    await expect(payments.begin(await database.createUser(), items)).rejects.toMatchObject({ code: 'PT400' });
+  });
+
+  test('of the same wish is the same one while it is open, also at once; another user’s is another', async () => {
+    const [user, other] = [await database.createUser(), await database.createUser()];
+    const orders = await Promise.all(Array.from({ length: 10 }, () => payments.begin(user, premium, 'wish')));
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+    expect((await payments.begin(other, premium, 'wish')).orderId).not.toBe(orders[0]?.orderId);
+  });
+
+  test('is forgotten before the provider forgets its key', async () => {
+    const user = await database.createUser();
+    const first = await payments.begin(user, premium, 'wish');
+    await database.admin.query(
+      `update public.purchases set created_at = now() - interval '1 day' where order_id = $1`,
+      [first.orderId],
+    );
+    expect((await payments.begin(user, premium, 'wish')).orderId).not.toBe(first.orderId);
+    // It may have been paid all the same.
+    expect(await payments.book(first)).toBe(true);
+  });
+
+  test('that was paid with another amount, currency or session is not granted', async () => {
+    const user = await database.createUser();
+    const order = await payments.begin(user, premium);
+    await payments.note(order, 'open');
+    for (const changes of [{ amount: 1 }, { session: 'cs_other' }]) {
+      await expect(payments.book({ ...order, ...changes })).rejects.toMatchObject({ code: 'PT409' });
+    }
+    await expect(payments.book({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'PT404' });
+    expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0 });
+  });
+});
+
+test('a payment after its user was deleted is kept as a record, and breaks nothing', async () => {
+  const user = await database.createUser();
+  const order = await payments.begin(user, premium);
+  await database.admin.query('delete from auth.users where id = $1', [user]);
+  expect(await payments.book(order)).toBe(true);
+  await payments.refund(order, 'r', 2499, 'made');
+  const { rows } = await database.admin.query(
+    'select status, refunded_cents, stands from public.purchases where order_id = $1',
+    [order.orderId],
+  );
+  expect(rows).toEqual([{ status: 'paid', refunded_cents: 2499, stands: false }]);
+});
+
+test('a token that comes back from a send settles what is owed first', async () => {
+  const user = await database.createUser();
+  const order = await payments.begin(user, premium);
+  await payments.book(order);
+  const { rows } = await database.api.query(`select send_id from public.reserve_send($1, 'k', 'h', 'Akron', 'gmail')`, [
+    user,
+  ]);
+  await payments.refund(order, 'r', order.amount, 'made');
+  expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 1 });
+  await database.api.query(`select public.release_send($1, true, 'c', 'm')`, [rows[0].send_id]);
+  expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 0 });
+  await expectBooksToAgree(database.admin, user);
+});
+
+describe('what is open while a purchase stands', () => {
+  const contacts = 'select email from public.pro_list_contacts';
+  const coaches = 'select email from public.master_coaches';
+  beforeAll(async () => {
+    await database.admin.query(
+      `insert into public.pro_list_contacts (pro_list_id, first_name, last_name, role, club, league, country, email)
+       values (1, 'Eva', 'Lind', 'Scout', 'Club', 'League', 'Sweden', 'eva@club.example'),
+         (2, 'Max', 'Berg', 'Scout', 'Verein', 'Liga', 'Germany', 'max@verein.example')`,
+    );
+    await database.admin.query(
+      `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+       values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@akron.example', 1, 'women', 'soccer')`,
+    );
+  });
+  const read = async (user: string, sql: string) =>
+    (await asCaller(database.admin, user, (query) => query(sql))).rows.map(({ email }) => email);
+
+  test('a list is read by who bought it, not by who bought another, and not after a whole refund', async () => {
+    const [buyer, other] = [await database.createUser(), await database.createUser(80)];
+    const order = await payments.begin(buyer, nordic);
+    expect(await read(buyer, contacts)).toEqual([]);
+    await payments.book(order);
+    expect(await read(buyer, contacts)).toEqual(['eva@club.example']);
+    expect(await read(other, contacts)).toEqual([]);
+    await payments.refund(order, 'r1', 10_000, 'made');
+    expect(await read(buyer, contacts)).toEqual(['eva@club.example']);
+    await payments.refund(order, 'r2', order.amount - 10_000, 'made');
+    expect(await read(buyer, contacts)).toEqual([]);
+  });
+
+  test('coach addresses open with a plan and not with a list, and close when the last plan was given back', async () => {
+    const user = await database.createUser();
+    await payments.book(await payments.begin(user, nordic));
+    expect(await read(user, coaches)).toEqual([null]);
+    const [one, two] = [await payments.begin(user, premium), await payments.begin(user, premium)];
+    await payments.book(one);
+    await payments.book(two);
+    await payments.refund(one, 'r', one.amount, 'made');
+    expect(await read(user, coaches)).toEqual(['ann@akron.example']);
+    await payments.dispute(two, 'd', two.amount, 'open');
+    expect(await read(user, coaches)).toEqual([null]);
+    await payments.dispute(two, 'd', two.amount, 'won');
+    expect(await read(user, coaches)).toEqual(['ann@akron.example']);
+  });
+
+  test('unlimited ends with a lost dispute, and not with a partial refund', async () => {
+    const user = await database.createUser();
+    const order = await payments.begin(user, unlimited);
+    await payments.book(order);
+    await payments.refund(order, 'r', 1000, 'made');
+    expect(await outcomeOf(database.admin, user)).toMatchObject({ unlimited: true });
+    await payments.dispute(order, 'd', order.amount - 1000, 'lost');
+    expect(await outcomeOf(database.admin, user)).toMatchObject({ unlimited: false, available: 0, owed: 0 });
+  });
+});
