@@ -11,6 +11,12 @@ test('Sign In opens the dialog with both providers', async () => {
   expect(host.auth.asked).toEqual(['google']);
 });
 
+test('the dialog asks for nothing to be typed: no password form is in use', async () => {
+  await renderShell({ user: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(screen.getByRole('dialog').querySelectorAll('input, form')).toHaveLength(0);
+});
+
 test('while a sign-in starts, both buttons are disabled and say so', async () => {
   const { host } = await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

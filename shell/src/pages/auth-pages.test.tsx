@@ -80,3 +80,8 @@ test('the verification page says so, offers the way home, and goes there either 
   answer({ data: { session: null }, error: new Error('Auth session missing!') });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
+
+test('the verification page goes home when the session is there, too', async () => {
+  await renderShell({ user: null, route: '/auth/verify', data: anAuth({ session: {} }) });
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
