@@ -99,6 +99,8 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/feedback',
     '/api/google-oauth',
     '/api/google-oauth/callback',
+    '/api/order-pro-contact',
+    '/api/pro-list',
     '/api/purchase-status',
     '/api/purchases',
     '/api/resolve-send',

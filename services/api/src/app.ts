@@ -11,6 +11,8 @@ import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/m
 import { sendGmailRoute } from './features/gmail/send-gmail-route.ts';
 import { sendOutlookRoute } from './features/outlook/send-outlook-route.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
+import { orderProContactRoute } from './features/pro-contact-order/order-pro-contact-route.ts';
+import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
@@ -76,6 +78,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
     feedbackRoute(visitors, dependencies.feedback, limits.feedback);
     contactRoute(visitors, dependencies.contact, limits.contact);
+    orderProContactRoute(visitors, dependencies.proContactOrders, limits.proContactOrder);
     testimonialRoute(visitors, dependencies.testimonials, limits.testimonial);
   });
   app.register(async (users) => {
@@ -88,6 +91,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies.purchases);
+    proListRoute(users, dependencies.proLists);
   });
   await app.ready();
   return { server: app, dependencies };

@@ -24,6 +24,8 @@ import { createRequestCountRepository } from './plugins/request-count-repository
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
+import { createProContactOrderRepository } from './features/pro-contact-order/pro-contact-order-repository.ts';
+import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
@@ -82,6 +84,8 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
     recover: { sends, access, outlook, log },
     feedback: createFeedbackRepository(pool, jobs),
     contact: createContactRepository(pool, jobs),
+    proContactOrders: createProContactOrderRepository(pool, jobs),
+    proLists: createProListRepository(pool),
     testimonials: createTestimonialRepository(pool, jobs),
     payment: { gateway: payment, payments: createPaymentRepository(pool), log },
     purchases: createPurchaseRepository(pool),

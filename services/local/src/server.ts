@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { prepareDatabase } from '@cc/supabase/prepare-database';
 import { seedCoaches } from '@cc/supabase/seed';
+import { seedProLists } from '@cc/supabase/seed-pro-lists';
 import { startPostgres, type RunningPostgres } from '@cc/local-postgres';
 import { readConfig, type LocalConfig } from './config.ts';
 import { startStack, type Stack } from './start-stack.ts';
@@ -21,6 +22,7 @@ async function start(config: LocalConfig): Promise<{ readonly postgres: RunningP
     await named('database', () => prepareDatabase(postgres.url()));
     const added = await named('coaches', () => seedCoaches(postgres.url()));
     if (added > 0) say('coaches', `${added} invented coaches were added`);
+    await named('pro lists', () => seedProLists(postgres.url()));
     const databaseUrl = (role?: string) => postgres.url(role === undefined ? {} : { user: role });
     return { postgres, stack: await startStack({ config, databaseUrl, durable: true, log: say }) };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailContactMessage } from '../features/contact/mail-contact-message.ts';
 import { mailFeedback } from '../features/feedback/mail-feedback.ts';
+import { mailProContactOrder } from '../features/pro-contact-order/mail-pro-contact-order.ts';
 import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailTestimonial } from '../features/testimonial/mail-testimonial.ts';
@@ -14,6 +15,7 @@ export const recoverEveryMinute = 'recover-sends';
 const names = z.array(z.string());
 const feedbackPayload = z.object({ feedbackId: z.string() });
 const contactPayload = z.object({ messageId: z.string() });
+const proContactOrderPayload = z.object({ orderId: z.uuid(), to: z.enum(['operator', 'buyer']) });
 const testimonialPayload = z.object({ testimonialId: z.string() });
 const summaryPayload = z.object({
   key: z.string(),
@@ -27,9 +29,10 @@ export function backgroundTasks(
     feedback,
     contact,
     testimonials,
+    proContactOrders,
     recover,
     counts,
-  }: Pick<Dependencies, 'feedback' | 'contact' | 'testimonials' | 'recover' | 'counts'>,
+  }: Pick<Dependencies, 'feedback' | 'contact' | 'testimonials' | 'proContactOrders' | 'recover' | 'counts'>,
   smtp: SmtpGateway,
   { mail }: Pick<Config, 'mail'>,
 ): TaskList {
@@ -40,6 +43,11 @@ export function backgroundTasks(
       mailContactMessage({ contact, smtp, operator: mail.operator }, contactPayload.parse(payload).messageId),
     'mail-testimonial': (payload) =>
       mailTestimonial({ testimonials, smtp, operator: mail.operator }, testimonialPayload.parse(payload).testimonialId),
+    'mail-pro-contact-order': (payload) =>
+      mailProContactOrder(
+        { orders: proContactOrders, smtp, operator: mail.operator },
+        proContactOrderPayload.parse(payload),
+      ),
     'mail-summary': (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
     [recoverEveryMinute]: async () => {
       await recoverSends(recover);

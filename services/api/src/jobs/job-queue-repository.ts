@@ -4,6 +4,7 @@ import type { Queryable } from '../database.ts';
 export interface JobPayloads {
   readonly 'mail-feedback': { readonly feedbackId: string };
   readonly 'mail-contact-message': { readonly messageId: string };
+  readonly 'mail-pro-contact-order': { readonly orderId: string; readonly to: 'operator' | 'buyer' };
   readonly 'mail-testimonial': { readonly testimonialId: string };
   readonly 'mail-summary': {
     readonly key: string;

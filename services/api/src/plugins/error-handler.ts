@@ -4,11 +4,18 @@ import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiFailure } from '../api-failure.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The sentence for a body that its contract refuses, from what is said of its fields. Left out: a general one. */
+    refusal?: (problems: readonly string[]) => string;
+  }
+}
+
 /** The one place where an error becomes an answer: `{error, code, requestId}`, and never a stack. */
 export const errorHandler = fastifyPlugin(
   async (app) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
-      const failure = toFailure(error);
+      const failure = toFailure(error, request);
       if (failure.statusCode >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'failed');
       else request.log.info({ code: failure.code }, failure.message);
       return sendFailure(failure, request, reply);
@@ -34,9 +41,11 @@ function sendFailure(failure: ApiFailure, request: FastifyRequest, reply: Fastif
   return reply.code(failure.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function toFailure(error: FastifyError | ApiFailure): ApiFailure {
+function toFailure(error: FastifyError | ApiFailure, request: FastifyRequest): ApiFailure {
   if (error instanceof ApiFailure) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return validationFailure(error.validation, request.routeOptions.config.refusal);
+  }
   switch (error.statusCode) {
     case 400:
       return new ApiFailure('validation_failed', 'The request could not be read. Nothing was changed.', {
@@ -58,12 +67,15 @@ function toFailure(error: FastifyError | ApiFailure): ApiFailure {
   }
 }
 
-function validationFailure(issues: readonly { instancePath: string; message?: string | undefined }[]): ApiFailure {
+function validationFailure(
+  issues: readonly { instancePath: string; message?: string | undefined }[],
+  refusal: (problems: readonly string[]) => string = () => 'Some fields are not valid. Nothing was changed.',
+): ApiFailure {
   const fields = Object.fromEntries(
     issues.map(({ instancePath, message }) => [
       instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
       message ?? 'Not valid.',
     ]),
   );
-  return new ApiFailure('validation_failed', 'Some fields are not valid. Nothing was changed.', { fields });
+  return new ApiFailure('validation_failed', refusal(Object.values(fields)), { fields });
 }

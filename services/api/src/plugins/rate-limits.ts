@@ -19,6 +19,7 @@ export const requestLimits = {
   checkout: { max: 30, timeWindow: 10 * minute },
   feedback: { max: 10, timeWindow: 10 * minute },
   contact: { max: 5, timeWindow: 10 * minute },
+  proContactOrder: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },
 } as const;
 

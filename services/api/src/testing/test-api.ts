@@ -22,6 +22,8 @@ export interface TestApi extends App {
   readonly environment: Readonly<Record<string, string>>;
   /** The database as its superuser. */
   readonly admin: Pool;
+  /** Its connection string, as the superuser. */
+  readonly databaseUrl: string;
   readonly issuer: TokenIssuer;
   /** A further API on the same database, with something else outside. */
   build(changes: Partial<Outside>): Promise<App>;
@@ -57,6 +59,7 @@ const noLimits: RequestLimits = {
   feedback: unlimited,
   contact: unlimited,
   testimonial: unlimited,
+  proContactOrder: unlimited,
 };
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */
@@ -101,6 +104,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     outside,
     environment: allVariables,
     admin,
+    databaseUrl: database.url(),
     issuer,
     build: (changes) => buildApp({ ...outside, ...changes }, logStream),
     log: () => lines.join(''),

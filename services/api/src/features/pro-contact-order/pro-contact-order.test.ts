@@ -1,0 +1,119 @@
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { requestLimits } from '../../plugins/rate-limits.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(() => api.admin.query('truncate public.pro_contact_orders'));
+
+const order = {
+  firstName: 'Zoë',
+  lastName: 'Avery',
+  email: 'parent@mail.example',
+  numTeams: 2,
+  teams: 'Norrvik IF\nSV Altenfels',
+};
+const stored = async () =>
+  (await api.admin.query('select first_name, num_teams, teams, amount_cents from public.pro_contact_orders')).rows;
+
+test('an order is stored at the price of so many clubs, and mailed to the operator and the buyer', async () => {
+  const answer = await api.post('/api/order-pro-contact', { ...order, website: '' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true, amount: 700 }]);
+  expect(await stored()).toEqual([{ first_name: 'Zoë', num_teams: 2, teams: order.teams, amount_cents: 700 }]);
+  await runJobsOnce(api);
+  const mails = new Map(standIns.inbox.messages().map((mail) => [mail.to[0], mail]));
+  const operator = mails.get('owner@coachconnect.example');
+  expect(operator?.subject).toBe('Pro Contacts order: 2 clubs for Zoë Avery');
+  expect(operator?.text).toContain('Norrvik IF\nSV Altenfels');
+  expect(operator?.text).toContain('$7');
+  expect(operator?.headers['reply-to']).toBe('parent@mail.example');
+  const buyer = mails.get('parent@mail.example');
+  expect(buyer?.subject).toBe('We received your Pro Contacts order');
+  expect(buyer?.text).toContain('2 clubs, 10 people each, for $7');
+  expect(buyer?.headers['reply-to']).toBe('owner@coachconnect.example');
+});
+
+test.each([
+  [1, 500],
+  [5, 1750],
+])('%d clubs cost %d cents, whatever the request says', async (numTeams, amount) => {
+  const answer = await api.post('/api/order-pro-contact', { ...order, numTeams, amount: 1, price: 1 });
+  expect(answer.json()).toEqual({ received: true, amount });
+  expect(await stored()).toMatchObject([{ amount_cents: amount }]);
+});
+
+test('the buyer’s mail carries nothing that a stranger typed in', async () => {
+  const advert = 'Visit https://spam.example';
+  await api.post('/api/order-pro-contact', {
+    ...order,
+    email: 'victim@mail.example',
+    firstName: advert,
+    teams: advert,
+  });
+  await runJobsOnce(api);
+  const mail = standIns.inbox.messages().find(({ to }) => to[0] === 'victim@mail.example');
+  expect(mail?.text).toContain('Order number');
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('spam');
+});
+
+const required = 'All fields are required.';
+test.each<[object, string]>([
+  [{ firstName: undefined }, required],
+  [{ lastName: ' ' }, required],
+  [{ email: '' }, required],
+  [{ numTeams: undefined }, required],
+  [{ teams: '\n' }, required],
+  [{ teams: '', email: 'nobody' }, required],
+  [{ email: 'nobody' }, 'Please enter a valid email address.'],
+  [{ email: 'a@mail.example\r\nBcc: x@evil.example' }, 'Please enter a valid email address.'],
+  [{ email: 'a@mail.example, x@evil.example' }, 'Please enter a valid email address.'],
+  [{ numTeams: 0 }, 'Please choose 1 to 5 clubs.'],
+  [{ numTeams: 6 }, 'Please choose 1 to 5 clubs.'],
+  [{ numTeams: 1.5 }, 'Please choose 1 to 5 clubs.'],
+  [{ teams: 't'.repeat(2001) }, 'Please use at most 2000 characters.'],
+])('with %j: %s', async (changes, error) => {
+  const answer = await api.post('/api/order-pro-contact', { ...order, ...changes });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'validation_failed', error }),
+  ]);
+  expect(await stored()).toEqual([]);
+});
+
+test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example'])('no header by a name: %j', async (lastName) => {
+  await api.post('/api/order-pro-contact', { ...order, lastName });
+  await runJobsOnce(api);
+  const mail = standIns.inbox.messages().find(({ to }) => to[0] === 'owner@coachconnect.example');
+  expect(mail?.headers).not.toHaveProperty('bcc');
+  expect(mail?.subject).toBe('Pro Contacts order: 2 clubs for Zoë a Bcc: x@evil.example');
+});
+
+test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
+  const answer = await api.post('/api/order-pro-contact', { ...order, website: 'https://spam.example' });
+  expect(answer.json()).toEqual({ received: true, amount: 700 });
+  expect(await stored()).toEqual([]);
+});
+
+test('too many orders from one address have to wait', async () => {
+  await api.admin.query('truncate private.request_counts');
+  const { server } = await api.build({ limits: requestLimits });
+  const post = () => server.inject({ method: 'POST', url: '/api/order-pro-contact', payload: order });
+  for (let count = 0; count < requestLimits.proContactOrder.max; count += 1)
+    expect((await post()).statusCode).toBe(200);
+  const refused = await post();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await server.close();
+});
