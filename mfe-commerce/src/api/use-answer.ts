@@ -1,0 +1,45 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
+import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { useHost } from '@cc/shared-ui/host';
+import { useCallback, useEffect, useState } from 'react';
+
+type Failure = Extract<ApiResult<unknown>, { ok: false }>;
+
+/** An answer of the API that is on its way, there, or not to be had. */
+export type Answer<Data> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly data: Data }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retry: () => void };
+
+interface Outcome<Data> {
+  readonly question: string;
+  readonly result: ApiResult<Data>;
+}
+
+/** Asks when the screen opens and whenever `about` changes. An answer whose question has changed is dropped. */
+export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, about: string): Answer<ResponseOf<E>> {
+  const { api } = useHost();
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<ResponseOf<E>> | null>(null);
+  const question = `${about} ${attempt}`;
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  useEffect(() => {
+    let current = true;
+    void api.call(endpoint, body).then((result) => {
+      if (current) setOutcome({ question, result });
+    });
+    return () => {
+      current = false;
+    };
+    // `question` stands for the body, which is a new object each time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [api, endpoint, question]);
+  if (outcome?.question !== question) return { status: 'loading' };
+  const { result } = outcome;
+  return result.ok ? { status: 'ready', data: result.data } : { status: 'failed', failure: result, retry };
+}
+
+/** The server's sentence, or that no answer came. */
+export function failureWords(failure: Failure): string {
+  return failure.kind === 'network' ? failure.message : failure.error.error;
+}

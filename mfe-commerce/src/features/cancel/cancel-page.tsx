@@ -1,0 +1,32 @@
+import { Button } from '@cc/shared-ui/button';
+import { FieldLines } from '@cc/shared-ui/field-lines';
+import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { paths } from '../../paths.ts';
+import { useCart } from '../../state/cart-context.tsx';
+import styles from './cancel-page.module.css';
+
+/** `/cancel`: back from the payment page without paying (specification 2). The cart is as it was. */
+export default function CancelPage() {
+  const { totalItems } = useCart();
+  return (
+    <Section className={styles['page']}>
+      <FieldLines crop="diamond" tone="onPaper" />
+      <Container className={styles['stack']}>
+        <PageHeading title="Payment Cancelled">
+          Nothing was charged. {totalItems > 0 ? 'Your cart is as you left it.' : 'You can buy at any other time.'}
+        </PageHeading>
+        <div className={styles['actions']}>
+          {totalItems > 0 ? (
+            <Button asChild size="lg">
+              <Link to={paths.cart()}>Back to your cart</Link>
+            </Button>
+          ) : null}
+          <Button asChild size="lg" variant={totalItems > 0 ? 'secondary' : 'primary'}>
+            <Link to={paths.home()}>Return Home</Link>
+          </Button>
+        </div>
+      </Container>
+    </Section>
+  );
+}

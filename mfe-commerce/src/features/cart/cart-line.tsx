@@ -1,0 +1,72 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { Icon } from '@cc/shared-ui/icon';
+import { IconButton } from '@cc/shared-ui/icon-button';
+import { findSellable } from '../../catalogue/sellable.ts';
+import { ProductArt } from '../../product-art/product-art.tsx';
+import { BuyButton } from '../../purchase/buy-button.tsx';
+import { orderOfLine } from '../../purchase/order.ts';
+import { useCart } from '../../state/cart-context.tsx';
+import type { CartItem } from '../../state/cart-slice.ts';
+import styles from './cart-line.module.css';
+
+export interface CartLineProps {
+  readonly item: CartItem;
+  /** It is the only line: buying it alone and buying all are the same. */
+  readonly alone: boolean;
+}
+
+/** One line of the cart: what it is, how many, what it comes to; to be removed, or bought without the others. */
+export function CartLine({ item, alone }: CartLineProps) {
+  const { removeItem } = useCart();
+  const { id, name, price, quantity, image } = item;
+  return (
+    <li className={styles['line']} aria-label={name}>
+      <ProductArt image={image} className={styles['art']} />
+      <div className={styles['name']}>
+        <h2>{name}</h2>
+        <p className="cc-tabular">{formatPrice(price)} each</p>
+      </div>
+      <p className={styles['total']}>
+        <span className="cc-tabular">{formatPrice(price * quantity)}</span>
+      </p>
+      <div className={styles['controls']}>
+        <Quantity item={item} />
+        {alone ? null : (
+          <BuyButton order={orderOfLine(item)} what={name} variant="ghost" size="sm">
+            Buy only this
+          </BuyButton>
+        )}
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<Icon name="trash" />}
+          className={styles['remove']}
+          onClick={() => removeItem(id)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Quantity({ item: { id, name, priceId, quantity } }: { readonly item: CartItem }) {
+  const { updateQuantity } = useCart();
+  const most = findSellable({ priceId })?.maxQuantity ?? 1;
+  if (most === 1 && quantity === 1) return <p className={styles['one']}>One is all you need</p>;
+  return (
+    <div role="group" aria-label={`Quantity of ${name}`} className={styles['stepper']}>
+      <IconButton
+        label={quantity === 1 ? `Remove the last ${name}` : `One ${name} less`}
+        icon={<Icon name="minus" size={18} />}
+        onClick={() => updateQuantity(id, quantity - 1)}
+      />
+      <output className="cc-tabular" aria-live="polite">
+        {quantity}
+      </output>
+      <IconButton
+        label={`One ${name} more`}
+        icon={<Icon name="plus" size={18} />}
+        disabled={quantity >= most}
+        onClick={() => updateQuantity(id, quantity + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@cc/shared-ui/button';
+import { EmptyState } from '@cc/shared-ui/empty-state';
+import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { paths } from '../../paths.ts';
+import { useCart } from '../../state/cart-context.tsx';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-page.module.css';
+import { CartSummary } from './cart-summary.tsx';
+
+/** `/cart`: lines, quantity, remove, clear, total, and checkout of one line or of all (decision on routes). */
+export default function CartPage() {
+  const { items } = useCart();
+  return (
+    <Section className={styles['page']}>
+      <Container className={styles['stack']}>
+        <PageHeading title="Your cart" />
+        {items.length === 0 ? <EmptyCart /> : <FullCart />}
+      </Container>
+    </Section>
+  );
+}
+
+function FullCart() {
+  const { items, clearCart } = useCart();
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['lines']}>
+        <ul className={styles['list']} aria-label="Items in your cart">
+          {items.map((item) => (
+            <CartLine key={item.id} item={item} alone={items.length === 1} />
+          ))}
+        </ul>
+        <div className={styles['after']}>
+          <Button variant="ghost" size="sm" onClick={clearCart}>
+            Clear cart
+          </Button>
+          <Link to={paths.marketplace()}>Continue in the marketplace</Link>
+        </div>
+      </div>
+      <CartSummary />
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      motif="court"
+      title="Your cart is empty"
+      action={
+        <Button asChild>
+          <Link to={paths.marketplace()}>Go to Marketplace</Link>
+        </Button>
+      }
+    >
+      Plans and contact lists that you add are kept here, in this browser, until you buy or remove them.
+    </EmptyState>
+  );
+}

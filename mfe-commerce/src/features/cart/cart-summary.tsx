@@ -1,0 +1,52 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { Notice } from '@cc/shared-ui/notice';
+import { Link } from '@cc/shared-ui/router';
+import { findSellable } from '../../catalogue/sellable.ts';
+import { paths } from '../../paths.ts';
+import { BuyButton } from '../../purchase/buy-button.tsx';
+import { orderOfCart } from '../../purchase/order.ts';
+import { useCart } from '../../state/cart-context.tsx';
+import type { CartItem } from '../../state/cart-slice.ts';
+import styles from './cart-summary.module.css';
+
+/** What the cart comes to, and the way to pay for all of it. */
+export function CartSummary() {
+  const { items, totalItems, totalPrice } = useCart();
+  const tooMany = items.filter(({ priceId, quantity }) => quantity > (findSellable({ priceId })?.maxQuantity ?? 1));
+  return (
+    <section aria-labelledby="summary-title" data-tone="white" className={styles['summary']}>
+      <h2 id="summary-title">Summary</h2>
+      <dl className={styles['figures']} aria-live="polite">
+        <div>
+          <dt>Items</dt>
+          <dd className="cc-tabular">{totalItems}</dd>
+        </div>
+        <div className={styles['total']}>
+          <dt>Total</dt>
+          <dd className="cc-tabular">{formatPrice(totalPrice)}</dd>
+        </div>
+      </dl>
+      {tooMany.length > 0 ? <TooMany items={tooMany} /> : null}
+      <BuyButton order={orderOfCart(items)} what={formatPrice(totalPrice)} size="lg">
+        Checkout
+      </BuyButton>
+      <p className={styles['small']}>
+        You pay on the page of our payment provider; we never see your card. Under 18? Let a parent or guardian buy. See{' '}
+        <Link to={paths.refund()}>refunds</Link> and <Link to={paths.terms()}>terms</Link>.
+      </p>
+    </section>
+  );
+}
+
+/** A button added once more what is worth having once: the payment page would refuse it. */
+function TooMany({ items }: { readonly items: readonly CartItem[] }) {
+  return (
+    <Notice tone="warning" title="More than you need">
+      {items.map(({ id, name, priceId }) => (
+        <p key={id}>
+          One checkout holds {findSellable({ priceId })?.maxQuantity ?? 1} of {name} at most. Please lower its quantity.
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { proList } from '@cc/contracts/api/pro-list';
+import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import { Button } from '@cc/shared-ui/button';
+import { Icon } from '@cc/shared-ui/icon';
+import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { Link } from '@cc/shared-ui/router';
+import { Skeleton } from '@cc/shared-ui/skeleton';
+import { failureWords, useAnswer } from '../../api/use-answer.ts';
+import { paths } from '../../paths.ts';
+import styles from './bought-list.module.css';
+import { ContactTable } from './contact-table.tsx';
+import { CouldNotLoad } from './could-not-load.tsx';
+import { saveFile } from './save-file.ts';
+
+/** The contacts of a list that the user bought: to read, and to save as a spreadsheet. Nobody else gets an answer. */
+export function BoughtList({ id }: { readonly id: number }) {
+  const answer = useAnswer(proList, { id }, `list ${id}`);
+  return (
+    <Section className={styles['page']}>
+      <Container className={styles['stack']}>
+        <Link to={paths.purchases()} className={styles['back']}>
+          <Icon name="chevron-left" size={18} />
+          Purchases
+        </Link>
+        {answer.status === 'loading' ? <ListSkeleton /> : null}
+        {answer.status === 'ready' ? <List list={answer.data} /> : null}
+        {answer.status === 'failed' ? <ListFailure id={id} answer={answer} /> : null}
+      </Container>
+    </Section>
+  );
+}
+
+function List({ list: { name, contacts, csv } }: { readonly list: ResponseOf<typeof proList> }) {
+  return (
+    <>
+      <div className={styles['head']}>
+        <PageHeading title={name}>{contacts.length} contacts</PageHeading>
+        <Button icon={<Icon name="file" size={18} />} onClick={() => saveFile(csv)}>
+          Export CSV
+        </Button>
+      </div>
+      <ContactTable contacts={contacts} name={name} />
+    </>
+  );
+}
+
+type Failed = Extract<ReturnType<typeof useAnswer<typeof proList>>, { status: 'failed' }>;
+
+function ListFailure({ id, answer: { failure, retry } }: { readonly id: number; readonly answer: Failed }) {
+  const notTheirs = failure.kind === 'refused' && ['forbidden', 'not_found'].includes(failure.error.code);
+  if (!notTheirs) {
+    return (
+      <>
+        <PageHeading title="Contact list" />
+        <CouldNotLoad title="The list could not be loaded" words={failureWords(failure)} onTryAgain={retry} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title="This list is not yours yet">
+        It is open to the account that bought it. If that was another account, sign in with that one.
+      </PageHeading>
+      <Button asChild>
+        <Link to={paths.product(id)}>See what is in it</Link>
+      </Button>
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles['stack']} role="status" aria-label="Loading the list...">
+      <Skeleton width="min(480px, 80%)" height={44} />
+      <Skeleton lines={10} height={44} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { purchases } from '@cc/contracts/api/purchases';
+import type { Balance } from '@cc/contracts/entities/purchase';
+import { Button } from '@cc/shared-ui/button';
+import { EmptyState } from '@cc/shared-ui/empty-state';
+import { Icon } from '@cc/shared-ui/icon';
+import { Link } from '@cc/shared-ui/router';
+import { Skeleton } from '@cc/shared-ui/skeleton';
+import { failureWords, useAnswer } from '../../api/use-answer.ts';
+import { balanceWords, owedWords } from '../../balance/balance-words.ts';
+import { paths } from '../../paths.ts';
+import { CouldNotLoad } from './could-not-load.tsx';
+import { PurchaseCard } from './purchase-card.tsx';
+import styles from './purchase-list.module.css';
+
+/** The user's purchases, newest first, under what they have now. */
+export function PurchaseList() {
+  const answer = useAnswer(purchases, undefined, 'purchases');
+  if (answer.status === 'loading') return <PurchaseListSkeleton />;
+  if (answer.status === 'failed') {
+    return (
+      <CouldNotLoad
+        title="Your purchases could not be loaded"
+        words={failureWords(answer.failure)}
+        onTryAgain={answer.retry}
+      />
+    );
+  }
+  const { purchases: bought, balance } = answer.data;
+  return (
+    <>
+      <BalanceStrip balance={balance} />
+      {bought.length === 0 ? (
+        <NothingBought />
+      ) : (
+        <ul className={styles['list']} aria-label="Purchases">
+          {bought.map((purchase) => (
+            <li key={purchase.orderId}>
+              <PurchaseCard purchase={purchase} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function BalanceStrip({ balance }: { readonly balance: Balance }) {
+  const owed = owedWords(balance);
+  return (
+    <section aria-label="Your tokens" data-tone="ink" className={styles['balance']}>
+      <Icon name="coins" size={28} />
+      <div className={styles['words']}>
+        <p className={styles['count']}>{balanceWords(balance)}</p>
+        <p>{owed ?? 'One token emails all the coaches you select at one school.'}</p>
+      </div>
+      <Button asChild variant="volt">
+        <Link to={paths.college()}>Open College Connect</Link>
+      </Button>
+    </section>
+  );
+}
+
+function NothingBought() {
+  return (
+    <EmptyState
+      motif="lane"
+      title="Nothing bought yet"
+      action={
+        <Button asChild>
+          <Link to={paths.marketplace()}>Go to Marketplace</Link>
+        </Button>
+      }
+    >
+      Plans and lists that you buy appear here with their receipts.
+    </EmptyState>
+  );
+}
+
+/** Keeps the place of the balance and two receipts. */
+export function PurchaseListSkeleton() {
+  return (
+    <div className={styles['list']} role="status" aria-label="Loading your purchases...">
+      <Skeleton height={92} />
+      <Skeleton height={220} />
+      <Skeleton height={220} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@cc/shared-ui/button';
+import { EmptyState } from '@cc/shared-ui/empty-state';
+import { useAuth, useHost } from '@cc/shared-ui/host';
+import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { useSearchParams } from '@cc/shared-ui/router';
+import { BoughtList } from './bought-list.tsx';
+import { PurchaseList, PurchaseListSkeleton } from './purchase-list.tsx';
+import styles from './purchases-page.module.css';
+
+/** `/purchases`: the signed-in user's receipts and balance; with `?list=<id>` the contacts of a list they bought. */
+export default function PurchasesPage() {
+  const { user, loading } = useAuth();
+  const [parameters] = useSearchParams();
+  const list = Number(parameters.get('list') ?? 0);
+  if (user && list > 0) return <BoughtList key={`${user.id} ${list}`} id={list} />;
+  return (
+    <Section className={styles['page']}>
+      <Container className={styles['stack']}>
+        <PageHeading title="Purchases">Your receipts, your tokens, and the lists that are yours.</PageHeading>
+        {user ? <PurchaseList key={user.id} /> : loading ? <PurchaseListSkeleton /> : <SignInFirst />}
+      </Container>
+    </Section>
+  );
+}
+
+function SignInFirst() {
+  const { openSignIn } = useHost();
+  return (
+    <EmptyState
+      motif="lane"
+      title="Sign in to see your purchases"
+      action={<Button onClick={() => openSignIn({ mode: 'login' })}>Sign In</Button>}
+    >
+      They belong to the account that you bought with.
+    </EmptyState>
+  );
+}

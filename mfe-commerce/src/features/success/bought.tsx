@@ -1,0 +1,48 @@
+import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
+import { Icon } from '@cc/shared-ui/icon';
+import { Skeleton } from '@cc/shared-ui/skeleton';
+import { Link } from '@cc/shared-ui/router';
+import { balanceWords, owedWords } from '../../balance/balance-words.ts';
+import { paths } from '../../paths.ts';
+import { Receipt } from '../../receipt/receipt.tsx';
+import styles from './bought.module.css';
+
+/** What a checkout holds; once it is paid, also that its tokens are there. */
+export function Bought({ purchase, balance }: { readonly purchase: Purchase; readonly balance: Balance }) {
+  const tokens = purchase.status === 'paid' && purchase.items.some(({ kind }) => kind === 'plan');
+  return (
+    <section aria-label="Your purchase" data-tone="white" className={styles['card']}>
+      {tokens ? <TokensAreThere balance={balance} /> : null}
+      <Receipt purchase={purchase} />
+      {purchase.status === 'paid' ? (
+        <p className={styles['small']}>
+          All receipts are on your <Link to={paths.purchases()}>purchases page</Link>.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function TokensAreThere({ balance }: { readonly balance: Balance }) {
+  const owed = owedWords(balance);
+  return (
+    <div className={styles['tokens']} data-tone="ink">
+      <Icon name="coins" size={28} />
+      <div>
+        <p className={styles['count']}>{balanceWords(balance)}</p>
+        <p>In your account now, ready for College Connect.</p>
+        {owed ? <p>{owed}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the place of the receipt. */
+export function BoughtSkeleton() {
+  return (
+    <div data-tone="white" className={styles['card']} aria-hidden="true">
+      <Skeleton height={84} />
+      <Skeleton lines={4} height={20} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useCallback, useEffect, useState } from 'react';
+import { settleCart } from '../../purchase/remove-after-success.ts';
+import { useCommerceStore } from '../../state/cart-context.tsx';
+import { watchPurchase, type Finding } from './watch-purchase.ts';
+
+export type PurchaseView = { readonly kind: 'checking' } | Finding;
+
+export interface WatchedPurchase {
+  readonly view: PurchaseView;
+  readonly checkAgain: () => void;
+}
+
+/**
+ * What became of a checkout session, live. A payment that was taken settles the cart; one that arrived also says that
+ * the tokens changed.
+ */
+export function usePurchase(sessionId: string): WatchedPurchase {
+  const host = useHost();
+  const { user, loading } = useAuth();
+  const { dispatch } = useCommerceStore();
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    return watchPurchase(host, sessionId, (found) => {
+      setFinding(found);
+      if (found.kind !== 'known') return;
+      const { status } = found.purchase;
+      if (status === 'paid' || status === 'processing') dispatch(settleCart(sessionId));
+      if (status === 'paid') host.events.emit('tokens-changed', { reason: 'bought' });
+    });
+  }, [host, sessionId, userId, dispatch, attempt]);
+  const checkAgain = useCallback(() => {
+    setFinding(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  return { view: viewOf(finding, !user && !loading), checkAgain };
+}
+
+function viewOf(finding: Finding | null, visitor: boolean): PurchaseView {
+  if (visitor) return { kind: 'signed-out' };
+  return finding ?? { kind: 'checking' };
+}

@@ -1,0 +1,15 @@
+/** Addresses that this remote links to: its own pages, and the pages of others that it sends people on to. */
+export const paths = {
+  marketplace: () => '/marketplace',
+  product: (id: number) => `/product/${id}`,
+  cart: () => '/cart',
+  purchases: () => '/purchases',
+  /** The contacts of a pro list that the user bought. */
+  boughtList: (id: number) => `/purchases?list=${id}`,
+  home: () => '/',
+  /** The wizard, a page of College Connect. */
+  college: () => '/college',
+  refund: () => '/refund',
+  terms: () => '/terms',
+  contact: () => '/contact',
+} as const;

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@cc/shared-ui/button';
+import { Icon } from '@cc/shared-ui/icon';
+import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
+import type { Sellable } from '../catalogue/sellable.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+  readonly item: Sellable;
+}
+
+/** Puts an item into the cart. One that is there already shows In Cart, disabled (specification 2). */
+export function AddToCartButton({ item, ...look }: AddToCartButtonProps) {
+  const { state, add } = useAddToCart(item);
+  if (state === 'in-cart') {
+    return (
+      <Button {...look} variant="secondary" disabled icon={<Icon name="check" size={18} />}>
+        In Cart
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} variant="secondary" busy={state === 'adding'} icon={<Icon name="cart" size={18} />} onClick={add}>
+      <span>
+        Add to Cart <VisuallyHidden>{item.name}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}

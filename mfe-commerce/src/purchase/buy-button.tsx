@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@cc/shared-ui/button';
+import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
+import { useCommerceStore, usePendingCheckout } from '../state/cart-context.tsx';
+import { buy } from './buy.ts';
+import type { Order } from './order.ts';
+
+export interface BuyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> {
+  readonly order: Order;
+  /** What is bought, for those who hear the button without what stands around it. */
+  readonly what: string;
+}
+
+/** Leaves for the payment page. Reads Processing... while that is requested (specification 4). */
+export function BuyButton({ order, what, children = 'Buy Now', ...look }: BuyButtonProps) {
+  const { dispatch } = useCommerceStore();
+  const pending = usePendingCheckout();
+  const processing = pending === order.key;
+  return (
+    <Button
+      {...look}
+      busy={processing}
+      disabled={pending !== null && !processing}
+      onClick={() => void dispatch(buy(order))}
+    >
+      {processing ? (
+        'Processing...'
+      ) : (
+        <span>
+          {children} <VisuallyHidden>{what}</VisuallyHidden>
+        </span>
+      )}
+    </Button>
+  );
+}

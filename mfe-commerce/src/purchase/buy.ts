@@ -1,0 +1,50 @@
+import { checkoutEnded, checkoutStarted, selectPending } from '../state/checkout-slice.ts';
+import type { AppStore, AppThunk, Surroundings } from '../state/store.ts';
+import { knownUser } from './known-user.ts';
+import type { Order } from './order.ts';
+import { forgetOrder, rememberOrder, takeOrder } from './remembered-order.ts';
+import { rememberItem } from './remove-after-success.ts';
+import { requestCheckout } from './request-checkout.ts';
+
+/** The buy flow (specification 4): a signed-in user leaves for the payment page, a visitor signs in first. */
+export const buy =
+  (order: Order): AppThunk<Promise<void>> =>
+  async (dispatch, getState, surroundings) => {
+    const { host, browser } = surroundings;
+    if (selectPending(getState()) !== null) return;
+    dispatch(checkoutStarted(order.key));
+    const user = await knownUser(host.auth);
+    if (!user) {
+      dispatch(checkoutEnded());
+      askToSignIn(order, surroundings);
+      return;
+    }
+    const answer = await requestCheckout(host, order, user.id);
+    if (answer.kind === 'ready') {
+      rememberItem(browser.sessionStorage, order.itemId);
+      // The buttons stay as they are until the browser has left.
+      browser.goTo(answer.url);
+      return;
+    }
+    dispatch(checkoutEnded());
+    host.notify({ tone: 'error', title: answer.words, ...(answer.why ? { description: answer.why } : {}) });
+  };
+
+/** Goes on with the purchase that waited for a sign-in, as soon as somebody is signed in. */
+export function resumePurchase(store: AppStore, { host, browser }: Surroundings): void {
+  const look = () => {
+    if (!host.auth.getSnapshot().user) return;
+    const order = takeOrder(browser.sessionStorage);
+    if (order) void store.dispatch(buy(order));
+  };
+  host.auth.subscribe(look);
+  look();
+  // Back from the payment page: the page is as it was left, and no checkout is starting.
+  browser.onReturn(() => store.dispatch(checkoutEnded()));
+}
+
+function askToSignIn(order: Order, { host, browser }: Surroundings): void {
+  rememberOrder(browser.sessionStorage, order);
+  // Who closes the dialog has changed their mind: a later sign-in must not buy.
+  host.openSignIn({ mode: 'login', blocking: { onClose: () => forgetOrder(browser.sessionStorage) } });
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@cc/contracts/entities/session';
+import type { AuthSource } from '@cc/contracts/federation/host-services';
+
+/** Who is signed in, once that is known: a press right after the page opened waits for the session check. */
+export function knownUser(auth: AuthSource): Promise<SessionUser | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { user, loading } = auth.getSnapshot();
+      if (loading) return;
+      stop();
+      resolve(user);
+    };
+    const stop = auth.subscribe(look);
+    look();
+  });
+}

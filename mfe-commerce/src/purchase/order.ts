@@ -1,0 +1,31 @@
+import type { Sellable } from '../catalogue/sellable.ts';
+import type { CartItem } from '../state/cart-slice.ts';
+
+export interface OrderLine {
+  readonly priceId: string;
+  readonly quantity: number;
+}
+
+/** A wish to buy: one thing at once, a line of the cart, or the whole cart. */
+export interface Order {
+  /** Names what is bought, so that its button alone shows that it is busy. */
+  readonly key: string;
+  readonly lines: readonly OrderLine[];
+  /** The one cart item to remove after success; null when the whole cart is bought (specification 2). */
+  readonly itemId: string | null;
+}
+
+/** Key of the order that buys the whole cart. No item has this id. */
+export const wholeCart = 'whole-cart';
+
+export function orderOf({ id, priceId }: Sellable): Order {
+  return { key: id, lines: [{ priceId, quantity: 1 }], itemId: id };
+}
+
+export function orderOfLine({ id, priceId, quantity }: CartItem): Order {
+  return { key: id, lines: [{ priceId, quantity }], itemId: id };
+}
+
+export function orderOfCart(items: readonly CartItem[]): Order {
+  return { key: wholeCart, lines: items.map(({ priceId, quantity }) => ({ priceId, quantity })), itemId: null };
+}

@@ -1,0 +1,50 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import type { PurchasedItem, Purchase } from '@cc/contracts/entities/purchase';
+import styles from './receipt.module.css';
+
+/** What an order consisted of and what it came to, with what was given back. */
+export function Receipt({ purchase }: { readonly purchase: Purchase }) {
+  const { orderId, items, amount, refunded, disputed, createdAt, paidAt } = purchase;
+  return (
+    <div className={styles['receipt']}>
+      <ul className={styles['lines']} aria-label="Bought">
+        {items.map((item) => (
+          <li key={item.priceId} className={styles['line']}>
+            <span>
+              <strong>{item.quantity > 1 ? `${item.quantity} × ${item.title}` : item.title}</strong>
+              <span className={styles['what']}>{whatItIs(item)}</span>
+            </span>
+            <span className="cc-tabular">{formatPrice(item.price * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles['sums']}>
+        <Sum name="Total" cents={amount} />
+        {refunded > 0 ? <Sum name="Refunded" cents={refunded} /> : null}
+        {disputed > 0 ? <Sum name="Held back by your bank" cents={disputed} /> : null}
+      </dl>
+      <p className={styles['order']}>
+        {paidAt ? `Paid on ${day(paidAt)}` : `Ordered on ${day(createdAt)}`}. Order <span>{orderId}</span>
+      </p>
+    </div>
+  );
+}
+
+function Sum({ name, cents }: { readonly name: string; readonly cents: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="cc-tabular">{formatPrice(cents)}</dd>
+    </div>
+  );
+}
+
+function whatItIs({ kind, unlimited, tokens, quantity }: PurchasedItem): string {
+  if (kind === 'pro-list') return 'Contact list';
+  return unlimited ? 'Unlimited tokens' : `${(tokens ?? 0) * quantity} tokens`;
+}
+
+/** A day as people write it: November 20, 2026. */
+function day(moment: string): string {
+  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
+}

@@ -1,0 +1,13 @@
+import { render } from '@testing-library/react';
+import { useCart } from './cart-context.tsx';
+
+function Reader() {
+  return <p>{useCart().totalItems}</p>;
+}
+
+test('outside of its provider the cart says what is missing', () => {
+  // React reports a failed render before it throws; the test is about what is thrown.
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Reader />)).toThrow(new Error('useCart must be used within a CartProvider'));
+  reported.mockRestore();
+});

@@ -1,0 +1,51 @@
+import { sellables } from '../catalogue/sellable.ts';
+import { attempt } from './browser.ts';
+import type { CartItem } from './cart-slice.ts';
+
+/** Where the cart is kept (specification 4). */
+export const cartKey = 'cart';
+
+/** The stored cart. What is no cart, invalid JSON among it, is removed (specification 4). Never throws. */
+export function readCart(storage: Storage | undefined): CartItem[] {
+  const stored = attempt(() => storage?.getItem(cartKey)) ?? null;
+  if (stored === null) return [];
+  const items = attempt(() => parseItems(JSON.parse(stored)));
+  if (!items) attempt(() => storage?.removeItem(cartKey));
+  return items ?? [];
+}
+
+/** Keeps the cart, unless it is kept already: another tab is told of real changes only. Never throws. */
+export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
+  const text = JSON.stringify(items);
+  attempt(() => {
+    const stored = storage?.getItem(cartKey) ?? '[]';
+    if (stored !== text) storage?.setItem(cartKey, text);
+  });
+}
+
+// By hand: the cart's button stands on every page, and a schema library would weigh more than all of it.
+function parseItems(stored: unknown): CartItem[] | undefined {
+  if (!Array.isArray(stored) || !stored.every(isItem)) return undefined;
+  return stored.map(asSoldToday);
+}
+
+function isItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const item: Partial<Record<keyof CartItem, unknown>> = value;
+  return (
+    [item.id, item.name, item.priceId, item.image, item.currency].every((text) => typeof text === 'string') &&
+    isCount(item.price) &&
+    isCount(item.quantity) &&
+    item.quantity > 0
+  );
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** Names and prices may have changed since the item was put into the cart: the catalogue's are charged. */
+function asSoldToday(item: CartItem): CartItem {
+  const sold = sellables.find(({ priceId }) => priceId === item.priceId);
+  return sold ? { ...item, name: sold.name, price: sold.price } : item;
+}

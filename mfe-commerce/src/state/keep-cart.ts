@@ -1,0 +1,23 @@
+import type { Browser } from './browser.ts';
+import { cartReplaced, selectItems } from './cart-slice.ts';
+import { cartKey, readCart, writeCart } from './cart-storage.ts';
+import type { AppStore } from './store.ts';
+
+/** Keeps the cart in local storage, and follows what other tabs make of it. */
+export function keepCart(store: AppStore, browser: Browser): void {
+  const load = () => store.dispatch(cartReplaced(readCart(browser.localStorage)));
+  load();
+  let written = selectItems(store.getState());
+  store.subscribe(() => {
+    const items = selectItems(store.getState());
+    if (items === written) return;
+    written = items;
+    writeCart(browser.localStorage, items);
+  });
+  browser.onStorage((key) => {
+    // Without a key, everything was cleared.
+    if (key === cartKey || key === null) load();
+  });
+  // A page that slept in the browser's memory heard nothing of other tabs.
+  browser.onReturn(load);
+}
