@@ -9,10 +9,19 @@ import { userRoutes } from './user-routes.ts';
 
 /** Everything below `/auth/v1`. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
+  // The client says JSON also where it sends nothing, for example at sign-out.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch {
+      done(new AuthError(400, 'bad_json', 'Could not parse request body as JSON'));
+    }
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof AuthError) return sendAuthError(request, reply, error);
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return sendAuthError(request, reply, new AuthError(error.statusCode, 'bad_json', error.message));
+      return sendAuthError(request, reply, new AuthError(error.statusCode, 'validation_failed', error.message));
     }
     request.log.error(error);
     return sendAuthError(request, reply, new AuthError(500, 'unexpected_failure', 'Unexpected failure'));

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { demoAccounts } from '../../demo-accounts.ts';
+import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
+import { SignInBrowser } from './sign-in-fixture.ts';
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await startLocalStack();
+});
+afterAll(() => stack?.stop());
+
+const accountOf = (provider: string) => demoAccounts.find((account) => account.provider === provider);
+const sql = async (text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: stack.databaseUrl() });
+  await client.connect();
+  return client.query(text, values).finally(() => client.end());
+};
+
+describe.each([
+  ['google', accountOf('google'), 80],
+  ['azure', accountOf('microsoft'), undefined],
+] as const)('a sign-in with %s', (provider, account, tokens) => {
+  test('gives the demo account its session, its names and what it bought', async () => {
+    const browser = new SignInBrowser(stack);
+    const chooser = await browser.start(provider, 'http://localhost:3000/auth/callback?next=%2Fcollege');
+    const returned = await browser.return(await browser.visitor.choose(chooser, account?.subject ?? ''));
+    expect(`${returned.origin}${returned.pathname}`).toBe('http://localhost:3000/auth/callback');
+    expect([...returned.searchParams.keys()]).toEqual(['next', 'code']);
+
+    const { data, error } = await browser.client.auth.exchangeCodeForSession(returned.searchParams.get('code') ?? '');
+    expect(error).toBeNull();
+    expect(data.session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      provider_token: expect.any(String),
+      refresh_token: expect.any(String),
+    });
+    expect(data.user).toMatchObject({
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: account?.email,
+      phone: '',
+      is_anonymous: false,
+      app_metadata: { provider, providers: [provider] },
+      user_metadata: {
+        sub: account?.subject,
+        provider_id: account?.subject,
+        name: account?.name,
+        full_name: account?.name,
+        email: account?.email,
+        phone_verified: false,
+      },
+      identities: [{ provider, id: account?.subject, email: account?.email, user_id: data.user?.id }],
+    });
+
+    const claims = await browser.client.auth.getClaims();
+    expect(claims.data?.header).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
+    expect(claims.data?.claims).toMatchObject({
+      iss: `${stack.supabaseUrl}/auth/v1`,
+      sub: data.user?.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'oauth', timestamp: expect.any(Number) }],
+      session_id: expect.any(String),
+      is_anonymous: false,
+    });
+    const { data: tracker } = await browser.client.from('token_tracker').select('tokens_available').maybeSingle();
+    expect(tracker?.tokens_available).toBe(tokens);
+    expect((await sql('select from auth.users where email = $1', [account?.email])).rowCount).toBe(1);
+  });
+
+  test('that is denied returns with the reason, twice', async () => {
+    const browser = new SignInBrowser(stack);
+    const returned = await browser.return(await browser.visitor.deny(await browser.start(provider)));
+    expect(returned.searchParams.get('error')).toBe('access_denied');
+    expect(returned.searchParams.get('error_description')).toBeTruthy();
+    expect(new URLSearchParams(returned.hash.slice(1)).get('error')).toBe('access_denied');
+    expect(returned.searchParams.has('code')).toBe(false);
+  });
+});
+
+describe('the way back', () => {
+  test('the implicit flow brings the session in the fragment', async () => {
+    const browser = new SignInBrowser(stack, 'implicit');
+    const chooser = await browser.start('google');
+    const returned = await browser.return(await browser.newAccount(chooser, 'Ivy Plain', 'ivy@gmail.example'));
+    const fragment = Object.fromEntries(new URLSearchParams(returned.hash.slice(1)));
+    expect(fragment).toMatchObject({ token_type: 'bearer', expires_in: '3600', provider_token: expect.any(String) });
+    const { data } = await browser.client.auth.getUser(fragment['access_token']);
+    expect(data.user?.email).toBe('ivy@gmail.example');
+  });
+
+  test('a stranger never gets the code, whatever address is asked for', async () => {
+    const browser = new SignInBrowser(stack);
+    const chooser = await browser.start('google', 'https://evil.example/take');
+    const returned = await browser.return(await browser.newAccount(chooser, 'Eve', 'eve@gmail.example'));
+    expect(returned.origin).toBe('http://localhost:3000');
+    expect(returned.searchParams.has('code')).toBe(true);
+  });
+
+  test.each(['', 'state=unknown&code=x', 'code=x', 'state=00000000-0000-0000-0000-000000000000&code=x'])(
+    'a callback with "%s" ends on the site with an error',
+    async (query) => {
+      const answer = await fetch(`${stack.supabaseUrl}/auth/v1/callback?${query}`, { redirect: 'manual' });
+      const location = new URL(answer.headers.get('location') ?? '');
+      expect(location.origin).toBe('http://localhost:3000');
+      expect(location.searchParams.get('error_code')).toBe('bad_oauth_state');
+    },
+  );
+
+  test('a state works once', async () => {
+    const browser = new SignInBrowser(stack);
+    const decided = await browser.newAccount(await browser.start('google'), 'Rae', 'rae@gmail.example');
+    expect((await browser.return(decided)).searchParams.has('code')).toBe(true);
+    const again = await browser.return(decided);
+    expect(again.searchParams.has('code')).toBe(false);
+    expect(again.searchParams.get('error_code')).toBe('bad_oauth_state');
+  });
+});
+
+describe('the one-time code', () => {
+  const finished = async (email: string) => {
+    const browser = new SignInBrowser(stack);
+    const returned = await browser.return(await browser.newAccount(await browser.start('google'), 'Cody', email));
+    return { browser, code: returned.searchParams.get('code') ?? '' };
+  };
+
+  const exchange = (browser: SignInBrowser, code: string) => {
+    const stored = [...browser.storage].find(([key]) => key.endsWith('code-verifier'))?.[1] ?? '""';
+    return () =>
+      fetch(`${stack.supabaseUrl}/auth/v1/token?grant_type=pkce`, {
+        method: 'POST',
+        headers: {
+          apikey: stack.publishableKey,
+          'content-type': 'application/json',
+          'x-supabase-api-version': '2024-01-01',
+        },
+        body: JSON.stringify({ auth_code: code, code_verifier: String(JSON.parse(stored)).split('/')[0] }),
+      });
+  };
+
+  test('works once', async () => {
+    const { browser, code } = await finished('once@gmail.example');
+    const take = exchange(browser, code);
+    expect((await take()).status).toBe(200);
+    const again = await take();
+    expect({ status: again.status, body: await again.json() }).toMatchObject({
+      status: 404,
+      body: { code: 'flow_state_not_found' },
+    });
+  });
+
+  test('is worth nothing without the verifier', async () => {
+    const { code } = await finished('stolen@gmail.example');
+    const other = new SignInBrowser(stack);
+    await other.start('google');
+    const { error } = await other.client.auth.exchangeCodeForSession(code);
+    expect({ status: error?.status, code: error?.code }).toEqual({ status: 400, code: 'bad_code_verifier' });
+  });
+
+  test('ends after five minutes', async () => {
+    const { browser, code } = await finished('late@gmail.example');
+    await sql(`update auth.flow_state set created_at = now() - interval '6 minutes' where auth_code::text = $1`, [
+      code,
+    ]);
+    const { error } = await browser.client.auth.exchangeCodeForSession(code);
+    expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: 'flow_state_expired' });
+  });
+
+  test('two exchanges at once make one session', async () => {
+    const { browser, code } = await finished('race@gmail.example');
+    const take = exchange(browser, code);
+    const answers = await Promise.all([take(), take(), take()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+});
+
+describe('people and accounts', () => {
+  test('the same address at both providers is one user with two identities', async () => {
+    const first = await new SignInBrowser(stack).signIn('google', 'Bo Both', 'bo@both.example');
+    const second = await new SignInBrowser(stack).signIn('azure', 'Bo Both', 'Bo@Both.example');
+    expect(second?.user.id).toBe(first?.user.id);
+    expect(second?.user.app_metadata).toMatchObject({ provider: 'google', providers: ['google', 'azure'] });
+    expect(second?.user.identities?.map(({ provider }) => provider)).toEqual(['google', 'azure']);
+  });
+
+  test('two first visits at once make one user', async () => {
+    const sessions = await Promise.all(
+      [1, 2, 3].map(() => new SignInBrowser(stack).signIn('google', 'Uma Once', 'uma@gmail.example')),
+    );
+    expect(new Set(sessions.map((session) => session?.user.id)).size).toBe(1);
+  });
+});
+
+describe('the way out', () => {
+  const authorize = async (query: string) => {
+    const answer = await fetch(`${stack.supabaseUrl}/auth/v1/authorize?${query}`, {
+      redirect: 'manual',
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    });
+    const location = answer.headers.get('location');
+    return { status: answer.status, location: location ? new URL(location) : undefined, answer };
+  };
+
+  test.each([
+    'provider=github',
+    '',
+    'provider=google&provider=azure',
+    'provider=google&code_challenge=abc',
+    'provider=google&code_challenge=short&code_challenge_method=s256',
+    `provider=google&code_challenge=${'a'.repeat(43)}&code_challenge_method=md5`,
+  ])('"%s" is refused', async (query) => {
+    const { status, answer } = await authorize(query);
+    expect({ status, body: await answer.json() }).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  test('passes on what the client adds, but not what only we may say', async () => {
+    const { location } = await authorize(
+      'provider=google&prompt=select_account&login_hint=a%40b.example&scopes=extra&redirect_uri=https://evil.example&state=evil&client_id=evil',
+    );
+    const query = Object.fromEntries(location?.searchParams ?? []);
+    expect(query).toMatchObject({
+      prompt: 'select_account',
+      login_hint: 'a@b.example',
+      scope: 'openid email profile extra',
+      redirect_uri: `${stack.supabaseUrl}/auth/v1/callback`,
+      client_id: stack.config.google.signIn.id,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+    });
+    expect(query['state']).not.toBe('evil');
+  });
+});
