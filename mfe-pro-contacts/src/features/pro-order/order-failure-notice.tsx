@@ -1,0 +1,13 @@
+import { Notice } from '@cc/shared-ui/notice';
+import type { OrderFailure } from './use-order.ts';
+
+/** Why an order was not received, and what of it was kept. */
+export function OrderFailureNotice({ failure: { words, mayHaveArrived } }: { readonly failure: OrderFailure }) {
+  return (
+    <Notice tone="error" title={words}>
+      {mayHaveArrived
+        ? 'Your order is still here. Should our confirmation arrive by email after all, do not send it again.'
+        : 'Your order is still here, and nothing was charged.'}
+    </Notice>
+  );
+}

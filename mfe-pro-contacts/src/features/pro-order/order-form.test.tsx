@@ -1,0 +1,100 @@
+import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { received } from '../../testing/fake-api.ts';
+import { chooseClubs, clubs, field, fillIn, open, press, total, write } from './order-screen.tsx';
+import ProOrderPage from './pro-order-page.tsx';
+
+test('all five fields are required', async () => {
+  const { api } = open();
+  await write('Last name', '   ');
+  await press('Review order');
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.');
+  expect(field('First name')).toHaveAccessibleDescription('Please enter your first name.');
+  expect(field('Last name')).toHaveAccessibleDescription('Please enter your last name.');
+  expect(field('Email address')).toHaveAccessibleDescription(/Please enter your email address\./);
+  expect(clubs()).toHaveAccessibleDescription(/Please choose how many clubs\./);
+  expect(clubs()).toHaveAttribute('aria-invalid', 'true');
+  expect(field('Which clubs?')).toHaveAccessibleDescription(/Please name your clubs\./);
+  expect(field('First name')).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
+  expect(api.calls).toEqual([]);
+});
+
+test.each([
+  ['First name', 'Please enter your first name.'],
+  ['Last name', 'Please enter your last name.'],
+  ['Email address', 'Please enter your email address.'],
+  ['Which clubs?', 'Please name your clubs.'],
+])('without %s alone the order waits, and what is missing is said beside it', async (name, words) => {
+  open();
+  await fillIn();
+  await userEvent.clear(field(name));
+  await press('Review order');
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.');
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(field(name)).toHaveFocus();
+  await userEvent.type(field(name), 'x');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test('without a number of clubs the keyboard is led to the choice', async () => {
+  open();
+  await write('First name', 'Jordan');
+  await write('Last name', 'Avery');
+  await write('Email address', 'jordan@gmail.example');
+  await write('Which clubs?', 'IF Norrvik');
+  await press('Review order');
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.');
+  expect(within(clubs()).getByRole('radio', { name: '1' })).toHaveFocus();
+});
+
+test.each(['jordan', 'jordan@', 'jordan@gmail', 'jor dan@gmail.example', '@gmail.example'])(
+  '%j is no email address',
+  async (email) => {
+    open();
+    await fillIn();
+    await write('Email address', email);
+    await press('Review order');
+    expect(screen.getByText('Please enter a valid email address.')).toBeInTheDocument();
+    expect(field('Email address')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('Email address')).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order Pro Contacts');
+  },
+);
+
+test('one to five clubs, and a total that follows', async () => {
+  open();
+  expect(within(clubs()).getAllByRole('radio')).toHaveLength(5);
+  expect(screen.getByText('$5, or $3.50 from two on')).toBeInTheDocument();
+  expect(total()).toHaveAttribute('aria-live', 'polite');
+  for (const [count, sum] of [
+    ['1', '$5'],
+    ['2', '$7'],
+    ['3', '$10.50'],
+    ['4', '$14'],
+    ['5', '$17.50'],
+  ] as const) {
+    await chooseClubs(count);
+    expect(total()).toHaveTextContent(new RegExp(`^Total\\${sum}$`));
+  }
+});
+
+test('the number of clubs of the link is chosen, and may be changed', async () => {
+  open([received], '/pro/order?clubs=4');
+  expect(within(clubs()).getByRole('radio', { name: '4' })).toBeChecked();
+  expect(total()).toHaveTextContent('$14');
+  await chooseClubs('1');
+  expect(total()).toHaveTextContent('$5');
+});
+
+test('a signed-in buyer finds the own name and address filled in', async () => {
+  renderWithHost(<ProOrderPage />);
+  expect(field('First name')).toHaveValue('Jordan');
+  expect(field('Last name')).toHaveValue('Avery');
+  expect(field('Email address')).toHaveValue('jordan.avery@gmail.example');
+  await userEvent.clear(field('First name'));
+  expect(field('First name')).toHaveValue('');
+});

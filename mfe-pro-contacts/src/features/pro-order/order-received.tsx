@@ -1,0 +1,58 @@
+import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
+import { Button } from '@cc/shared-ui/button';
+import { Link } from '@cc/shared-ui/router';
+import { NumberedSteps } from '../../numbered-steps/numbered-steps.tsx';
+import { paths } from '../../paths.ts';
+import { priceWords } from '../../price/price-words.ts';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-received.module.css';
+
+export interface OrderReceivedProps {
+  readonly order: ProContactOrder;
+  readonly onAnother: () => void;
+}
+
+/** The last stage: what was ordered, and what happens next. */
+export function OrderReceived({ order, onAnother }: OrderReceivedProps) {
+  const { clubs, total } = priceWords(order.numTeams);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.next}>
+        <h2>What happens now</h2>
+        <NumberedSteps steps={nextSteps(order)} />
+      </div>
+      <div className={styles.summary}>
+        <h2>
+          {clubs}, {total}
+        </h2>
+        <OrderLines order={order} />
+        <p className={styles.wrong}>
+          Something wrong with it? <Link to={paths.contact()}>Write to us</Link>.
+        </p>
+        <div className={styles.actions}>
+          <Button asChild>
+            <Link to={paths.pro()}>Back to Pro Contacts</Link>
+          </Button>
+          <Button variant="secondary" onClick={onAnother}>
+            Order for other clubs
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function nextSteps({ numTeams }: ProContactOrder) {
+  const { people, total } = priceWords(numTeams);
+  return [
+    {
+      title: 'We check your clubs',
+      text: 'A person reads your order and confirms it. If a club is not clear, we ask.',
+    },
+    {
+      title: `You get an invoice for ${total}`,
+      text: 'It comes by email. Until it is paid you can cancel, free of charge.',
+    },
+    { title: `You get ${people}`, text: 'We deliver to the same address once the invoice is paid.' },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
+import { Button } from '@cc/shared-ui/button';
+import { Card } from '@cc/shared-ui/card';
+import { Icon } from '@cc/shared-ui/icon';
+import { PriceLines } from '../../price/price-lines.tsx';
+import { OrderFailureNotice } from './order-failure-notice.tsx';
+import styles from './order-form.module.css';
+import { OrderLines } from './order-lines.tsx';
+import type { OrderForm as Order } from './use-order.ts';
+
+export interface OrderReviewProps {
+  readonly order: ProContactOrder;
+  readonly form: Order;
+}
+
+/** The second stage: the order as it will be sent (specification 4). */
+export function OrderReview({ order, form: { failure, sending, send, backToForm } }: OrderReviewProps) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.fields}>
+        <OrderLines order={order} />
+      </div>
+      <Card className={styles.slip}>
+        <PriceLines clubs={order.numTeams} />
+        <p className={styles.note}>Sending the order costs nothing yet. You can cancel until the invoice is paid.</p>
+      </Card>
+      <div className={styles.end}>
+        {failure ? <OrderFailureNotice failure={failure} /> : null}
+        <div className={styles.actions}>
+          <Button size="lg" icon={<Icon name="send" />} busy={sending} onClick={send}>
+            {sending ? 'Sending...' : 'Send order'}
+          </Button>
+          <Button size="lg" variant="secondary" icon={<Icon name="edit" />} disabled={sending} onClick={backToForm}>
+            Change order
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

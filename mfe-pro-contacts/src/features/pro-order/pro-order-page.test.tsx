@@ -1,0 +1,64 @@
+import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { screen, within } from '@testing-library/react';
+import { received } from '../../testing/fake-api.ts';
+import { chooseClubs, clubs, field, fillIn, heading, open, openReview, order, press, total } from './order-screen.tsx';
+
+const step = () =>
+  within(screen.getByRole('list', { name: 'Steps of your order' })).getByText(/./, { selector: '[aria-current]' });
+
+test('form, then review, then Order Received!, and the keyboard goes along', async () => {
+  const { api } = open();
+  expect(step()).toHaveTextContent('Your order');
+  await fillIn();
+  await press('Review order');
+  expect(await heading('Review your order')).toHaveFocus();
+  expect(step()).toHaveTextContent('Review');
+  expect(api.calls).toEqual([]);
+  for (const words of ['Jordan Avery', 'jordan@gmail.example', '2 clubs', '$3.50', '20 people']) {
+    expect(screen.getByText(words)).toBeInTheDocument();
+  }
+  expect(screen.getByText(/IF Norrvik/)).toHaveTextContent('IF Norrvik BK Havn');
+  expect(total()).toHaveTextContent('$7');
+  expect(await axeViolations()).toEqual([]);
+
+  await press('Send order');
+  expect(await heading('Order Received!')).toHaveFocus();
+  expect(step()).toHaveTextContent('Received');
+  expect(api.calls).toEqual([{ path: '/api/order-pro-contact', body: order }]);
+  expect(screen.getByRole('heading', { name: 'You get an invoice for $7' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'You get 20 people' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Pro Contacts' })).toHaveAttribute('href', '/pro');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('from the review back to the form, nothing is lost', async () => {
+  const { currentRoute } = await openReview();
+  await press('Change order');
+  expect(await heading('Order Pro Contacts')).toHaveFocus();
+  expect(currentRoute()).toBe('/pro/order');
+  expect(field('Which clubs?')).toHaveValue('IF Norrvik\nBK Havn\n');
+  expect(within(clubs()).getByRole('radio', { name: '2' })).toBeChecked();
+  await chooseClubs('3');
+  await press('Review order');
+  await heading('Review your order');
+  expect(total()).toHaveTextContent('$10.50');
+});
+
+test('an address that names the review shows the form until there is something to review', async () => {
+  open([received], '/pro/order#check');
+  await fillIn();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order Pro Contacts');
+  await press('Review order');
+  await heading('Review your order');
+});
+
+test('another order starts with the buyer known and the clubs open', async () => {
+  await openReview();
+  await press('Send order');
+  await heading('Order Received!');
+  await press('Order for other clubs');
+  expect(await heading('Order Pro Contacts')).toHaveFocus();
+  expect(field('Last name')).toHaveValue('Avery');
+  expect(field('Which clubs?')).toHaveValue('');
+  expect(within(clubs()).queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
+import type { HostServices } from '@cc/contracts/federation/host-services';
+
+export type OrderOutcome =
+  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'failed';
+      readonly words: string;
+      /** No answer came: the order may be there all the same. */
+      readonly mayHaveArrived: boolean;
+      /** What the server found wrong with single fields. */
+      readonly fields?: Readonly<Record<string, string>>;
+    };
+
+/** Specification 8: when the server says nothing, or cannot be reached. */
+export const orderFailed = 'Failed to send order. Please try again later.';
+
+/** Hands an order to the API. Never throws. */
+export async function sendOrder(
+  host: Pick<HostServices, 'api'>,
+  order: ProContactOrder,
+  website: string,
+): Promise<OrderOutcome> {
+  try {
+    // Comes with the first order: a reader of the page needs no schema.
+    const { orderProContact } = await import(/* webpackChunkName: "order-api" */ '@cc/contracts/api/order-pro-contact');
+    const result = await host.api.call(orderProContact, { ...order, ...(website ? { website } : {}) });
+    if (result.ok) return { kind: 'sent' };
+    if (result.kind === 'network') return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
+    const { error, code, fields } = result.error;
+    const mayHaveArrived = code === 'outcome_unknown';
+    return { kind: 'failed', words: error || orderFailed, mayHaveArrived, ...(fields ? { fields } : {}) };
+  } catch {
+    // The schema's file could not be loaded: for the buyer the same as a network that is down.
+    return { kind: 'failed', words: orderFailed, mayHaveArrived: false };
+  }
+}

@@ -1,0 +1,14 @@
+import { useLocation } from '@cc/shared-ui/router';
+import { useSyncExternalStore } from 'react';
+import { neverChanges } from '../../deployment/never-changes.ts';
+import { clubsOf } from '../../paths.ts';
+
+/** The number of clubs that the link to this page carried. Undefined while the page is prerendered: it knows no query. */
+export function useSuggestedClubs(): number | undefined {
+  const { search } = useLocation();
+  return useSyncExternalStore(
+    neverChanges,
+    () => clubsOf(search),
+    () => undefined,
+  );
+}

@@ -1,0 +1,71 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lines } from './key-people.ts';
+import ProPage from './pro-page.tsx';
+
+const price = () => within(screen.getByRole('region', { name: 'What it costs' }));
+
+test('offers ten people a club, for athletes, agents and families', () => {
+  renderWithHost(<ProPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Ten people at every club you name' })).toBeInTheDocument();
+  expect(screen.getByText(/the 10 key people of each/)).toBeInTheDocument();
+  expect(lines.flatMap(({ roles }) => roles)).toHaveLength(10);
+  for (const role of lines.flatMap(({ roles }) => roles)) expect(screen.getByText(role)).toBeInTheDocument();
+  for (const who of ['Athletes', 'Agents', 'Families']) {
+    expect(screen.getByRole('heading', { level: 3, name: who })).toBeInTheDocument();
+  }
+});
+
+test('says what it cannot do, and that it is done by hand and paid by invoice', async () => {
+  renderWithHost(<ProPage />);
+  expect(screen.getByText(/Nobody can promise you a reply, a trial or a contract/)).toBeInTheDocument();
+  const steps = within(screen.getByRole('region', { name: 'Ordered by form, done by hand' }));
+  expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'You name the clubs',
+    'We check them',
+    'You get an invoice',
+    'You get the contacts',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Can I change my mind?' }));
+  expect(screen.getByRole('link', { name: 'refund page' })).toHaveAttribute('href', '/refund');
+});
+
+test.each([
+  ['1', 'Order for 1 club', '$5', '1 club', '10 people'],
+  ['2', 'Order for 2 clubs', '$7', '2 clubs', '20 people'],
+  ['3', 'Order for 3 clubs', '$10.50', '3 clubs', '30 people'],
+  ['4', 'Order for 4 clubs', '$14', '4 clubs', '40 people'],
+  ['5', 'Order for 5 clubs', '$17.50', '5 clubs', '50 people'],
+])('the example for %s: %s, %s', async (choice, order, total, clubs, people) => {
+  renderWithHost(<ProPage />);
+  expect(price().getByText('One club').nextSibling).toHaveTextContent('$5');
+  expect(price().getByText('Two clubs or more, each').nextSibling).toHaveTextContent('$3.50');
+  await userEvent.click(price().getByRole('radio', { name: choice }));
+  expect(price().getByText('Total').parentElement).toHaveTextContent(`Total${total}`);
+  expect(price().getByText(clubs)).toBeInTheDocument();
+  expect(price().getByText(people)).toBeInTheDocument();
+  expect(price().getByRole('link', { name: order })).toHaveAttribute('href', `/pro/order?clubs=${choice}`);
+});
+
+test('the ready lists are linked where their pages are deployed', () => {
+  renderWithHost(<ProPage />, { host: createFakeHost({ deployedPages: ['/product/1', '/product/2'] }) });
+  const lists = within(screen.getByRole('region', { name: /Take a whole league/ }));
+  expect(lists.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/product/1', '/product/2']);
+  for (const words of ['45 contacts', formatPrice(29_900), '28 contacts', formatPrice(19_900)]) {
+    expect(lists.getByText(words)).toBeInTheDocument();
+  }
+});
+
+test('without their pages, nothing is said of the lists', () => {
+  renderWithHost(<ProPage />);
+  expect(screen.queryByText(/Take a whole league/)).not.toBeInTheDocument();
+});
+
+test('every call to order leads to the form', () => {
+  renderWithHost(<ProPage />);
+  expect(screen.getByRole('link', { name: 'Order contacts' })).toHaveAttribute('href', '/pro/order');
+  expect(screen.getByRole('link', { name: 'Order for one club' })).toHaveAttribute('href', '/pro/order?clubs=1');
+});

@@ -1,0 +1,21 @@
+import styles from './honeypot.module.css';
+
+const fieldName = 'website';
+
+/** A field that people neither see nor reach. Programs that fill in every field fill it in too. */
+export function Honeypot() {
+  return (
+    <div className={styles.hidden} aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={fieldName} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** What a form's honeypot holds: empty for people. */
+export function honeypotOf(form: HTMLFormElement): string {
+  const value = new FormData(form).get(fieldName);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,21 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { clubPrice, peoplePerClub, proContactPrice } from '@cc/contracts/entities/pro-contact-order';
+
+/** The two prices of a club as people read them (specification 9). */
+export const priceOf = { oneClub: formatPrice(clubPrice.one), eachOfSeveral: formatPrice(clubPrice.several) };
+
+/** `1 club`, `3 clubs`. */
+export function clubsInWords(clubs: number): string {
+  return clubs === 1 ? '1 club' : `${clubs} clubs`;
+}
+
+/** An order's price, in the words of its lines. */
+export function priceWords(clubs: number) {
+  const total = proContactPrice(clubs);
+  return {
+    clubs: clubsInWords(clubs),
+    people: `${clubs * peoplePerClub} people`,
+    eachClub: formatPrice(total / clubs),
+    total: formatPrice(total),
+  };
+}
