@@ -8,34 +8,51 @@ export interface ConnectionProblem {
   readonly provider?: MailProvider | undefined;
 }
 
+/** A mailbox that stopped sending under way: whose it was, and why (reconnect: it lets us no longer; policy: it never will). */
+export interface LostMailbox {
+  readonly email: string;
+  readonly provider: MailProvider;
+  readonly reason: 'reconnect' | 'policy';
+}
+
 interface ConnectionState {
   readonly mailbox: MailConnection | null;
   /** Shown on step 1 until the next attempt; never stored. */
   readonly problem: ConnectionProblem | null;
+  /** Shown on step 1 until a mailbox is connected; never stored. */
+  readonly lost: LostMailbox | null;
 }
 
-const initialState: ConnectionState = { mailbox: null, problem: null };
+const initialState: ConnectionState = { mailbox: null, problem: null, lost: null };
 
 const connectionSlice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    mailboxConnected: (_state, { payload }: PayloadAction<MailConnection>) => ({ mailbox: payload, problem: null }),
+    mailboxConnected: (_state, { payload }: PayloadAction<MailConnection>) => ({ ...initialState, mailbox: payload }),
     mailboxDisconnected: () => initialState,
+    /** The mailbox lets nothing more be sent: step 1 asks for a connection again, all else is kept. */
+    mailboxLost({ mailbox, lost }, { payload }: PayloadAction<Pick<LostMailbox, 'reason'>>) {
+      if (mailbox === null) return { ...initialState, lost };
+      return { ...initialState, lost: { email: mailbox.email, provider: mailbox.provider, reason: payload.reason } };
+    },
     connectionFailed: (state, { payload }: PayloadAction<ConnectionProblem>) => ({ ...state, problem: payload }),
     connectionStarted: (state) => ({ ...state, problem: null }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionOpened, (_state, { payload }) => ({ mailbox: payload.stored?.mailbox ?? null, problem: null }))
+      .addCase(sessionOpened, (_state, { payload }) => ({ ...initialState, mailbox: payload.stored?.mailbox ?? null }))
       .addCase(sessionClosed, () => initialState),
   selectors: {
     selectMailbox: ({ mailbox }) => mailbox,
     selectIsConnected: ({ mailbox }) => mailbox !== null,
     selectConnectionProblem: ({ problem }) => problem,
+    selectLostMailbox: ({ lost }) => lost,
   },
 });
 
 export const connectionReducer = connectionSlice.reducer;
-export const { mailboxConnected, mailboxDisconnected, connectionFailed, connectionStarted } = connectionSlice.actions;
-export const { selectMailbox, selectIsConnected, selectConnectionProblem } = connectionSlice.selectors;
+export const { mailboxConnected, mailboxDisconnected, mailboxLost, connectionFailed, connectionStarted } =
+  connectionSlice.actions;
+export const { selectMailbox, selectIsConnected, selectConnectionProblem, selectLostMailbox } =
+  connectionSlice.selectors;

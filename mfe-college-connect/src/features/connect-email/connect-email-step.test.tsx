@@ -1,7 +1,7 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { connectionFailed, mailboxConnected } from '../../state/connection-slice.ts';
+import { connectionFailed, mailboxConnected, mailboxLost, selectLostMailbox } from '../../state/connection-slice.ts';
 import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
 import { answered, createScriptedApi, refused, unreachable } from '../../testing/scripted-api.ts';
 import { ConnectEmailStep } from './connect-email-step.tsx';
@@ -69,6 +69,29 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Connect Gmail' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
+
+it.each([
+  ['reconnect', 'jordan.avery@gmail.example has to be connected again'],
+  ['policy', 'jordan.avery@gmail.example cannot be used'],
+] as const)(
+  'asks for a connection again when the mailbox was lost (%s), and says whose and that all is kept',
+  (reason, title) => {
+    const { store } = setUp(undefined, {
+      prepare: (store) => {
+        store.dispatch(mailboxConnected(mailbox));
+        store.dispatch(mailboxLost({ reason }));
+        store.dispatch(mailboxLost({ reason }));
+      },
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(title);
+    expect(screen.getByRole('alert')).toHaveTextContent('Your coaches, your email and your results are kept.');
+    expect(screen.queryByText('Connected')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeEnabled();
+    act(() => void store.dispatch(mailboxConnected(mailbox)));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(selectLostMailbox(store.getState())).toBeNull();
+  },
+);
 
 it('cannot be left without a connected mailbox', () => {
   setUp();

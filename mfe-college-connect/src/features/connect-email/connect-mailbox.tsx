@@ -3,19 +3,21 @@ import { Icon } from '@cc/shared-ui/icon';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
-import { selectConnectionProblem } from '../../state/connection-slice.ts';
+import { selectConnectionProblem, selectLostMailbox } from '../../state/connection-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import styles from './connect-email.module.css';
-import { connectionProblemWords } from './connection-problem-words.ts';
+import { connectionProblemWords, lostMailboxWords, type ProblemWords } from './connection-problem-words.ts';
 import { useConnectMailbox } from './use-connect-mailbox.ts';
 
 /** The choice of a provider, with what is asked and what is never done told right before the consent page. */
 export function ConnectMailbox() {
   const problem = useAppSelector(selectConnectionProblem);
+  const lost = useAppSelector(selectLostMailbox);
   const { connecting, connect } = useConnectMailbox();
   return (
     <div className={styles.connect}>
-      {problem && <ConnectionProblemNotice error={problem.error} />}
+      {problem && <ProblemNotice words={connectionProblemWords(problem.error)} />}
+      {lost && !problem && <ProblemNotice words={lostMailboxWords(lost)} />}
       <Disclosure />
       <div className={styles.providers}>
         <Button
@@ -46,11 +48,10 @@ export function ConnectMailbox() {
   );
 }
 
-function ConnectionProblemNotice({ error }: { readonly error: string }) {
-  const { title, text } = connectionProblemWords(error);
+function ProblemNotice({ words }: { readonly words: ProblemWords }) {
   return (
-    <Notice tone="error" title={title}>
-      {text}
+    <Notice tone="error" title={words.title}>
+      {words.text}
     </Notice>
   );
 }

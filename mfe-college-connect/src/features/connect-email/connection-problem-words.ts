@@ -1,6 +1,8 @@
 import { connectionErrorSchema, type ConnectionError } from '@cc/contracts/entities/mail-connection';
+import type { LostMailbox } from '../../state/connection-slice.ts';
+import { accountName } from '../../state/connection-words.ts';
 
-interface ProblemWords {
+export interface ProblemWords {
   readonly title: string;
   readonly text: string;
 }
@@ -37,4 +39,18 @@ const otherProblem: ProblemWords = {
 export function connectionProblemWords(error: string): ProblemWords {
   const known = connectionErrorSchema.safeParse(error);
   return known.success ? wordsByError[known.data] : otherProblem;
+}
+
+/** Whose mailbox stopped sending, why, and that nothing else is lost. */
+export function lostMailboxWords({ email, provider, reason }: LostMailbox): ProblemWords {
+  const kept = 'Your coaches, your email and your results are kept.';
+  return reason === 'reconnect'
+    ? {
+        title: `${email} has to be connected again`,
+        text: `${accountName(provider)} no longer lets us send from it: its permission ended or was withdrawn. ${kept} Connect it again, or connect another mailbox, then continue.`,
+      }
+    : {
+        title: `${email} cannot be used`,
+        text: `Its administrator or ${accountName(provider)} does not allow emails from other apps. That is common for school accounts. ${kept} Connect a personal Gmail or Outlook account, then continue.`,
+      };
 }
