@@ -89,6 +89,25 @@ test('a token that comes back from a send settles what is owed first', async () 
   await expectBooksToAgree(database.admin, user);
 });
 
+test('a payment waits for a refund of it that is being written, and does not miss it', async () => {
+  const user = await database.createUser();
+  const order = await payments.begin(user, premium);
+  const client = await database.api.connect();
+  await client.query('begin');
+  await client.query('select public.record_refund($1, $2, $3, $4)', ['re_early', order.payment, order.amount, 'made']);
+  let booked = false;
+  const booking = payments.book(order).then(() => {
+    booked = true;
+  });
+  const waiting = async () => (await database.admin.query('select from pg_locks where not granted')).rowCount !== 0;
+  while (!booked && !(await waiting()));
+  await client.query('commit');
+  client.release();
+  await booking;
+  expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 0, purchased: 80 });
+  await expectBooksToAgree(database.admin, user);
+});
+
 describe('what is open while a purchase stands', () => {
   const contacts = 'select email from public.pro_list_contacts';
   const coaches = 'select email from public.master_coaches';
