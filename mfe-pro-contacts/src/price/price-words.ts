@@ -9,12 +9,17 @@ export function clubsInWords(clubs: number): string {
   return clubs === 1 ? '1 club' : `${clubs} clubs`;
 }
 
+/** `10 people` for one club. */
+export function peopleInWords(clubs: number): string {
+  return `${clubs * peoplePerClub} people`;
+}
+
 /** An order's price, in the words of its lines. */
 export function priceWords(clubs: number) {
   const total = proContactPrice(clubs);
   return {
     clubs: clubsInWords(clubs),
-    people: `${clubs * peoplePerClub} people`,
+    people: peopleInWords(clubs),
     eachClub: formatPrice(total / clubs),
     total: formatPrice(total),
   };

@@ -1,29 +1,31 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
 import { Button } from '@cc/shared-ui/button';
 import { Link } from '@cc/shared-ui/router';
 import { NumberedSteps } from '../../numbered-steps/numbered-steps.tsx';
 import { paths } from '../../paths.ts';
-import { priceWords } from '../../price/price-words.ts';
+import { clubsInWords, peopleInWords } from '../../price/price-words.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-received.module.css';
 
 export interface OrderReceivedProps {
   readonly order: ProContactOrder;
+  /** What will be invoiced, in cents. */
+  readonly amount: number;
   readonly onAnother: () => void;
 }
 
 /** The last stage: what was ordered, and what happens next. */
-export function OrderReceived({ order, onAnother }: OrderReceivedProps) {
-  const { clubs, total } = priceWords(order.numTeams);
+export function OrderReceived({ order, amount, onAnother }: OrderReceivedProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.next}>
         <h2>What happens now</h2>
-        <NumberedSteps steps={nextSteps(order)} />
+        <NumberedSteps steps={nextSteps(order, amount)} />
       </div>
       <div className={styles.summary}>
         <h2>
-          {clubs}, {total}
+          {clubsInWords(order.numTeams)}, {formatPrice(amount)}
         </h2>
         <OrderLines order={order} />
         <p className={styles.wrong}>
@@ -42,17 +44,16 @@ export function OrderReceived({ order, onAnother }: OrderReceivedProps) {
   );
 }
 
-function nextSteps({ numTeams }: ProContactOrder) {
-  const { people, total } = priceWords(numTeams);
+function nextSteps({ numTeams }: ProContactOrder, amount: number) {
   return [
     {
       title: 'We check your clubs',
       text: 'A person reads your order and confirms it. If a club is not clear, we ask.',
     },
     {
-      title: `You get an invoice for ${total}`,
+      title: `You get an invoice for ${formatPrice(amount)}`,
       text: 'It comes by email. Until it is paid you can cancel, free of charge.',
     },
-    { title: `You get ${people}`, text: 'We deliver to the same address once the invoice is paid.' },
+    { title: `You get ${peopleInWords(numTeams)}`, text: 'We deliver to the same address once the invoice is paid.' },
   ];
 }

@@ -62,3 +62,22 @@ test('another order starts with the buyer known and the clubs open', async () =>
   expect(field('Which clubs?')).toHaveValue('');
   expect(within(clubs()).queryByRole('radio', { checked: true })).not.toBeInTheDocument();
 });
+
+test('the invoice is for what the server says', async () => {
+  await openReview({ ok: true, data: { received: true, amount: 900 } });
+  await press('Send order');
+  await heading('Order Received!');
+  expect(screen.getByRole('heading', { name: 'You get an invoice for $9' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '2 clubs, $9' })).toBeInTheDocument();
+});
+
+test('the review is a place of its own in the history, and the way back keeps the address', async () => {
+  const { currentRoute } = open([received], '/pro/order?clubs=2');
+  await fillIn();
+  await press('Review order');
+  await heading('Review your order');
+  expect(currentRoute()).toBe('/pro/order#check');
+  await press('Change order');
+  await heading('Order Pro Contacts');
+  expect(currentRoute()).toBe('/pro/order?clubs=2');
+});

@@ -41,7 +41,7 @@ interface View {
 }
 
 function viewOf(form: Order): View {
-  const { stage, order, startAnother } = form;
+  const { stage, order, amount, startAnother } = form;
   if (stage === 'form' || !order) {
     return {
       title: 'Order Pro Contacts',
@@ -49,7 +49,7 @@ function viewOf(form: Order): View {
       content: <OrderForm order={form} />,
     };
   }
-  if (stage === 'confirm') {
+  if (stage === 'confirm' || amount === undefined) {
     return {
       title: 'Review your order',
       lead: 'Is every club spelled so that we find it? Then send the order; nothing is paid here.',
@@ -63,6 +63,6 @@ function viewOf(form: Order): View {
         Thank you, {order.firstName}. A confirmation is on its way to <strong>{order.email}</strong>.
       </>
     ),
-    content: <OrderReceived order={order} onAnother={startAnother} />,
+    content: <OrderReceived order={order} amount={amount} onAnother={startAnother} />,
   };
 }

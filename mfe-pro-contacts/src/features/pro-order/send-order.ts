@@ -2,7 +2,11 @@ import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 
 export type OrderOutcome =
-  | { readonly kind: 'sent' }
+  | {
+      readonly kind: 'sent';
+      /** What will be invoiced, in cents. */
+      readonly amount: number;
+    }
   | {
       readonly kind: 'failed';
       readonly words: string;
@@ -25,7 +29,7 @@ export async function sendOrder(
     // Comes with the first order: a reader of the page needs no schema.
     const { orderProContact } = await import(/* webpackChunkName: "order-api" */ '@cc/contracts/api/order-pro-contact');
     const result = await host.api.call(orderProContact, { ...order, ...(website ? { website } : {}) });
-    if (result.ok) return { kind: 'sent' };
+    if (result.ok) return { kind: 'sent', amount: result.data.amount };
     if (result.kind === 'network') return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
     const { error, code, fields } = result.error;
     const mayHaveArrived = code === 'outcome_unknown';

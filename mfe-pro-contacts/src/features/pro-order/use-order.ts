@@ -15,6 +15,8 @@ export interface OrderForm {
   readonly draft: OrderDraft;
   /** The order that is reviewed or was received. */
   readonly order: ProContactOrder | undefined;
+  /** What will be invoiced for the received order, in cents: the server's word, not the page's. */
+  readonly amount: number | undefined;
   readonly problems: OrderProblems | undefined;
   readonly failure: OrderFailure | undefined;
   readonly sending: boolean;
@@ -42,7 +44,7 @@ export function useOrder(): OrderForm {
   const [draft, setTyped] = useDraft();
   const [problems, setProblems] = useState<OrderProblems>();
   const [reviewed, setReviewed] = useState<Reviewed>();
-  const [received, setReceived] = useState<ProContactOrder>();
+  const [received, setReceived] = useState<{ readonly order: ProContactOrder; readonly amount: number }>();
   const [failure, setFailure] = useState<OrderFailure>();
   const [sending, setSending] = useState(false);
   const confirming = reviewed !== undefined && hash === reviewHash;
@@ -75,7 +77,7 @@ export function useOrder(): OrderForm {
     setFailure(undefined);
     const outcome = await sendOrder(host, order, website);
     setSending(false);
-    if (outcome.kind === 'sent') return setReceived(order);
+    if (outcome.kind === 'sent') return setReceived({ order, amount: outcome.amount });
     setFailure(outcome);
     if (!outcome.fields) return;
     setProblems({ summary: outcome.words, fields: outcome.fields });
@@ -85,7 +87,8 @@ export function useOrder(): OrderForm {
   return {
     stage: received ? 'sent' : confirming ? 'confirm' : 'form',
     draft,
-    order: received ?? reviewed?.order,
+    order: received?.order ?? reviewed?.order,
+    amount: received?.amount,
     problems,
     failure,
     sending,

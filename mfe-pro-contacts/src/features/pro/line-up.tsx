@@ -11,7 +11,7 @@ const numbered = lines.map(({ job, roles }, index) => ({
 export function LineUp() {
   return (
     <figure className={styles.figure}>
-      <dl className={styles.board}>
+      <dl className={styles.pitch}>
         {numbered.map(({ job, roles }) => (
           <div key={job} className={styles.line}>
             <dt>{job}</dt>
@@ -26,7 +26,6 @@ export function LineUp() {
           </div>
         ))}
       </dl>
-      <PitchLines />
       <figcaption>A club’s {peoplePerClub}, as they often line up. Titles differ from club to club.</figcaption>
     </figure>
   );
@@ -34,21 +33,4 @@ export function LineUp() {
 
 function countBefore(index: number): number {
   return lines.slice(0, index).reduce((sum, { roles }) => sum + roles.length, 0);
-}
-
-/** Half a pitch, seen from above, as wide and as high as the board. */
-function PitchLines() {
-  return (
-    <svg
-      className={styles.pitch}
-      viewBox="0 0 600 640"
-      preserveAspectRatio="none"
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M20 0v624h560V0M120 624V448h360v176M240 448a66 56 0 0 1 120 0M210 0a90 70 0 0 0 180 0" />
-    </svg>
-  );
 }
