@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 // Jest settings for code that runs in the browser: React in jsdom, CSS modules as their own class names.
 const preset = {
+  // A hung test is ended; a busy machine is not a failure.
+  testTimeout: 60_000,
   testEnvironment: 'jsdom',
   transform: {
     '^.+\\.tsx?$': [

@@ -1,5 +1,7 @@
 // Jest settings for code that runs in Node: TypeScript through swc, native ES modules.
 const preset = {
+  // A hung test is ended; a busy machine is not a failure.
+  testTimeout: 60_000,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

@@ -32,6 +32,19 @@ test('an address is on the list once, however it is written', async () => {
   await expect(subscribe('jordan@mail.EXAMPLE')).rejects.toMatchObject({ code: '23505' });
 });
 
+test('one network address subscribes ten times in ten minutes, another is not held up by it', async () => {
+  const attempt = asCaller(database.admin, 'visitor', async (query) => {
+    const subscribeFrom = async (address: string, email: string) => {
+      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify({ 'cf-connecting-ip': address })]);
+      return query('insert into public.emails (email) values ($1)', [email]);
+    };
+    for (let i = 0; i < 10; i += 1) await subscribeFrom('192.0.2.1', `reader-${i}@mail.example`);
+    expect((await subscribeFrom('192.0.2.2', 'reader-10@mail.example')).rowCount).toBe(1);
+    await subscribeFrom('192.0.2.1', 'reader-11@mail.example');
+  });
+  await expect(attempt).rejects.toMatchObject({ code: 'PT429' });
+});
+
 test('nobody sets when they subscribed', async () => {
   const attempt = asCaller(database.admin, 'visitor', (query) =>
     query(`insert into public.emails (email, created_at) values ('b@mail.example', '2020-01-01')`),
