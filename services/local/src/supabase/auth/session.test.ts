@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
+import { authRequests } from './auth-fixture.ts';
 import { openSigningKey } from './signing-key.ts';
 
 let stack: LocalStack;
@@ -19,100 +20,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const ask = async (path: string, init: { token?: string; body?: unknown; method?: string; version?: boolean } = {}) => {
-  const answer = await fetch(`${stack.supabaseUrl}/auth/v1/${path}`, {
-    method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
-    headers: {
-      apikey: stack.publishableKey,
-      'content-type': 'application/json',
-      ...(init.version === false ? {} : { 'x-supabase-api-version': '2024-01-01' }),
-      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
-    },
-    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
-};
-const refresh = (refreshToken: string) =>
-  ask('token?grant_type=refresh_token', { body: { refresh_token: refreshToken } });
-const age = (token: string) =>
-  admin.query(`update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where token = $1`, [token]);
-
-describe('refresh', () => {
-  test('the client gets a new session of the same sign-in', async () => {
-    const { client, refreshToken, userId } = await stack.createSignedInUser();
-    const before = await client.auth.getClaims();
-    const { data, error } = await client.auth.refreshSession();
-    expect(error).toBeNull();
-    expect(data.session?.refresh_token).not.toBe(refreshToken);
-    expect(data.user?.id).toBe(userId);
-    const after = await client.auth.getClaims();
-    expect(after.data?.claims.session_id).toBe(before.data?.claims.session_id);
-  });
-
-  test('ten at once give one new token', async () => {
-    const { refreshToken } = await stack.createSignedInUser();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
-  });
-
-  test('the parent of the active token answers with the active token, however late', async () => {
-    const { refreshToken } = await stack.createSignedInUser();
-    const { body } = await refresh(refreshToken);
-    await age(refreshToken);
-    const again = await refresh(refreshToken);
-    expect({ status: again.status, token: again.body.refresh_token }).toEqual({
-      status: 200,
-      token: body.refresh_token,
-    });
-  });
-
-  test('an older token works for ten seconds', async () => {
-    const { refreshToken } = await stack.createSignedInUser();
-    await refresh((await refresh(refreshToken)).body.refresh_token);
-    expect((await refresh(refreshToken)).status).toBe(200);
-  });
-
-  test('after ten seconds an older token is theft: the whole family ends', async () => {
-    const { refreshToken } = await stack.createSignedInUser();
-    const second = (await refresh(refreshToken)).body.refresh_token;
-    const third = (await refresh(second)).body.refresh_token;
-    await age(refreshToken);
-    for (const token of [refreshToken, third, second, refreshToken]) {
-      expect(await refresh(token)).toMatchObject({
-        status: 400,
-        body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
-      });
-    }
-  });
-
-  test('theft in one session leaves the others alone', async () => {
-    const email = 'two.devices@gmail.example';
-    const [phone, laptop] = [await stack.createSignedInUser({ email }), await stack.createSignedInUser({ email })];
-    const second = (await refresh(phone.refreshToken)).body.refresh_token;
-    await refresh(second);
-    await age(phone.refreshToken);
-    expect((await refresh(phone.refreshToken)).status).toBe(400);
-    expect((await refresh(laptop.refreshToken)).status).toBe(200);
-  });
-
-  test.each([
-    [{ refresh_token: 'unknown' }, 'refresh_token_not_found'],
-    [{ refresh_token: '' }, 'validation_failed'],
-    [{}, 'validation_failed'],
-    [[], 'validation_failed'],
-  ])('%j is refused', async (body, code) => {
-    expect(await ask('token?grant_type=refresh_token', { body })).toMatchObject({ status: 400, body: { code } });
-  });
-
-  test.each(['password', 'id_token', ''])('grant type "%s" is not offered', async (grant) => {
-    expect(await ask(`token?grant_type=${grant}`, { body: {} })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_credentials' },
-    });
-  });
-});
+const { ask, refresh } = authRequests(() => stack);
 
 describe('sign-out', () => {
   const three = async (email: string) => {

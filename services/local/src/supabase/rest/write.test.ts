@@ -135,7 +135,7 @@ describe('update and delete', () => {
     expect((await notes().select('body').eq('slug', name).single()).data).toEqual({ body: 'empty' });
   });
 
-  test('single and maxAffected undo what would touch more', async () => {
+  test('single and max-affected undo what would touch more', async () => {
     const body = randomUUID();
     await notes().insert([
       { slug: slug(), body },
@@ -143,8 +143,16 @@ describe('update and delete', () => {
     ]);
     const single = await notes().update({ stars: 1 }).eq('body', body).select().single();
     expect(single).toMatchObject({ status: 406, error: { code: 'PGRST116', details: 'The result contains 2 rows' } });
-    const limited = await notes().update({ stars: 1 }).eq('body', body).maxAffected(1);
-    expect(limited).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } });
+    const limited = await library.request(`/rest/v1/notes?body=eq.${body}`, {
+      method: 'PATCH',
+      bearer: library.readerToken,
+      headers: { 'content-type': 'application/json', prefer: 'handling=strict, max-affected=1' },
+      body: JSON.stringify({ stars: 1 }),
+    });
+    expect({ status: limited.status, body: await limited.json() }).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST124', details: 'The query affects 2 rows' },
+    });
     expect((await notes().select('stars').eq('body', body)).data).toEqual([{ stars: null }, { stars: null }]);
   });
 });
