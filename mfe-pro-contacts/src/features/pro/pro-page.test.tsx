@@ -52,7 +52,7 @@ test.each([
 
 test('the ready lists are linked where their pages are deployed', () => {
   renderWithHost(<ProPage />, { host: createFakeHost({ deployedPages: ['/product/1', '/product/2'] }) });
-  const lists = within(screen.getByRole('region', { name: /Take a whole league/ }));
+  const lists = within(screen.getByRole('region', { name: /Start with a region/ }));
   expect(lists.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/product/1', '/product/2']);
   for (const words of ['45 contacts', formatPrice(29_900), '28 contacts', formatPrice(19_900)]) {
     expect(lists.getByText(words)).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('the ready lists are linked where their pages are deployed', () => {
 
 test('without their pages, nothing is said of the lists', () => {
   renderWithHost(<ProPage />);
-  expect(screen.queryByText(/Take a whole league/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Start with a region/)).not.toBeInTheDocument();
 });
 
 test('every call to order leads to the form', () => {

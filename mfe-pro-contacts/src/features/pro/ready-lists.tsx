@@ -14,7 +14,7 @@ export function ReadyLists() {
   return (
     <Section aria-labelledby="lists-title">
       <Container>
-        <h2 id="lists-title">No club in mind yet? Take a whole league</h2>
+        <h2 id="lists-title">No club in mind yet? Start with a region</h2>
         <p className={styles.lead}>Two lists are ready: paid online, delivered at once.</p>
         <ul className={styles.lists}>
           {proLists.map((list) => (
