@@ -25,6 +25,29 @@ test('a body is not blank, and may have lines', () => {
   ]).toEqual([true, true, false]);
 });
 
+const half = '\ud83d';
+
+test.each(['a\tb', 'a\u001bb', 'a\u007fb', 'a\u202eb', 'a\u2066b', `a${half}b`])(
+  'a subject has no hidden characters: %j',
+  (subject) => {
+    expect(refuses({ subject })).toBe(true);
+  },
+);
+
+test.each(['a\0b', 'a\u0008b', 'a\u000bb', 'a\u001bb', 'a\u007fb', 'a\u0085b', `a${half}`])(
+  'a body has no control characters and no half characters: %j',
+  (body) => {
+    const answer = sendEmailRequestSchema.safeParse({ ...sendEmailRequest, body });
+    expect(answer.error?.issues.map(({ message }) => message)).toEqual([
+      'The email contains hidden characters that cannot be sent. Please paste it again as plain text.',
+    ]);
+  },
+);
+
+test('a body may have tabs, line breaks, emoji and any script', () => {
+  expect(refuses({ body: 'Dear Coach,\r\n\tZoë ⚽ 👩‍🎓 שלום\u200f' })).toBe(false);
+});
+
 test('attachments default to none, their type to unknown bytes', () => {
   const { attachments: _left, ...without } = sendEmailRequest;
   expect(sendEmailRequestSchema.parse(without).attachments).toEqual([]);

@@ -14,6 +14,14 @@ export type SendCoach = z.output<typeof sendCoachSchema>;
 export const subjectMaxLength = 250;
 export const bodyMaxLength = 20_000;
 
+/**
+ * What a subject may not contain: line breaks, which smuggle foreign headers in, other control characters, and signs that
+ * turn the order of letters around. A surrogate here is half a character: it cannot be encoded.
+ */
+export const forbiddenInSubject = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** What a body may not contain: control characters besides tab and line breaks, and half characters. */
+export const forbiddenInBody = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
+
 /** One e-mail to the selected coaches of one school: the body of `/api/send-gmail` and `/api/send-outlook`. */
 export const sendEmailRequestSchema = z.object({
   /** Comma-joined addresses of coaches of one school: the same as in `coaches`. */
@@ -22,12 +30,18 @@ export const sendEmailRequestSchema = z.object({
     .string()
     .max(subjectMaxLength)
     .refine((subject) => subject.trim() !== '', 'Subject is empty.')
-    // A line break in a header is how foreign headers are smuggled in.
-    .refine((subject) => !/[\r\n\u0085\u2028\u2029\0]/.test(subject), 'Subject must be one line.'),
+    .refine(
+      (subject) => !forbiddenInSubject.test(subject),
+      'The subject must be one line of plain text. Please type it again without hidden characters.',
+    ),
   body: z
     .string()
     .max(bodyMaxLength)
-    .refine((body) => body.trim() !== '', 'Body is empty.'),
+    .refine((body) => body.trim() !== '', 'Body is empty.')
+    .refine(
+      (body) => !forbiddenInBody.test(body),
+      'The email contains hidden characters that cannot be sent. Please paste it again as plain text.',
+    ),
   /** The opaque handle of the connected mailbox. */
   accessToken: z.string().min(20).max(200),
   attachments: z.array(attachmentSchema).max(attachmentLimits.maxFiles).default([]),

@@ -54,6 +54,14 @@ describe('default mail', () => {
 });
 
 describe('schoolMail', () => {
+  it('leaves hidden characters out, which no mail may have', () => {
+    const draft = { subject: 'Class\tof \u202e2027\u0007 \ud83d', body: 'Dear Coach,\n\tI am\u001b here \ud83d⚽\0' };
+    expect(schoolMail(draft, athlete, 'Duke')).toEqual({
+      subject: 'Class of 2027 ',
+      body: 'Dear Coach,\n\tI am here ⚽',
+    });
+  });
+
   it('makes mail that the API takes, for any answers', () => {
     const answer = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[[{]/g, ''));
     fc.assert(

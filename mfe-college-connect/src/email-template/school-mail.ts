@@ -1,4 +1,4 @@
-import { bodyMaxLength, subjectMaxLength } from '@cc/contracts/api/send-email';
+import { bodyMaxLength, forbiddenInBody, forbiddenInSubject, subjectMaxLength } from '@cc/contracts/api/send-email';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { renderSubject, renderTemplate } from './render-template.ts';
@@ -9,13 +9,18 @@ export interface MailText {
   readonly body: string;
 }
 
-/** One school's mail. The preview shows it and the send step sends it: the same text, byte for byte. */
+/**
+ * One school's mail. The preview shows it and the send step sends it: the same text, byte for byte. Hidden characters,
+ * which pasted text brings along and no mail may have, are left out.
+ */
 export function schoolMail(draft: MailText, personalization: Personalization, school: string): MailText {
   return {
-    subject: renderSubject(draft.subject, personalization, school),
-    body: renderTemplate(draft.body, personalization, school),
+    subject: renderSubject(draft.subject, personalization, school).replace(all(forbiddenInSubject), ''),
+    body: renderTemplate(draft.body, personalization, school).replace(all(forbiddenInBody), ''),
   };
 }
+
+const all = ({ source, flags }: RegExp): RegExp => new RegExp(source, `${flags}g`);
 
 /** Why a rendered mail cannot leave, in a sentence for its writer; undefined when it can. Emptiness is told elsewhere. */
 export function mailProblem(mail: MailText): string | undefined {

@@ -50,7 +50,7 @@ async function checkFile({ filename: givenName, content: base64 }: Attachment): 
   const extension = attachmentExtension(filename);
   if (!extension) {
     throw invalid(
-      `File "${filename}" is of a kind that cannot be attached. Accepted: ${Object.keys(attachmentTypes).join(', ')}.`,
+      `File "${filename}" is not an accepted type. Accepted types: ${Object.keys(attachmentTypes).join(', ')}.`,
     );
   }
   const content = Buffer.from(base64, 'base64');
