@@ -108,6 +108,22 @@ it('begins a new session on the load after a finished one', () => {
   expect(load({ browser: first.browser }).host.notifications).toEqual([]);
 });
 
+it('leaves the new session to the tab that sent: another that is open keeps what it shows', () => {
+  const browser = createFakeBrowser();
+  const sending = load({ browser });
+  const other = load({ browser });
+  other.store.dispatch(genderChosen("Men's"));
+  sending.store.dispatch(stepEntered(7));
+  finishSession(browser.storage);
+  other.host.auth.signIn();
+  expect(other.host.notifications).toEqual([]);
+  expect(selectGender(other.store.getState())).toBe("Men's");
+  sending.leave();
+  const reloaded = load({ browser });
+  expect(selectStep(reloaded.store.getState())).toBe(1);
+  expect(reloaded.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
+});
+
 it('clears stored wizard data when a session is finished', () => {
   const { browser, store, leave } = load();
   store.dispatch(stepEntered(7));

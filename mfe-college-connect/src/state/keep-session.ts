@@ -19,7 +19,11 @@ interface SessionParts {
  */
 export function keepSession({ store, host, storage }: SessionParts): () => void {
   const wizardStorage = createWizardStorage(storage);
-  const followUser = () => openSession(store, host, wizardStorage);
+  // Only a page that has just been loaded may take the request to begin anew: it was meant for the tab that sent.
+  let takeReset = store.getState().wizard.userId === null;
+  const followUser = () => {
+    if (openSession({ store, host, storage: wizardStorage, takeReset })) takeReset = false;
+  };
   const writer = writeChanges(store, wizardStorage);
   followUser();
   const unfollow = host.auth.subscribe(followUser);
@@ -29,19 +33,28 @@ export function keepSession({ store, host, storage }: SessionParts): () => void 
   };
 }
 
-function openSession(store: AppStore, host: HostServices, storage: WizardStorage): void {
+interface Opening {
+  readonly store: AppStore;
+  readonly host: HostServices;
+  readonly storage: WizardStorage;
+  readonly takeReset: boolean;
+}
+
+/** Answers whether a session was opened. */
+function openSession({ store, host, storage, takeReset }: Opening): boolean {
   const { user, loading } = host.auth.getSnapshot();
   const openUserId = store.getState().wizard.userId;
-  if (loading) return;
+  if (loading) return false;
   if (!user) {
     if (openUserId !== null) store.dispatch(sessionClosed());
-    return;
+    return false;
   }
-  const reset = storage.takeResetRequest();
+  if (user.id === openUserId) return false;
+  const reset = takeReset && storage.takeResetRequest();
   if (reset) storage.clear();
-  if (!reset && user.id === openUserId) return;
   store.dispatch(sessionOpened({ userId: user.id, stored: storage.read(user.id) }));
   if (reset) host.notify({ tone: 'info', title: 'New Session Started' });
+  return true;
 }
 
 function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void } {
