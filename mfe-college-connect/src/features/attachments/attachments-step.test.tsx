@@ -1,5 +1,5 @@
 import { testUser } from '@cc/shared-ui/testing/fake-host';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keptFile } from '../../state/attachment-files.ts';
 import { sessionOpened } from '../../state/session-actions.ts';
@@ -10,8 +10,18 @@ import { AttachmentsStep } from './attachments-step.tsx';
 
 const megabyte = 1024 * 1024;
 
+const beginnings: Readonly<Record<string, readonly number[]>> = {
+  pdf: [0x25, 0x50, 0x44, 0x46],
+  jpg: [0xff, 0xd8, 0xff, 0xe0],
+  png: [0x89, 0x50, 0x4e, 0x47],
+  gif: [0x47, 0x49, 0x46, 0x38],
+  doc: [0xd0, 0xcf, 0x11, 0xe0],
+  docx: [0x50, 0x4b, 0x03, 0x04],
+};
+
 function file(name: string, size = 10): File {
-  const made = new File(['0123456789'], name);
+  const beginning = beginnings[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? [];
+  const made = new File([new Uint8Array(beginning), '0123456789'], name);
   // The size alone matters here; three real megabytes per file would only slow the test.
   Object.defineProperty(made, 'size', { value: size });
   return made;
@@ -29,6 +39,9 @@ const attachedNames = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+/** A choice is added once its files were read. */
+const attached = (count: number) => waitFor(() => expect(attachedNames()).toHaveLength(count));
+
 describe('AttachmentsStep', () => {
   it('is optional', async () => {
     const { user, onContinue } = renderAttachments();
@@ -44,6 +57,7 @@ describe('AttachmentsStep', () => {
   it('lists what was picked with sizes, keeps the files, and removes them again', async () => {
     const { user, store } = renderAttachments();
     await user.upload(picker(), [file('resume.pdf', 2 * megabyte), file('me.JPG', 1536)]);
+    await attached(2);
     expect(attachedNames()).toEqual(['resume.pdf2.0 MB', 'me.JPG2 KB']);
     const [first] = store.getState().attachments.files;
     expect(first).toMatchObject({ contentType: 'application/pdf', size: 2 * megabyte });
@@ -58,9 +72,10 @@ describe('AttachmentsStep', () => {
     expect(picker()).toHaveAttribute('accept', '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif');
   });
 
-  it('takes dropped files', () => {
+  it('takes dropped files', async () => {
     renderAttachments();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [file('notes.txt')] } });
+    await attached(1);
     expect(attachedNames()).toEqual(['notes.txt10 bytes']);
   });
 
@@ -87,19 +102,42 @@ describe('AttachmentsStep', () => {
     expect(store.getState().attachments.files).toEqual([]);
   });
 
+  it.each([
+    ['me.jpg', new File(['RIFF\0\0\0\0WEBPVP8 '], 'me.jpg')],
+    ['cv.pdf', new File(['My résumé as text'], 'cv.pdf')],
+    ['cv.docx', new File(['%PDF-1.7'], 'cv.docx')],
+    ['notes.txt', new File(['MZ\0\0'], 'notes.txt')],
+    ['plan.txt', new File(['%PDF-1.7'], 'plan.txt')],
+  ])('adds nothing of a choice with a file that is not what its name says: %s', async (name, wrong) => {
+    const { user, host, store } = renderAttachments();
+    await user.upload(picker(), [file('good.png'), wrong]);
+    const words = `File "${name}" does not contain what its name says. Please attach the original file.`;
+    expect(await screen.findByText('Nothing was added')).toBeInTheDocument();
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: words }]);
+    expect(store.getState().attachments.files).toEqual([]);
+  });
+
+  it('takes each accepted kind of file', async () => {
+    const { user } = renderAttachments();
+    await user.upload(picker(), [file('a.doc'), file('b.docx'), file('c.gif')]);
+    await attached(3);
+  });
+
   it('takes files up to the very limits', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.pdf', 3 * megabyte), file('b.pdf', megabyte)]);
-    expect(attachedNames()).toHaveLength(2);
+    await attached(2);
   });
 
   it('counts what is attached already, and keeps it when more is refused', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.pdf'), file('b.pdf')]);
+    await attached(2);
     await user.upload(picker(), [file('c.pdf'), file('d.pdf')]);
+    await screen.findByText('Nothing was added');
     expect(attachedNames()).toHaveLength(2);
     await user.upload(picker(), file('c.pdf'));
-    expect(attachedNames()).toHaveLength(3);
+    await attached(3);
     expect(screen.queryByText('Nothing was added')).not.toBeInTheDocument();
   });
 
@@ -119,7 +157,7 @@ describe('AttachmentsStep', () => {
     });
     expect(screen.getByText(/cv\.pdf, b\.pdf\./)).toBeInTheDocument();
     await user.upload(picker(), file('cv.pdf'));
-    await user.click(screen.getByRole('button', { name: 'Send without it' }));
+    await user.click(await screen.findByRole('button', { name: 'Send without it' }));
     expect(screen.queryByText('Please choose your files again')).not.toBeInTheDocument();
   });
 });

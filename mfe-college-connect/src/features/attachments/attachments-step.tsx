@@ -18,7 +18,7 @@ export function AttachmentsStep({ onContinue, onBack }: StepProps) {
     <StepLayout step={6} footer={<StepFooter onBack={onBack} onContinue={onContinue} />}>
       <div className={styles.work}>
         <LostFiles />
-        <FileDrop onFiles={add} />
+        <FileDrop onFiles={(chosen) => void add(chosen)} />
         {problem !== null && (
           <Notice tone="error" title="Nothing was added">
             {problem}

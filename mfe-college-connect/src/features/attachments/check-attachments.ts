@@ -1,4 +1,9 @@
-import { attachmentExtension, attachmentLimits, attachmentTypes } from '@cc/contracts/entities/attachment';
+import {
+  attachmentExtension,
+  attachmentLimits,
+  attachmentTypes,
+  type AttachmentExtension,
+} from '@cc/contracts/entities/attachment';
 
 interface SizedFile {
   readonly name: string;
@@ -29,4 +34,51 @@ export function attachmentProblem(attached: readonly SizedFile[], added: readonl
     return 'Total attachment size is too large. Maximum total size is 4MB.';
   }
   return undefined;
+}
+
+/** What each accepted kind of file begins with, byte by byte as a character; plain text begins with anything. */
+const beginnings: Readonly<Record<AttachmentExtension, readonly string[]>> = {
+  pdf: ['%PDF'],
+  doc: ['\xd0\xcf\x11\xe0', '{\\rtf'],
+  docx: ['PK'],
+  txt: [],
+  jpg: ['\xff\xd8\xff'],
+  jpeg: ['\xff\xd8\xff'],
+  png: ['\x89PNG'],
+  gif: ['GIF8'],
+};
+
+/**
+ * Names the first file that is not what its name says, or that cannot be read; undefined when all are. The server looks
+ * as well, but there it would be told school by school.
+ */
+export async function contentProblem(files: readonly File[]): Promise<string | undefined> {
+  const problems = await Promise.all(files.map(problemOf));
+  return problems.find((problem) => problem !== undefined);
+}
+
+async function problemOf(file: File): Promise<string | undefined> {
+  const content = await readBytes(file);
+  if (content === null) return `File "${file.name}" could not be read. Please choose it again.`;
+  const extension = attachmentExtension(file.name);
+  if (extension && isWhatItsNameSays(content, extension)) return undefined;
+  return `File "${file.name}" does not contain what its name says. Please attach the original file.`;
+}
+
+function isWhatItsNameSays(content: Uint8Array, extension: AttachmentExtension): boolean {
+  const startsWith = (beginning: string) => [...beginning].every((byte, at) => content[at] === byte.charCodeAt(0));
+  if (extension !== 'txt') return beginnings[extension].some(startsWith);
+  // "PK" alone may well begin a text; a zip file has a zero byte soon after.
+  const others = Object.values(beginnings).flat();
+  return !content.includes(0) && !others.some((beginning) => beginning !== 'PK' && startsWith(beginning));
+}
+
+function readBytes(file: File): Promise<Uint8Array | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onerror = () => resolve(null);
+    // Asked for as a buffer, so it is one.
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
 }

@@ -9,13 +9,13 @@ import {
   type AttachmentInfo,
 } from '../../state/attachments-slice.ts';
 import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
-import { attachmentProblem } from './check-attachments.ts';
+import { attachmentProblem, contentProblem } from './check-attachments.ts';
 
 export interface AttachFiles {
   /** Why the last choice was refused; null when it was not. */
   readonly problem: string | null;
   /** Adds all of the files, or none of them (specification 5). */
-  readonly add: (files: readonly File[]) => void;
+  readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (id: string) => void;
 }
 
@@ -26,9 +26,11 @@ export function useAttachments(): AttachFiles {
   const [problem, setProblem] = useState<string | null>(null);
   return {
     problem,
-    add(files) {
+    async add(files) {
       if (files.length === 0) return;
-      const refused = attachmentProblem(selectAttachments(store.getState()), files);
+      const limit = () => attachmentProblem(selectAttachments(store.getState()), files);
+      // The limits again: another choice may have been added while these files were read.
+      const refused = limit() ?? (await contentProblem(files)) ?? limit();
       setProblem(refused ?? null);
       if (refused) host.notify({ tone: 'error', title: 'Files Not Added', description: refused });
       else dispatch(attachmentsAdded(files.map(attach)));
