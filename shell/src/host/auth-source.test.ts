@@ -122,13 +122,21 @@ test('signing out ends the session of this browser only, goes home and says so',
   expect(toasts).toEqual([{ tone: 'success', title: 'Successfully signed out' }]);
 });
 
-test('a failed sign-out keeps the user where and who they are', async () => {
-  const { source, tell, toasts, went } = setUp({ signOutError: new Error('down') });
+test('a sign-out that the server does not hear of ends the session of this browser all the same', async () => {
+  window.localStorage.setItem('cc-auth', '{}');
+  const { source, tell, toasts, went } = setUp({ path: '/college', signOutError: new Error('down') });
   tell('SIGNED_IN', session);
   await source.signOut();
-  expect(source.getSnapshot().user).not.toBeNull();
-  expect(went).toEqual([]);
-  expect(toasts).toEqual([{ tone: 'error', title: 'Error signing out' }]);
+  expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
+  expect(window.localStorage.getItem('cc-auth')).toBeNull();
+  expect(went).toEqual(['/']);
+  expect(toasts).toEqual([
+    {
+      tone: 'error',
+      title: 'Error signing out',
+      description: expect.stringContaining('signed out in this browser, but our server could not be told'),
+    },
+  ]);
 });
 
 test('a session that is none makes a visitor', () => {

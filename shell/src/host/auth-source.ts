@@ -26,6 +26,13 @@ export interface ShellAuth extends AuthSource {
 
 const visitor: AuthSnapshot = { user: null, session: null, loading: false };
 
+const serverNotTold: Toast = {
+  tone: 'error',
+  title: 'Error signing out',
+  description:
+    'You are signed out in this browser, but our server could not be told. If others use this device, sign in and log out once more when you are online.',
+};
+
 /** Who is signed in. A visitor without a stored session never loads the Supabase client. */
 export function createAuthSource({ client, browser, notify, goTo }: AuthParts): ShellAuth {
   const listeners = new Set<() => void>();
@@ -50,6 +57,22 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
     if (error) throw error;
   }
 
+  /** Ends the session of this browser, whatever happens. Gives whether the server knows. */
+  async function endSession(): Promise<boolean> {
+    try {
+      const { auth } = await client();
+      // Log out means this browser: the default would end the session on every device.
+      const { error } = await auth.signOut({ scope: 'local' });
+      if (error) throw error;
+      return true;
+    } catch (error) {
+      reportFailure('Sign-out failed', error);
+      // The client forgets the session too, but only where it could be loaded.
+      browser.localStorage.removeItem(sessionKey);
+      return false;
+    }
+  }
+
   function checkSession(): void {
     client().catch((error: unknown) => {
       reportFailure('The session check failed', error);
@@ -71,19 +94,10 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
     signInWithGoogle: () => signIn('google'),
     signInWithMicrosoft: () => signIn('azure'),
     async signOut() {
-      try {
-        const { auth } = await client();
-        // Log out means this browser: the default would end the session on every device.
-        const { error } = await auth.signOut({ scope: 'local' });
-        if (error) throw error;
-      } catch (error) {
-        reportFailure('Sign-out failed', error);
-        notify({ tone: 'error', title: 'Error signing out' });
-        return;
-      }
+      const told = await endSession();
       become(visitor);
       goTo(shellRoutes.home.path);
-      notify({ tone: 'success', title: 'Successfully signed out' });
+      notify(told ? { tone: 'success', title: 'Successfully signed out' } : serverNotTold);
     },
     follow({ auth }) {
       auth.onAuthStateChange((_event, session) => become(snapshotOf(session)));
