@@ -17,7 +17,7 @@ export function AuthCallbackPage() {
 
   useEffect(() => {
     let left = false;
-    void finishSignIn(data, window.location).then((message) => {
+    void finishSignIn(data, window).then((message) => {
       if (left) return;
       if (message === null) {
         void navigate(returnPath, { replace: true });

@@ -15,6 +15,7 @@ function anAuth({ session = null, error = null }: Answers): object {
 
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -62,13 +63,47 @@ test('a failed exchange shows the auth service’s message', async () => {
   expect(host.notifications).toEqual([{ tone: 'error', title: 'invalid flow state, no valid flow state found' }]);
 });
 
-test('an error in the fragment counts too', async () => {
+const general = 'The sign-in could not be finished. Please try again.';
+const unavailable = 'The sign-in service could not answer. Nothing was changed. Please try again in a few minutes.';
+
+test.each([
+  ['?error=server_error', unavailable],
+  ['?error=temporarily_unavailable', unavailable],
+  ['#error=server_error', unavailable],
+  ['?error=invalid_request&error_code=bad_oauth_state', /took too long/],
+  ['?error=toString', general],
+  ['?code=1', general],
+])('an address that says %s never puts its own text into the page', async (query, words) => {
   const { host } = await renderShell({
     user: null,
-    route: '/auth/callback#error=server_error&error_description=Try+later',
+    route: `/auth/callback${query}&error_description=Call+0800+to+unlock`,
+    data: anAuth({ error: new Error('Call 0800 to unlock') }),
   });
-  await screen.findByRole('heading', { name: 'You are not signed in' });
-  expect(host.notifications).toEqual([{ tone: 'error', title: 'Try later' }]);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(host.notifications).toHaveLength(1);
+  expect(host.notifications[0]?.title).toMatch(words);
+  expect(document.body).not.toHaveTextContent('0800');
+});
+
+test('somebody who is signed in goes back to where they were, whatever the address says', async () => {
+  window.sessionStorage.setItem('cc-return-path', '/somewhere');
+  const { host } = await renderShell({
+    user: null,
+    route: '/auth/callback?error=access_denied',
+    data: anAuth({ session: {} }),
+  });
+  await waitFor(() => expect(window.location.pathname).toBe('/somewhere'));
+  expect(host.notifications).toEqual([]);
+});
+
+test('a finished sign-in leaves no proofs of begun ones behind', async () => {
+  window.localStorage.setItem('cc-auth-flow-0123456789-code-verifier', '"secret"');
+  window.localStorage.setItem('cc-auth-flows-code-verifier', '["0123456789"]');
+  window.localStorage.setItem('cc-auth-code-verifier', '"secret"');
+  window.localStorage.setItem('cc-auth', '{}');
+  await renderShell({ user: null, route: '/auth/callback?code=1', data: anAuth({ session: {} }) });
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(Object.keys(window.localStorage)).toEqual(['cc-auth']);
 });
 
 test('the verification page says so, offers the way home, and goes there either way', async () => {
