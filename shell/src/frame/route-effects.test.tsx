@@ -49,6 +49,8 @@ test('a hash leads to its section', async () => {
   const { scrolled } = await open('/trial');
   await press('Prices');
   expect(scrolled).toEqual(['pricing']);
+  await press('Prices');
+  expect(scrolled).toEqual(['pricing', 'pricing']);
 });
 
 test('an address with a hash opens at its section', async () => {

@@ -12,7 +12,7 @@ export interface RouteEffectsProps {
  * scroll position, the focus, and a word to those who do not see that the page has changed.
  */
 export function RouteEffects({ titleOf }: RouteEffectsProps) {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
@@ -27,7 +27,8 @@ export function RouteEffects({ titleOf }: RouteEffectsProps) {
 
   useEffect(() => {
     if (hash.length > 1) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [pathname, hash]);
+    // The key: whoever presses the same link again wants to go there again.
+  }, [key, hash]);
 
   return (
     <VisuallyHidden>
