@@ -41,7 +41,7 @@ const connectionSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionOpened, (_state, { payload }) => ({ ...initialState, mailbox: payload.stored?.mailbox ?? null }))
+      .addCase(sessionOpened, (_state, { payload }) => ({ ...initialState, mailbox: payload.mailbox ?? null }))
       .addCase(sessionClosed, () => initialState),
   selectors: {
     selectMailbox: ({ mailbox }) => mailbox,

@@ -2,6 +2,7 @@ import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
+import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } from './connection-slice.ts';
 import { finishSession } from './finish-session.ts';
 import { keepSession } from './keep-session.ts';
 import { coachesSelected, genderChosen, selectCoachCount, selectGender } from './selection-slice.ts';
@@ -122,6 +123,37 @@ it('leaves the new session to the tab that sent: another that is open keeps what
   const reloaded = load({ browser });
   expect(selectStep(reloaded.store.getState())).toBe(1);
   expect(reloaded.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
+});
+
+const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
+
+it('keeps the mailbox connected in the session after a finished one', () => {
+  const first = load();
+  first.store.dispatch(mailboxConnected(mailbox));
+  first.store.dispatch(coachesSelected([aCoach()]));
+  finishSession(first.browser.storage);
+  first.leave();
+  const { store } = load({ browser: first.browser });
+  expect(selectCoachCount(store.getState())).toBe(0);
+  expect(selectMailbox(store.getState())).toEqual(mailbox);
+});
+
+it.each([
+  ['disconnected', mailboxDisconnected()],
+  ['lost', mailboxLost({ reason: 'reconnect' })],
+])('forgets a mailbox that was %s, even when the browser is killed in the next moment', (_how, action) => {
+  const first = load();
+  first.store.dispatch(mailboxConnected(mailbox));
+  first.store.dispatch(action);
+  expect(selectMailbox(load({ browser: first.browser }).store.getState())).toBeNull();
+});
+
+it('shows the next user nothing of a mailbox', () => {
+  const first = load();
+  first.store.dispatch(mailboxConnected(mailbox));
+  first.leave();
+  const { store } = load({ browser: first.browser, host: createFakeHost({ user: otherUser }) });
+  expect(selectMailbox(store.getState())).toBeNull();
 });
 
 it('clears stored wizard data when a session is finished', () => {

@@ -52,7 +52,8 @@ function openSession({ store, host, storage, takeReset }: Opening): boolean {
   if (user.id === openUserId) return false;
   const reset = takeReset && storage.takeResetRequest();
   if (reset) storage.clear();
-  store.dispatch(sessionOpened({ userId: user.id, stored: storage.read(user.id) }));
+  const { id: userId } = user;
+  store.dispatch(sessionOpened({ userId, stored: storage.read(userId), mailbox: storage.readMailbox(userId) }));
   if (reset) host.notify({ tone: 'info', title: 'New Session Started' });
   return true;
 }
@@ -62,15 +63,23 @@ function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void }
   let written = store.getState();
   const write = () => {
     clearTimeout(timer);
-    if (store.getState() === written) return;
-    written = store.getState();
-    const session = sessionSnapshot(written);
-    if (session) storage.write(session);
+    const state = store.getState();
+    if (state === written) return;
+    const { mailbox } = state.connection;
+    const mailboxChanged = mailbox !== written.connection.mailbox;
+    written = state;
+    const session = sessionSnapshot(state);
+    if (!session) return;
+    storage.write(session);
+    // Only its change: another tab may have disconnected the mailbox since.
+    if (mailboxChanged) storage.keepMailbox(session.userId, mailbox);
   };
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
+    const { send, connection } = store.getState();
     // What was sent must outlive a browser that is killed in the next moment: its keys are how nothing is sent twice.
-    if (store.getState().send !== written.send) write();
+    // A mailbox that is gone must not come back either.
+    if (send !== written.send || connection.mailbox !== written.connection.mailbox) write();
     else timer = setTimeout(write, writeDelay);
   });
   // The last change may be younger than the delay when the page goes away, for example to a consent page.

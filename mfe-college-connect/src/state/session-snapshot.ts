@@ -10,7 +10,6 @@ export function sessionSnapshot(state: RootState): StoredWizard | null {
     version: storedWizardVersion,
     userId,
     step,
-    mailbox: state.connection.mailbox,
     selection: state.selection,
     personalization: state.personalization,
     draft: state.draft,

@@ -1,4 +1,3 @@
-import { mailConnectionSchema } from '@cc/contracts/entities/mail-connection';
 import { z } from 'zod';
 import { draftSchema } from './draft-slice.ts';
 import { personalizationSchema } from './personalization-slice.ts';
@@ -7,14 +6,13 @@ import { sendSchema } from './send-slice.ts';
 import { wizardStepSchema } from './wizard-slice.ts';
 
 /** Raised whenever the stored shape changes: older data is dropped, never guessed at. */
-export const storedWizardVersion = 1;
+export const storedWizardVersion = 2;
 
 /** What a browser keeps of one user's session (specification 4). */
 export const storedWizardSchema = z.object({
   version: z.literal(storedWizardVersion),
   userId: z.string(),
   step: wizardStepSchema,
-  mailbox: mailConnectionSchema.nullable(),
   selection: selectionSchema,
   personalization: personalizationSchema,
   draft: draftSchema,

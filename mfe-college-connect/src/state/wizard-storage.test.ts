@@ -4,10 +4,9 @@ import type { StoredWizard } from './stored-wizard.ts';
 import { createWizardStorage, storagePrefix } from './wizard-storage.ts';
 
 const session: StoredWizard = {
-  version: 1,
+  version: 2,
   userId: 'jordan',
   step: 3,
-  mailbox: null,
   selection: { gender: "Women's", sport: 'Soccer', division: 'All', conference: 'All', coaches: {}, schoolSizes: {} },
   personalization: { ...emptyPersonalization, achievements: [''] },
   draft: { subject: '', body: '', mode: 'view', edited: false, ownSubject: false },
@@ -29,7 +28,7 @@ it('reads back what was written, under the prefix of the wizard', () => {
 
 it.each([
   ['no JSON', '{"version":'],
-  ['JSON of another shape', '{"version":1,"userId":"jordan","step":9}'],
+  ['JSON of another shape', '{"version":2,"userId":"jordan","step":9}'],
   ['an older version', JSON.stringify({ ...session, version: 0 })],
 ])('removes %s', (_what, stored) => {
   const { storage, wizardStorage } = setUp();
@@ -42,6 +41,28 @@ it('never shows one user what another left in this browser, and removes it', () 
   const { storage, wizardStorage } = setUp();
   wizardStorage.write(session);
   expect(wizardStorage.read('sam')).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
+
+it('keeps the connected mailbox when the session is cleared, for its owner alone', () => {
+  const { storage, wizardStorage } = setUp();
+  wizardStorage.keepMailbox('jordan', mailbox);
+  wizardStorage.write(session);
+  wizardStorage.clear();
+  expect(wizardStorage.readMailbox('jordan')).toEqual(mailbox);
+  expect(wizardStorage.readMailbox('sam')).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+it.each([
+  ['what makes no sense', '{"userId":"jordan","mailbox":{"email":"nobody"}}'],
+  ['no JSON', '{"userId":'],
+])('removes %s where the mailbox should be', (_what, stored) => {
+  const { storage, wizardStorage } = setUp();
+  storage.setItem('college-mailbox', stored);
+  expect(wizardStorage.readMailbox('jordan')).toBeNull();
   expect(storage.length).toBe(0);
 });
 
@@ -70,8 +91,10 @@ it.each([
   const wizardStorage = createWizardStorage(storage);
   wizardStorage.write(session);
   wizardStorage.requestReset();
+  wizardStorage.keepMailbox('jordan', mailbox);
   wizardStorage.clear();
   expect(wizardStorage.read('jordan')).toBeNull();
+  expect(wizardStorage.readMailbox('jordan')).toBeNull();
   expect(wizardStorage.takeResetRequest()).toBe(false);
 });
 
