@@ -53,20 +53,20 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
     schema: 'public',
     log,
   });
-
   const app = buildGateway(options.keys, log);
-  await app.register((scope) => authRoutes(scope, auth), { prefix: '/auth/v1' });
-  await app.register((scope) => restRoutes(scope, { pool: restPool, schema, auth }), { prefix: '/rest/v1' });
-  await app.listen({ port: options.port, host: '127.0.0.1' });
-
-  return {
-    url,
-    auth,
-    async close() {
-      await app.close();
-      await Promise.all([schema.close(), restPool.end(), authPool.end()]);
-    },
+  const close = async () => {
+    await app.close();
+    await Promise.all([schema.close(), restPool.end(), authPool.end()]);
   };
+  try {
+    await app.register((scope) => authRoutes(scope, auth), { prefix: '/auth/v1' });
+    await app.register((scope) => restRoutes(scope, { pool: restPool, schema, auth }), { prefix: '/rest/v1' });
+    await app.listen({ port: options.port, host: '127.0.0.1' });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, auth, close };
 }
 
 function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstance {

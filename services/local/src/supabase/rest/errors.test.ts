@@ -99,4 +99,16 @@ describe('error codes and their status', () => {
     while (answer.status === 404) answer = await read();
     expect(answer).toMatchObject({ status: 200, data: [] });
   });
+
+  test('connections that the database ends are made again', async () => {
+    await library.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where usename = 'authenticator' and datname = current_database()`,
+    );
+    await library.sql(`create table public.later (id int); grant select on public.later to authenticated`);
+    const read = () => library.reader.from('later').select();
+    let answer = await read();
+    while (answer.status !== 200) answer = await read();
+    expect(answer.data).toEqual([]);
+  });
 });

@@ -39,14 +39,18 @@ export async function openSchemaCache({ connectionString, schema, log }: SchemaC
     listener.on('notification', () => {
       reading = reading.then(() => read(listener)).catch(fail);
     });
-    listener.once('error', (error) => {
+    // A broken connection may report more than one error; the first one is enough to open another.
+    listener.on('error', (error) => {
+      if (client !== listener) return;
+      client = undefined;
       fail(error);
       void reconnect();
     });
     await listener.connect();
     await listener.query('listen pgrst');
     await read(listener);
-    client = listener;
+    if (closed) await listener.end();
+    else client = listener;
   };
   const reconnect = async () => {
     while (!closed) {

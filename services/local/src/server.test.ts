@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { freePort } from '@cc/local-postgres';
+
+jest.setTimeout(120_000);
+
+let dataDir: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'local-server-'));
+  const ports = ['POSTGRES', 'SUPABASE', 'GOOGLE', 'MICROSOFT', 'STRIPE', 'INBOX', 'SMTP'];
+  const secrets = ['POSTGRES_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const keys = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
+  const clients = ['GOOGLE', 'MICROSOFT', 'SUPABASE_GOOGLE', 'SUPABASE_AZURE'];
+  environment = {
+    LOCAL_DATA_DIR: dataDir,
+    ...Object.fromEntries(
+      await Promise.all(ports.map(async (name) => [`${name}_PORT`, String(await freePort())] as const)),
+    ),
+    ...Object.fromEntries([...secrets, ...keys].map((name) => [name, `test value of ${name}`])),
+    ...Object.fromEntries(clients.map((name) => [`${name}_CLIENT_ID`, name])),
+    ...Object.fromEntries(clients.map((name) => [`${name}_CLIENT_SECRET`, `secret of ${name}`])),
+  };
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Runs the process and collects what it says. */
+function run(changes: Record<string, string> = {}) {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('./server.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], ...environment, ...changes },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const exited = once(server, 'exit').then(([code]) => ({ code: Number(code), errors }));
+  const ready = once(server.stdout.setEncoding('utf8'), 'data').then(([line]) => String(line));
+  return { ready, exited, stop: (signal: 'SIGINT' | 'SIGTERM') => server.kill(signal) };
+}
+
+const demoBalances = async () => {
+  const answer = await fetch(
+    `http://localhost:${environment['SUPABASE_PORT']}/rest/v1/token_tracker?select=tokens_available`,
+    { headers: { apikey: environment['SUPABASE_SECRET_KEY'] ?? '' } },
+  );
+  return answer.json();
+};
+
+test('starts everything, says so, stops cleanly, and grants the demo purchase once however often it starts', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const server = run();
+    expect(JSON.parse(await server.ready)).toMatchObject({
+      event: 'ready',
+      addresses: {
+        supabase: `http://localhost:${environment['SUPABASE_PORT']}`,
+        inbox: `http://localhost:${environment['INBOX_PORT']}`,
+        postgres: `127.0.0.1:${environment['POSTGRES_PORT']}`,
+      },
+    });
+    expect(await demoBalances()).toEqual([{ tokens_available: 80 }]);
+    server.stop(signal);
+    expect((await server.exited).code).toBe(0);
+  }
+});
+
+test('a part whose port is taken names itself and the way on, and leaves nothing running', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+
+  const { code, errors } = await run({ SUPABASE_PORT: String(address.port) }).exited;
+  other.close();
+  expect(code).toBe(1);
+  expect(errors).toContain('supabase could not start');
+  expect(errors).toContain('SUPABASE_PORT');
+  // Postgres was stopped again: its port is free for the next start.
+  const next = run();
+  expect(JSON.parse(await next.ready)).toMatchObject({ event: 'ready' });
+  next.stop('SIGTERM');
+  expect((await next.exited).code).toBe(0);
+});
+
+test('an environment that is not complete is refused, each variable by its name', async () => {
+  const { code, errors } = await run({ POSTGRES_PASSWORD: '', SUPABASE_SECRET_KEY: 'short' }).exited;
+  expect(code).toBe(1);
+  expect(errors).toContain('POSTGRES_PASSWORD');
+  expect(errors).toContain('SUPABASE_SECRET_KEY');
+});
