@@ -54,7 +54,8 @@ function EmptyCart() {
         </Button>
       }
     >
-      Plans and contact lists that you add are kept here, in this browser, until you buy or remove them.
+      Plans and contact lists that you add are kept here, in this browser, until you buy or remove them. What you bought
+      is on your <Link to={paths.purchases()}>purchases page</Link>.
     </EmptyState>
   );
 }

@@ -15,7 +15,8 @@ export default function MarketplacePage() {
         <FieldLines crop="court" tone="onPaper" className={styles['lines']} />
         <Container>
           <PageHeading title="Marketplace" eyebrow="Plans and contact lists">
-            Tokens for College Connect, and lists of people at professional clubs in Europe. Each is paid once.
+            Tokens for College Connect, and lists of people at professional clubs in Europe. Each is paid once. What you
+            have is on your <Link to={paths.purchases()}>purchases page</Link>.
           </PageHeading>
         </Container>
       </Section>

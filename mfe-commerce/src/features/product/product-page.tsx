@@ -24,7 +24,7 @@ function Product({ list }: { readonly list: ProList }) {
   return (
     <Section>
       <Container className={styles['columns']}>
-        <div className={styles['words']}>
+        <div className={styles['lead']}>
           <Link to={paths.marketplace()} className={styles['back']}>
             <Icon name="chevron-left" size={18} />
             Marketplace
@@ -36,10 +36,12 @@ function Product({ list }: { readonly list: ProList }) {
             <Badge tone="ink">{contacts} contacts</Badge>
             <Badge tone="grey">{league}</Badge>
           </p>
+        </div>
+        <Offer list={list} />
+        <div className={styles['details']}>
           <Points title="What makes it good" points={features} />
           <Points title="What you get" points={includes} />
         </div>
-        <Offer list={list} />
       </Container>
     </Section>
   );

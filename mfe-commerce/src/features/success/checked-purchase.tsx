@@ -2,53 +2,57 @@ import type { Purchase } from '@cc/contracts/entities/purchase';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { OutcomeFrame } from './outcome-frame.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import { Bought, BoughtSkeleton } from './bought.tsx';
-import { usePurchase, type WatchedPurchase } from './use-purchase.ts';
+import { usePurchase, type PurchaseView } from './use-purchase.ts';
 
 /** The success page of a checkout session: what was bought, and that it is there, live. */
 export function CheckedPurchase({ sessionId }: { readonly sessionId: string }) {
-  const watched = usePurchase(sessionId);
-  const { view } = watched;
+  const { openSignIn } = useHost();
+  const { view, checkAgain } = usePurchase(sessionId);
+  const signIn = () => void openSignIn({ mode: 'login' });
   return (
-    <OutcomeFrame {...outcomeWords(view)} action={<NextStep watched={watched} />}>
+    <OutcomeFrame {...outcomeWords(view)} action={nextStep(view, { signIn, checkAgain })}>
       {view.kind === 'checking' ? <BoughtSkeleton /> : null}
       {view.kind === 'known' ? <Bought purchase={view.purchase} balance={view.balance} /> : null}
     </OutcomeFrame>
   );
 }
 
-function NextStep({ watched: { view, checkAgain } }: { readonly watched: WatchedPurchase }) {
-  const { openSignIn } = useHost();
+interface Ways {
+  readonly signIn: () => void;
+  readonly checkAgain: () => void;
+}
+
+/** What to do next, by how the payment stands; nothing while it is being checked. */
+function nextStep(view: PurchaseView, { signIn, checkAgain }: Ways): ReactNode {
   if (view.kind === 'signed-out') {
     return (
-      <Button size="lg" onClick={() => openSignIn({ mode: 'login' })}>
+      <Button size="lg" onClick={signIn}>
         Sign In
       </Button>
     );
   }
-  if (view.kind === 'known' && view.purchase.status === 'paid') return <UseIt purchase={view.purchase} />;
-  if ((view.kind === 'known' || view.kind === 'no-answer') && !view.watching && !isOver(view)) {
-    return (
-      <Button size="lg" onClick={checkAgain}>
-        Check again
-      </Button>
-    );
-  }
-  if (view.kind === 'known' && isOver(view)) {
+  const status = view.kind === 'known' ? view.purchase.status : undefined;
+  if (view.kind === 'known' && status === 'paid') return <UseIt purchase={view.purchase} />;
+  if (status === 'failed' || status === 'expired') {
     return (
       <Button asChild size="lg">
         <Link to={paths.cart()}>Back to your cart</Link>
       </Button>
     );
   }
+  if ((view.kind === 'known' || view.kind === 'no-answer') && !view.watching) {
+    return (
+      <Button size="lg" onClick={checkAgain}>
+        Check again
+      </Button>
+    );
+  }
   return null;
-}
-
-function isOver(view: { readonly kind: string; readonly purchase?: Purchase }): boolean {
-  return view.purchase?.status === 'failed' || view.purchase?.status === 'expired';
 }
 
 /** Where what was bought is used: tokens in the wizard, a list on the purchases page. */

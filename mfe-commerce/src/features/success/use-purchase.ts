@@ -25,7 +25,7 @@ export function usePurchase(sessionId: string): WatchedPurchase {
   useEffect(() => {
     if (userId === undefined) return undefined;
     return watchPurchase(host, sessionId, (found) => {
-      setFinding(found);
+      setFinding((before) => keepKnown(before, found));
       if (found.kind !== 'known') return;
       const { status } = found.purchase;
       if (status === 'paid' || status === 'processing') dispatch(settleCart(sessionId));
@@ -37,6 +37,11 @@ export function usePurchase(sessionId: string): WatchedPurchase {
     setAttempt((count) => count + 1);
   }, []);
   return { view: viewOf(finding, !user && !loading), checkAgain };
+}
+
+/** What was known stays on the page while a later question gets no answer. */
+function keepKnown(before: Finding | null, found: Finding): Finding {
+  return before?.kind === 'known' && found.kind === 'no-answer' ? { ...before, watching: found.watching } : found;
 }
 
 function viewOf(finding: Finding | null, visitor: boolean): PurchaseView {

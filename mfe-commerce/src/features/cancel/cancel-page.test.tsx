@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { cartItem } from '../../testing/cart-items.ts';
+import { renderCommerce } from '../../testing/render-commerce.tsx';
+import CancelPage from './cancel-page.tsx';
+
+test('Payment Cancelled, with Return Home; the cart is as it was', () => {
+  const { cartNow } = renderCommerce(<CancelPage />, { cart: [cartItem('starter', 2)] });
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/cart');
+  expect(cartNow()).toEqual(['2 starter']);
+});
+
+test('without a cart nothing leads to one', () => {
+  renderCommerce(<CancelPage />);
+  expect(screen.queryByRole('link', { name: 'Back to your cart' })).not.toBeInTheDocument();
+});

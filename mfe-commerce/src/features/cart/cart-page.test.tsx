@@ -1,0 +1,116 @@
+import { checkoutResponse } from '@cc/contracts/fixtures/checkout';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import CartButton from '../../fragments/cart-button.tsx';
+import { cartItem } from '../../testing/cart-items.ts';
+import { answered, createFakeApi } from '../../testing/fake-api.ts';
+import { renderCommerce } from '../../testing/render-commerce.tsx';
+import CartPage from './cart-page.tsx';
+
+const full = [cartItem('starter', 2), cartItem('1')];
+
+function open(cart = full, api = createFakeApi(answered(checkoutResponse))) {
+  const page = (
+    <>
+      <CartButton />
+      <CartPage />
+    </>
+  );
+  return { ...renderCommerce(page, { cart, host: createFakeHost({ api }) }), api };
+}
+
+const line = (name: string) => within(screen.getByRole('listitem', { name }));
+const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+test('an empty cart says so and leads to the marketplace', () => {
+  open([]);
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
+  expect(screen.getByRole('link', { name: 'Cart, empty' })).toHaveAttribute('href', '/cart');
+});
+
+test('lines, the number of pieces and the total', () => {
+  open();
+  expect(line('Starter').getByText('$12.99 each')).toBeInTheDocument();
+  expect(line('Starter').getByText('$25.98')).toBeInTheDocument();
+  expect(line('Nordic Soccer Contacts').getByText('$299')).toBeInTheDocument();
+  expect(figures()).toEqual(['3', '$324.98']);
+  expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeInTheDocument();
+});
+
+test('quantity, remove and clear change the totals and the button in the header', async () => {
+  open();
+  await userEvent.click(line('Starter').getByRole('button', { name: 'One Starter more' }));
+  expect(figures()).toEqual(['4', '$337.97']);
+  await userEvent.click(line('Starter').getByRole('button', { name: 'One Starter less' }));
+  await userEvent.click(line('Starter').getByRole('button', { name: 'One Starter less' }));
+  expect(figures()).toEqual(['2', '$311.99']);
+  await userEvent.click(line('Starter').getByRole('button', { name: 'Remove the last Starter' }));
+  expect(screen.queryByRole('listitem', { name: 'Starter' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeInTheDocument();
+  await userEvent.click(line('Nordic Soccer Contacts').getByRole('button', { name: 'Remove Nordic Soccer Contacts' }));
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+});
+
+test('clear empties the cart', async () => {
+  const { cartNow } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear cart' }));
+  expect(cartNow()).toEqual([]);
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+});
+
+test('what is worth having once has no quantity, and ten are the most of the others', () => {
+  open([cartItem('starter', 10), cartItem('unlimited')]);
+  expect(line('Starter').getByRole('button', { name: 'One Starter more' })).toBeDisabled();
+  expect(line('Unlimited').getByText('One is all you need')).toBeInTheDocument();
+  expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
+});
+
+test('more than the payment page takes is said before, and can be lowered', async () => {
+  open([cartItem('unlimited', 2)]);
+  expect(screen.getByText(/One checkout holds 1 of Unlimited at most/)).toBeInTheDocument();
+  await userEvent.click(line('Unlimited').getByRole('button', { name: 'One Unlimited less' }));
+  expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
+});
+
+test('checkout of all names every line, and forgets that one alone was once meant', async () => {
+  const { api, browser } = open();
+  browser.sessionStorage.setItem('remove-after-success', 'starter');
+  await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
+  await waitFor(() => expect(browser.visited).toEqual([checkoutResponse.url]));
+  const items = full.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  expect(api.calls).toEqual([{ path: '/api/create-checkout-session', body: { items, customerId: testUser.id } }]);
+  expect(browser.sessionStorage.getItem('remove-after-success')).toBeNull();
+});
+
+test.each([
+  ['Starter', { items: [{ priceId: 'coach_connect_starter', quantity: 2 }] }, 'starter'],
+  ['Nordic Soccer Contacts', { priceId: 'pro_list_nordic_soccer' }, '1'],
+])('checkout of %s alone keeps its id for the time after the payment', async (name, wish, id) => {
+  const { api, browser } = open();
+  await userEvent.click(line(name).getByRole('button', { name: `Buy only this ${name}` }));
+  await waitFor(() => expect(browser.visited).toHaveLength(1));
+  expect(api.calls[0]?.body).toEqual({ ...wish, customerId: testUser.id });
+  expect(browser.sessionStorage.getItem('remove-after-success')).toBe(id);
+});
+
+test('one checkout at a time: the other buttons wait', async () => {
+  open(full, createFakeApi(new Promise(() => undefined)));
+  await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeInTheDocument();
+  expect(line('Starter').getByRole('button', { name: /Buy only this/ })).toBeDisabled();
+});
+
+test('the only line is bought by Checkout: it has no button of its own', () => {
+  open([cartItem('starter')]);
+  expect(screen.queryByRole('button', { name: /Buy only this/ })).not.toBeInTheDocument();
+});
+
+test('what another tab does to the cart is seen here', () => {
+  const { browser } = open();
+  act(() => browser.changeElsewhere('cart', JSON.stringify([cartItem('premium', 3)])));
+  expect(figures()).toEqual(['3', '$74.97']);
+  act(() => browser.changeElsewhere('cart', null));
+  expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+});

@@ -1,0 +1,157 @@
+import type { Purchase } from '@cc/contracts/entities/purchase';
+import { premiumPurchase, proListResponse, purchasesResponse } from '@cc/contracts/fixtures/purchases';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered, createFakeApi, noAnswer, refused, type FakeApi } from '../../testing/fake-api.ts';
+import { renderCommerce } from '../../testing/render-commerce.tsx';
+import PurchasesPage from './purchases-page.tsx';
+
+async function open(api: FakeApi, { route = '/purchases', user }: { route?: string; user?: null | 'loading' } = {}) {
+  const host = createFakeHost({ api, ...(user === undefined ? {} : { user }) });
+  const rendered = renderCommerce(<PurchasesPage />, { host, route });
+  await act(async () => undefined);
+  return { ...rendered, api };
+}
+
+const list: Purchase = {
+  ...premiumPurchase,
+  orderId: '9d0f2c4e-5f0a-4c55-9d8e-0a4c6f3f1b11',
+  items: [
+    {
+      priceId: 'pro_list_nordic_soccer',
+      kind: 'pro-list',
+      title: 'Nordic Soccer Contacts',
+      quantity: 1,
+      price: 29_900,
+      tokens: null,
+      unlimited: false,
+      proListId: 1,
+    },
+  ],
+  amount: 29_900,
+  tokens: 0,
+};
+const having = (...purchases: Purchase[]) => createFakeApi(answered({ ...purchasesResponse, purchases }));
+
+describe('receipts', () => {
+  test('the balance, and each purchase with its receipt', async () => {
+    await open(having(list, premiumPurchase));
+    expect(screen.getByRole('region', { name: 'Your tokens' })).toHaveTextContent('80 tokens');
+    const [first, second] = screen.getAllByRole('heading', { level: 2 });
+    expect([first?.textContent, second?.textContent]).toEqual(['Nordic Soccer Contacts', 'Premium']);
+    expect(screen.getAllByText('Paid')).toHaveLength(2);
+    expect(screen.getByText(premiumPurchase.orderId)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View list Nordic Soccer Contacts' })).toHaveAttribute(
+      'href',
+      '/purchases?list=1',
+    );
+  });
+
+  test.each<[string, Partial<Purchase>]>([
+    ['On its way', { status: 'processing', paidAt: null, stands: false }],
+    ['Failed', { status: 'failed', paidAt: null, stands: false }],
+    ['Not paid', { status: 'expired', paidAt: null, stands: false }],
+    ['Refunded', { refunded: 2_499, tokensTakenBack: 80, stands: false }],
+    ['Partly refunded', { refunded: 1_000, tokensTakenBack: 32 }],
+    ['Disputed', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
+  ])('a purchase may be %s', async (words, changes) => {
+    await open(having({ ...premiumPurchase, ...changes }));
+    expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(`Premium${words}`);
+    expect(screen.queryByText('Paid')).not.toBeInTheDocument();
+  });
+
+  test('what went back, in money and in tokens, is on the receipt', async () => {
+    await open(having({ ...premiumPurchase, refunded: 1_000, tokensTakenBack: 32 }));
+    expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('$10');
+    expect(screen.getByText('32 of 80 tokens were taken back with the money.')).toBeInTheDocument();
+  });
+
+  test('a list whose money went back is closed', async () => {
+    await open(having({ ...list, refunded: 29_900, stands: false }));
+    expect(screen.queryByRole('link', { name: /View list/ })).not.toBeInTheDocument();
+  });
+
+  test('nothing bought yet leads to the marketplace', async () => {
+    await open(having());
+    expect(screen.getByText('Nothing bought yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
+  });
+
+  test('a failure is said in words, and can be tried again', async () => {
+    await open(createFakeApi(noAnswer, answered(purchasesResponse)));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your purchases could not be loadedNo answer came.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Premium', { selector: 'h2' })).toBeInTheDocument();
+  });
+
+  test('while they load, their place is kept', async () => {
+    await open(createFakeApi(new Promise(() => undefined)));
+    expect(screen.getByRole('status', { name: 'Loading your purchases...' })).toBeInTheDocument();
+  });
+
+  test('a visitor is asked to sign in, and nothing is asked of the API', async () => {
+    const { api, host } = await open(having(premiumPurchase), { user: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(host.signInDialogs).toEqual([{ request: { mode: 'login' }, open: true }]);
+    expect(api.calls).toEqual([]);
+    act(() => host.auth.signIn());
+    expect(await screen.findByText('Premium', { selector: 'h2' })).toBeInTheDocument();
+  });
+});
+
+describe('a bought list', () => {
+  const route = '/purchases?list=1';
+
+  test('shows every contact', async () => {
+    const { api } = await open(createFakeApi(answered(proListResponse)), { route });
+    expect(screen.getByRole('heading', { level: 1, name: 'Nordic Soccer Contacts' })).toBeInTheDocument();
+    const row = within(screen.getByRole('table', { name: 'Nordic Soccer Contacts' })).getAllByRole('row')[1];
+    expect(row).toHaveTextContent(
+      'Eva LindHead scoutIF Norrvik, SwedenSweden, first divisioneva.lind@if-norrvik.example',
+    );
+    expect(screen.getByRole('link', { name: 'eva.lind@if-norrvik.example' })).toHaveAttribute(
+      'href',
+      'mailto:eva.lind@if-norrvik.example',
+    );
+    expect(api.calls).toEqual([{ path: '/api/pro-list', body: { id: 1 } }]);
+  });
+
+  test('is saved as the file that the API made', async () => {
+    const saved: { name: string; content: Blob }[] = [];
+    let content = new Blob();
+    // jsdom saves no files: the test stands where the browser would.
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => ((content = blob), 'blob:list'),
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content });
+    });
+    await open(createFakeApi(answered(proListResponse)), { route });
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(saved).toEqual([{ name: 'nordic-soccer-contacts.csv', content: expect.any(Blob) }]);
+    expect(saved[0]?.content.size).toBe(new TextEncoder().encode(proListResponse.csv.content).length);
+    jest.restoreAllMocks();
+  });
+
+  test.each(['forbidden', 'not_found'] as const)('to who has not bought it (%s) it is closed', async (code) => {
+    await open(createFakeApi(refused(code)), { route });
+    expect(screen.getByRole('heading', { level: 1, name: 'This list is not yours yet' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what is in it' })).toHaveAttribute('href', '/product/1');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('a failure is said in words, and can be tried again', async () => {
+    await open(createFakeApi(refused('unavailable', { error: 'Please wait.' }), answered(proListResponse)), { route });
+    expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loadedPlease wait.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Eva Lind')).toBeInTheDocument();
+  });
+
+  test('a visitor is asked to sign in first', async () => {
+    const { api } = await open(createFakeApi(answered(proListResponse)), { route, user: null });
+    expect(screen.getByText('Sign in to see your purchases')).toBeInTheDocument();
+    expect(api.calls).toEqual([]);
+  });
+});

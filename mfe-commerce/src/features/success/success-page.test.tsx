@@ -1,0 +1,210 @@
+import type { Balance, Purchase, PurchasedItem } from '@cc/contracts/entities/purchase';
+import { premiumPurchase } from '@cc/contracts/fixtures/purchases';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { act, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cartItem } from '../../testing/cart-items.ts';
+import { answered, createFakeApi, noAnswer, refused } from '../../testing/fake-api.ts';
+import { createFakeBrowser, type FakeBrowser } from '../../testing/fake-browser.ts';
+import { renderCommerce } from '../../testing/render-commerce.tsx';
+import SuccessPage from './success-page.tsx';
+import { delays } from './watch-purchase.ts';
+
+// As the shell renders it: effects run twice, so the first question is asked twice, and its first answer is dropped.
+configure({ reactStrictMode: true });
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const balance: Balance = { tokensAvailable: 80, tokensOwed: 0, isUnlimited: false };
+const status = (changes: Partial<Purchase> = {}, now: Partial<Balance> = {}) =>
+  answered({ purchase: { ...premiumPurchase, ...changes }, balance: { ...balance, ...now } });
+const unpaid = { paidAt: null, stands: false, tokens: 0 } as const;
+const open = status({ ...unpaid, status: 'open' });
+const processing = status({ ...unpaid, status: 'processing' });
+const nordic: PurchasedItem = {
+  priceId: 'pro_list_nordic_soccer',
+  kind: 'pro-list',
+  title: 'Nordic Soccer Contacts',
+  quantity: 1,
+  price: 29_900,
+  tokens: null,
+  unlimited: false,
+  proListId: 1,
+};
+
+const cart = [cartItem('starter'), cartItem('premium')];
+
+async function arrive(
+  api: ReturnType<typeof createFakeApi>,
+  {
+    session = 'cs_test_a1',
+    user,
+    browser = createFakeBrowser(),
+  }: { session?: string; user?: null; browser?: FakeBrowser } = {},
+) {
+  const host = createFakeHost({ api, ...(user === null ? { user } : {}) });
+  const told: string[] = [];
+  host.events.on('tokens-changed', ({ reason }) => told.push(reason));
+  const route = session ? `/success?session_id=${session}` : '/success';
+  const rendered = renderCommerce(<SuccessPage />, { host, route, browser, cart });
+  await act(async () => undefined);
+  return { ...rendered, told };
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const later = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+const waysOn = () => {
+  expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
+};
+
+test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to use them', async () => {
+  const { told, cartNow } = await arrive(createFakeApi(status()));
+  expect(title()).toBe('Payment Successful!');
+  expect(screen.getByText('In your account now, ready for College Connect.').parentElement).toHaveTextContent(
+    '80 tokens',
+  );
+  expect(screen.getByRole('list', { name: 'Bought' })).toHaveTextContent('Premium80 tokens$24.99');
+  expect(screen.getByText(/Paid on November 20, 2026\. Order/)).toHaveTextContent(premiumPurchase.orderId);
+  expect(screen.getByRole('link', { name: 'Open College Connect' })).toHaveAttribute('href', '/college');
+  expect(told).toEqual(['bought']);
+  expect(cartNow()).toEqual([]);
+  waysOn();
+});
+
+test('when one item was bought, it alone leaves the cart', async () => {
+  const browser = createFakeBrowser();
+  browser.sessionStorage.setItem('remove-after-success', 'premium');
+  const { cartNow } = await arrive(createFakeApi(status()), { browser });
+  expect(cartNow()).toEqual(['1 starter']);
+  expect(browser.sessionStorage.getItem('remove-after-success')).toBeNull();
+});
+
+test('a success page that is read again leaves alone what was put into the cart since', async () => {
+  const browser = createFakeBrowser();
+  const first = await arrive(createFakeApi(status()), { browser });
+  expect(first.cartNow()).toEqual([]);
+  first.unmount();
+  const again = await arrive(createFakeApi(status()), { browser });
+  expect(again.cartNow()).toEqual(['1 starter', '1 premium']);
+});
+
+test('a list leads to its contacts, unlimited tokens are told as such', async () => {
+  const unlimited = { ...premiumPurchase.items[0], title: 'Unlimited', tokens: null, unlimited: true } as PurchasedItem;
+  await arrive(createFakeApi(status({ items: [nordic, unlimited], amount: 32_899 }, { isUnlimited: true })));
+  expect(screen.getByRole('link', { name: 'View your list' })).toHaveAttribute('href', '/purchases?list=1');
+  expect(screen.getAllByText('Unlimited tokens')).toHaveLength(2);
+  expect(screen.getByText('$328.99')).toBeInTheDocument();
+});
+
+test('tokens that settle a debt are explained', async () => {
+  await arrive(createFakeApi(status({}, { tokensAvailable: 0, tokensOwed: 5 })));
+  expect(screen.getByText(/You spent 5 tokens that were refunded later/)).toBeInTheDocument();
+});
+
+test('while the payment is being confirmed it is asked again, and the tokens appear by themselves', async () => {
+  const api = createFakeApi(open, open, open, status());
+  const { told, cartNow } = await arrive(api);
+  expect(title()).toBe('Confirming your payment');
+  expect(cartNow()).toEqual(['1 starter', '1 premium']);
+  await later(delays[0] + delays[1]);
+  expect(title()).toBe('Payment Successful!');
+  expect(told).toEqual(['bought']);
+  const asked = api.calls.length;
+  await later(600_000);
+  expect(api.calls).toHaveLength(asked);
+});
+
+test('an order whose money is on its way is taken: the cart is settled, the tokens are not there yet', async () => {
+  const { told, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
+  expect(title()).toBe('Payment on its way');
+  expect(screen.queryByText(/In your account now/)).not.toBeInTheDocument();
+  expect(cartNow()).toEqual([]);
+  expect(told).toEqual([]);
+  await later(delays[0] + delays[1]);
+  expect(title()).toBe('Payment Successful!');
+  expect(told).toEqual(['bought']);
+});
+
+test('questions become rarer and end; then the user may ask', async () => {
+  const api = createFakeApi(open);
+  await arrive(api);
+  await later(delays.reduce((sum, delay) => sum + delay, 0));
+  expect(title()).toBe('Payment not finished');
+  const asked = api.calls.length;
+  await later(600_000);
+  expect(api.calls).toHaveLength(asked);
+  await act(async () => screen.getByRole('button', { name: 'Check again' }).click());
+  expect(api.calls).toHaveLength(asked + 1);
+});
+
+test.each([
+  ['failed', 'Payment failed'],
+  ['expired', 'This checkout has ended'],
+] as const)('a payment that %s buys nothing and leaves the cart', async (outcome, expected) => {
+  const { told, cartNow } = await arrive(createFakeApi(status({ ...unpaid, status: outcome })));
+  expect(title()).toBe(expected);
+  expect(cartNow()).toEqual(['1 starter', '1 premium']);
+  expect(told).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/cart');
+  waysOn();
+});
+
+test('another’s payment, or an invented one, shows nothing and changes nothing', async () => {
+  const { told, cartNow } = await arrive(createFakeApi(refused('not_found')), { session: 'cs_of_somebody' });
+  expect(title()).toBe('We found no such payment');
+  expect(screen.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
+  expect([cartNow(), told]).toEqual([['1 starter', '1 premium'], []]);
+  waysOn();
+});
+
+test('without an answer it says so, asks again, and keeps what was known', async () => {
+  await arrive(createFakeApi(noAnswer, noAnswer, processing, noAnswer, status()));
+  expect(title()).toBe('We could not check your payment');
+  expect(screen.getByText(/No answer came\. If you paid, your payment is safe/)).toBeInTheDocument();
+  await later(delays[0]);
+  expect(title()).toBe('Payment on its way');
+  await later(delays[1]);
+  expect(title()).toBe('Payment on its way');
+  await later(delays[2]);
+  expect(title()).toBe('Payment Successful!');
+});
+
+test('a visitor is asked to sign in, and then sees the purchase', async () => {
+  const api = createFakeApi(status());
+  const { host } = await arrive(api, { user: null });
+  expect(title()).toBe('Sign in to see your purchase');
+  expect(api.calls).toEqual([]);
+  await act(async () => screen.getByRole('button', { name: 'Sign In' }).click());
+  expect(host.signInDialogs[0]?.request).toEqual({ mode: 'login' });
+  await act(async () => host.auth.signIn());
+  expect(title()).toBe('Payment Successful!');
+});
+
+test('until the answer is there, the receipt’s place is kept', async () => {
+  await arrive(createFakeApi(new Promise(() => undefined)));
+  expect(title()).toBe('Checking your payment');
+});
+
+test.each([
+  [null, []],
+  ['premium', ['1 starter']],
+])('without a session’s name: as specified, with %j stored', async (stored, left) => {
+  const browser = createFakeBrowser();
+  if (stored) browser.sessionStorage.setItem('remove-after-success', stored);
+  const { cartNow } = await arrive(createFakeApi(refused('internal')), { session: '', browser });
+  expect(title()).toBe('Payment Successful!');
+  expect(cartNow()).toEqual(left);
+  waysOn();
+});
+
+test('axe has nothing to object, and the keyboard reaches every way on', async () => {
+  jest.useRealTimers();
+  await arrive(createFakeApi(status()));
+  expect(await axeViolations()).toEqual([]);
+  for (const name of ['Open College Connect', 'Go to Marketplace', 'Return Home']) {
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name })).toHaveFocus();
+  }
+});

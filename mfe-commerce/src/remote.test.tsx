@@ -1,0 +1,89 @@
+import { proListResponse, purchasesResponse } from '@cc/contracts/fixtures/purchases';
+import { remoteDeclarationSchema } from '@cc/contracts/federation/registry';
+import { remoteModuleSchema } from '@cc/contracts/federation/remote-module';
+import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { Route, Routes } from '@cc/shared-ui/router';
+import { act, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import declarationFile from '../remote.json';
+import { CommerceRoot } from './commerce-root.tsx';
+import type { BuyButtonsProps } from './fragments/buy-buttons.tsx';
+import remote from './remote.tsx';
+import { cartItem } from './testing/cart-items.ts';
+import { answered, createFakeApi } from './testing/fake-api.ts';
+
+const declaration = remoteDeclarationSchema.parse(declarationFile);
+afterEach(() => window.localStorage.clear());
+
+/** A fragment, as whoever places it gets it from the host. */
+async function place<Props extends object>(name: string, props: Props, host = createFakeHost()) {
+  // A fragment's props are a matter between the two remotes: its type does not say them.
+  const load = remote.fragments[name] as unknown as () => Promise<{ default: ComponentType<Props> }>;
+  const { default: Fragment } = await load();
+  renderWithHost(
+    <CommerceRoot>
+      <Fragment {...props} />
+    </CommerceRoot>,
+    { host },
+  );
+  return host;
+}
+
+test('is a remote, with the routes, fragments and places that it declares', () => {
+  expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
+  expect(declaration.routes.map(({ path }) => path)).toEqual(remote.routes.map(({ path }) => path));
+  expect(declaration.fragments).toEqual(Object.keys(remote.fragments));
+  expect(declaration.slots).toEqual([{ slot: 'header-actions', fragment: 'cart-button' }]);
+});
+
+test('has the pages of the specification and the decisions', () => {
+  const paths = declaration.routes.map(({ path }) => path);
+  expect(paths).toEqual(['/marketplace', '/product/:id', '/cart', '/success', '/cancel', '/purchases']);
+});
+
+test.each(remote.routes)('$path has one main heading, and nothing that axe objects to', async ({ path, load }) => {
+  window.localStorage.setItem('cart', JSON.stringify([cartItem('starter', 2), cartItem('1')]));
+  const { default: Page } = await load();
+  const host = createFakeHost({ api: createFakeApi(answered({ ...purchasesResponse, ...proListResponse })) });
+  await act(async () => {
+    renderWithHost(
+      <CommerceRoot>
+        <Routes>
+          <Route path={path} element={<Page />} />
+        </Routes>
+      </CommerceRoot>,
+      { host, route: path.replace(':id', '1') },
+    );
+  });
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('every part of the page shows the same cart', async () => {
+  const host = await place('cart-button', {});
+  await place<BuyButtonsProps>('buy-buttons', { priceId: 'coach_connect_premium', planName: 'Premium' }, host);
+  expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeInTheDocument();
+  await act(async () => screen.getByRole('button', { name: 'Add to Cart Premium' }).click());
+  expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1');
+});
+
+test.each([
+  [{ planId: 'premium' }, 'Premium'],
+  [{ productId: 2 }, 'German Regional Soccer Contacts'],
+  [{ priceId: 'coach_connect_unlimited' }, 'Unlimited'],
+])('buy-button and add-to-cart-button take %j', async (reference, name) => {
+  await place('buy-button', reference);
+  await place('add-to-cart-button', reference);
+  expect(screen.getByRole('button', { name: `Buy Now ${name}` })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: `Add to Cart ${name}` })).toBeInTheDocument();
+});
+
+test.each(['buy-button', 'add-to-cart-button', 'buy-buttons'])(
+  '%s draws nothing for what is not sold',
+  async (name) => {
+    await place(name, { priceId: 'price_of_another_shop' });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  },
+);
