@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
 
+/** Somebody with an account at a provider. */
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+}
+
+export const jordan: Account = { name: 'Jordan Avery', email: 'jordan.avery@gmail.example' };
+export const sam: Account = { name: 'Sam Rivera', email: 'sam.rivera@outlook.example' };
+
 /** The frame around every page: signing in and out. */
 export function siteHeader(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sign in to Coach Connect' });
@@ -7,32 +16,38 @@ export function siteHeader(page: Page) {
     signInDialog: dialog,
     /** Opens the dialog from the header. */
     openSignIn: () => page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click(),
-    /** From the open dialog through the provider's account chooser and back. `account` is a demo account's name. */
-    signIn: async (provider: 'Google' | 'Microsoft', account: string) => {
+    /** From the open dialog through the provider's account chooser and back. */
+    signIn: async (provider: 'Google' | 'Microsoft', account: Account) => {
       await dialog.getByRole('button', { name: `Sign in with ${provider}` }).click();
       await chooseAccount(page, account);
       await page
         .getByRole('banner')
-        .getByRole('button', { name: new RegExp(account) })
+        .getByRole('button', { name: new RegExp(account.name) })
         .waitFor();
     },
-    logOut: async (account: string) => {
+    logOut: async (account: Account) => {
       await page
         .getByRole('banner')
-        .getByRole('button', { name: new RegExp(account) })
+        .getByRole('button', { name: new RegExp(account.name) })
         .click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
     },
   };
 }
 
-/** On a provider's page: picks an account and, where the provider asks, allows what is asked for. */
-export async function chooseAccount(page: Page, account: string): Promise<void> {
+/** On a provider's page: picks an account, or makes it, and where the provider asks allows what is asked for. */
+export async function chooseAccount(page: Page, account: Account): Promise<void> {
   // The site's own avatar button carries the same name: wait until the provider's page is there.
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
-  const choice = page.getByRole('button', { name: new RegExp(account) });
   const provider = new URL(page.url()).origin;
-  await choice.click();
+  const known = page.getByRole('button', { name: new RegExp(account.name) });
+  if (await known.isVisible()) {
+    await known.click();
+  } else {
+    await page.getByLabel('Name').fill(account.name);
+    await page.getByLabel('Email address').fill(account.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
   const allow = page.getByRole('button', { name: 'Allow' });
   const left = page.waitForURL((url) => url.origin !== provider);
   const asked = await Promise.race([allow.waitFor().then(() => true), left.then(() => false)]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseAccount } from './site-header.ts';
+import { type Account, chooseAccount } from './site-header.ts';
 
 /** What step 4 asks for. */
 export interface Athlete {
@@ -29,7 +29,7 @@ export function wizard(page: Page) {
     tokens: (count: string) => allowance.getByText(count, { exact: true }),
     emailsLeft: (count: string) => allowance.getByText(count, { exact: true }),
 
-    connect: async (provider: 'Gmail' | 'Outlook', account: string) => {
+    connect: async (provider: 'Gmail' | 'Outlook', account: Account) => {
       await page.getByRole('button', { name: `Connect ${provider}` }).click();
       await chooseAccount(page, account);
       await page.waitForURL((url) => url.pathname === '/college' && url.search === '');

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { chooseAccount, sam, siteHeader } from '../pages/site-header.ts';
+import { wizard } from '../pages/wizard.ts';
+import { launchBrowser, openWindow, picture } from '../support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The buttons of a plan on the pricing page. */
+const plan = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true }).locator('xpath=ancestor::*[.//button][1]');
+
+/** Addresses of ten coaches, as the signed-in browser may read them. */
+const readAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const { supabaseUrl, supabaseKey } = JSON.parse(document.getElementById('cc-config')?.textContent ?? '{}');
+    const key = Object.keys(localStorage).find((name) => localStorage[name].includes('access_token')) ?? '';
+    const { access_token } = JSON.parse(localStorage[key]);
+    const answer = await fetch(`${supabaseUrl}/rest/v1/master_coaches?select=email&limit=10`, {
+      headers: { apikey: supabaseKey, Authorization: `Bearer ${access_token}` },
+    });
+    const rows: { email: string | null }[] = await answer.json();
+    return rows.map(({ email }) => email);
+  });
+
+test('a visitor buys Premium: sign-in, payment, tokens, addresses; a cancelled and a declined payment cost nothing', async () => {
+  const { page, context, errors } = await openWindow(browser);
+  await page.goto('/pricing');
+  await plan(page, 'Premium').getByRole('button', { name: 'Buy Now' }).click();
+  await siteHeader(page).signInDialog.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await chooseAccount(page, sam);
+
+  const pay = page.getByRole('heading', { name: 'Pay Coach Connect $24.99' });
+  await pay.waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Payment Cancelled' }).waitFor();
+  await picture(page, 'cancel');
+  await wizard(page).open();
+  await page.getByText('No tokens available').filter({ visible: true }).first().waitFor();
+  expect(await readAddresses(page)).toEqual(Array(10).fill(null));
+
+  await page.goto('/pricing');
+  await plan(page, 'Premium').getByRole('button', { name: 'Buy Now' }).click();
+  await pay.waitFor();
+  await page.getByRole('button', { name: 'Decline card' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  await page
+    .getByText(/80 tokens/)
+    .first()
+    .waitFor();
+  await picture(page, 'success');
+
+  await wizard(page).open();
+  await wizard(page).tokens('80').waitFor();
+  expect((await readAddresses(page)).every((email) => email?.endsWith('.example'))).toBe(true);
+  // A declined card answers 402, which browsers log: it is what this journey asks for.
+  expect(errors.filter((error) => !error.includes('402'))).toEqual([]);
+  await context.close();
+});
