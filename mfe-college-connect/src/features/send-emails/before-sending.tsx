@@ -1,7 +1,7 @@
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { reachableCoaches } from '../../api/send-school-email.ts';
-import { selectTokens } from '../../state/allowance-slice.ts';
+import { selectEmailsLeft, selectTokens } from '../../state/allowance-slice.ts';
 import { selectLostAttachments } from '../../state/attachments-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import type { StepProps } from '../../step-frame/step-props.ts';
@@ -15,9 +15,12 @@ export interface BeforeSendingProps {
   readonly goToStep: StepProps['goToStep'];
 }
 
-/** What should be known before sending: missing addresses, too few tokens, files that a reload has lost. */
+const { format } = new Intl.NumberFormat('en-US');
+
+/** What should be known before sending: missing addresses, too few tokens or e-mails left, files that a reload has lost. */
 export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   const tokens = useAppSelector(selectTokens);
+  const emailsLeft = useAppSelector(selectEmailsLeft);
   const lost = useAppSelector(selectLostAttachments);
   const withoutAddress = schools.filter(({ coaches }) => reachableCoaches(coaches).length === 0).length;
   const available = tokens && !tokens.is_unlimited ? tokens.tokens_available : Infinity;
@@ -35,10 +38,21 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
       {withoutAddress === 0 && schools.length > available && (
         <Notice tone="warning" title="Not enough tokens for all schools">
           <p>
-            You have {available} {available === 1 ? 'token' : 'tokens'} for {schools.length} schools. Sending stops when
-            they are used up.
+            You have {format(available)} {available === 1 ? 'token' : 'tokens'} for {format(schools.length)} schools.
+            Sending stops when they are used up.
           </p>
           <PricingLink />
+        </Notice>
+      )}
+      {emailsLeft !== null && schools.length > emailsLeft && (
+        <Notice tone="warning" title="More schools than today’s limit allows">
+          <p>
+            You can send {format(emailsLeft)} more {emailsLeft === 1 ? 'email' : 'emails'} within 24 hours, and chose{' '}
+            {format(schools.length)} schools. Choose fewer schools, or come back later.
+          </p>
+          <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(3)}>
+            Go to Select Recipients
+          </Button>
         </Notice>
       )}
       {lost.length > 0 && (

@@ -14,7 +14,7 @@ export interface RecipientListProps extends SchoolRowActions {
 
 /** Recipients per school, and while sending how far it has come. */
 export function RecipientList({ schools, sending, ...row }: RecipientListProps) {
-  const provider = useAppSelector(selectMailbox)?.provider ?? 'gmail';
+  const provider = useAppSelector(selectMailbox)?.provider;
   const begun = schools.some(({ result }) => result.status !== 'idle');
   const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
   const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
@@ -31,9 +31,9 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
       <p role="status" className={styles.tally}>
         {begun && progressWords(schools, accepted, sending)}
       </p>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} tabIndex={0} aria-labelledby="send-recipients">
         {schools.map((school) => (
-          <SchoolRow key={school.school} school={school} provider={provider} {...row} />
+          <SchoolRow key={school.school} school={school} provider={provider} sending={sending} {...row} />
         ))}
       </ul>
     </section>

@@ -2,9 +2,12 @@ import type { Toast } from '@cc/contracts/federation/host-services';
 import type { RunEnd } from './send-run.ts';
 
 /** How a run went (specification 8): what was sent, and what was not. */
-export function resultToasts({ accepted, failed }: RunEnd): readonly Toast[] {
+export function resultToasts(end: RunEnd): readonly Toast[] {
+  const { accepted, failed, unclear, total } = end;
   const toasts: Toast[] = [];
-  if (accepted > 0) {
+  if (unclear > 0 || accepted + failed < total) {
+    if (accepted > 0 || end.stop === 'left') toasts.push(incompleteToast(end));
+  } else if (accepted > 0) {
     const description = `Successfully sent ${accepted} email(s). ${failed} failed.`;
     toasts.push({ tone: 'success', title: 'Emails Sent!', description });
   }
@@ -13,4 +16,21 @@ export function resultToasts({ accepted, failed }: RunEnd): readonly Toast[] {
     toasts.push({ tone: 'error', title: 'Some Emails Failed', description });
   }
   return toasts;
+}
+
+/** A run with schools that were not tried, or whose outcome nobody knows, is no plain success. */
+function incompleteToast({ accepted, failed, unclear, total, stop }: RunEnd): Toast {
+  const notSent = total - accepted - unclear;
+  const wayOn =
+    stop === 'left' ? 'Sending stopped when you left. Come back to step 7 to continue.' : 'Step 7 says more.';
+  const parts = [
+    notSent > 0 && `${notSent} not sent${failed > 0 && failed < notSent ? `, ${failed} of them refused` : ''}.`,
+    unclear > 0 && `${unclear} unclear: look into your Sent folder.`,
+    wayOn,
+  ];
+  return {
+    tone: 'info',
+    title: `${accepted} of ${total} emails sent`,
+    description: parts.filter(Boolean).join(' '),
+  };
 }

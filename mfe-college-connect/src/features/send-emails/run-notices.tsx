@@ -2,8 +2,10 @@ import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
-import { paths } from '../../paths.ts';
 import { useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { mailboxLost } from '../../state/connection-slice.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import { Countdown } from './countdown.tsx';
 import type { RunSchool } from './run-schools.ts';
@@ -24,7 +26,13 @@ export function StopNotice({
   readonly goToStep: StepProps['goToStep'];
 }) {
   const host = useHost();
+  const dispatch = useAppDispatch();
   const { title, text, wayOn } = stopWords[stop];
+  const connectAnother = () => {
+    // A locked mailbox stays connected until its owner decides for another one.
+    if (stop === 'provider-policy') dispatch(mailboxLost({ reason: 'policy' }));
+    goToStep(1);
+  };
   const notice = useRef<HTMLDivElement>(null);
   // Who follows the list of schools has scrolled past the place where this appears.
   useEffect(() => {
@@ -35,8 +43,18 @@ export function StopNotice({
       <p>{text}</p>
       {stop !== 'other-tab' && <p>{tally(schools)} Everything you chose and wrote is kept.</p>}
       {wayOn === 'connect' && (
-        <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(1)}>
+        <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={connectAnother}>
           Go to Connect Email
+        </Button>
+      )}
+      {wayOn === 'attachments' && (
+        <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(6)}>
+          Go to Attachments
+        </Button>
+      )}
+      {wayOn === 'mail' && (
+        <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(5)}>
+          Go to Email Composition
         </Button>
       )}
       {wayOn === 'pricing' && <PricingLink />}

@@ -15,13 +15,16 @@ export interface SchoolRowActions {
 
 export interface SchoolRowProps extends SchoolRowActions {
   readonly school: RunSchool;
-  readonly provider: MailProvider;
+  /** Undefined once the mailbox was lost. */
+  readonly provider: MailProvider | undefined;
+  /** Whether a run is under way: only then does a school that was not tried wait for its turn. */
+  readonly sending: boolean;
   /** While a run is under way no other can begin. */
   readonly disabled: boolean;
 }
 
 /** One school, how many of its coaches are mailed, and what became of its email. */
-export function SchoolRow({ school, provider, disabled, ...actions }: SchoolRowProps) {
+export function SchoolRow({ school, provider, sending, disabled, ...actions }: SchoolRowProps) {
   const count = school.coaches.length;
   return (
     <li className={styles.row} data-result={school.result.status}>
@@ -30,7 +33,7 @@ export function SchoolRow({ school, provider, disabled, ...actions }: SchoolRowP
         <span className={styles.count}>
           {count} {count === 1 ? 'coach' : 'coaches'}
         </span>
-        <RowState school={school} provider={provider} />
+        <RowState school={school} provider={provider} sending={sending} />
       </div>
       {school.result.status === 'failed' && <p className={styles.reason}>{school.result.message}</p>}
       {school.result.status === 'unknown' && <UnknownSend school={school} disabled={disabled} {...actions} />}
@@ -45,14 +48,14 @@ const icons: Partial<Record<RunSchool['result']['status'], IconName>> = {
   unknown: 'help',
 };
 
-function RowState({ school, provider }: { readonly school: RunSchool; readonly provider: MailProvider }) {
+function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' | 'provider' | 'sending'>) {
   const { status } = school.result;
   if (status === 'idle') return null;
   if (status === 'sending') return <Spinner label="Sending..." />;
   const tone = status === 'accepted' ? 'green' : status === 'failed' ? 'red' : status === 'unknown' ? 'yellow' : 'grey';
   const words = {
-    waiting: 'Waiting',
-    accepted: `Accepted by ${accountName(provider)}`,
+    waiting: sending ? 'Waiting' : 'Not sent',
+    accepted: provider ? `Accepted by ${accountName(provider)}` : 'Accepted',
     failed: 'Not sent',
     unknown: 'May have been sent',
   };
@@ -65,7 +68,7 @@ function RowState({ school, provider }: { readonly school: RunSchool; readonly p
   );
 }
 
-type UnknownSendProps = Omit<SchoolRowProps, 'provider'>;
+type UnknownSendProps = Omit<SchoolRowProps, 'provider' | 'sending'>;
 
 /** Only the user can tell, by looking into their Sent folder; until then nothing is sent again (decision 7). */
 function UnknownSend({ school, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {

@@ -21,9 +21,16 @@ describe('an unknown outcome', () => {
   };
 
   it('goes on with the other schools, asks the user, and takes "It was sent"', async () => {
-    const { user, api, browser } = renderSendStep({ ...lost, others: resolving('sent') });
+    const { user, api, browser, host } = renderSendStep({ ...lost, others: resolving('sent') });
     await press(user, sendButton());
     await advance(500);
+    expect(host.notifications).toEqual([
+      {
+        tone: 'info',
+        title: '1 of 2 emails sent',
+        description: '1 unclear: look into your Sent folder. Step 7 says more.',
+      },
+    ]);
     expect(row('Duke').getByText('Accepted by Gmail')).toBeInTheDocument();
     expect(sendButton()).toBeDisabled();
     expect(screen.getByText('Tell us first what became of the unclear emails.')).toBeInTheDocument();

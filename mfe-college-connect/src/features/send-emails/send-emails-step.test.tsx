@@ -52,6 +52,21 @@ describe('what is shown before sending', () => {
     expect(goToStep).toHaveBeenCalledWith(6);
   });
 
+  it('says both limits before sending, and no remainder when the schools do not fit', async () => {
+    const { user, goToStep } = renderSendStep({
+      prepare(store) {
+        store.dispatch(loadEmailsLeft.fulfilled(1, '', testUser.id));
+        const tokens = { tokens_available: 1, tokens_used: 0, total_tokens_purchased: 1, is_unlimited: false };
+        store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
+      },
+    });
+    expect(screen.getByText('Not enough tokens for all schools')).toBeInTheDocument();
+    expect(screen.getByText(/^You can send 1 more email within 24 hours, and chose 2 schools\./)).toBeInTheDocument();
+    expect(screen.queryByText(/Left afterwards/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go to Select Recipients' }));
+    expect(goToStep).toHaveBeenCalledWith(3);
+  });
+
   it('cannot send to coaches whose address was not bought, and says where to buy', () => {
     renderSendStep({
       prepare(store) {

@@ -5,7 +5,16 @@ import { apiErrorWords } from '../../api/api-error-words.ts';
 
 /** Why a run ends before its last school: what holds for this school holds for all that follow. */
 export type StopReason =
-  'reconnect' | 'no-tokens' | 'daily-limit' | 'provider-policy' | 'sign-in' | 'mailbox-paused' | 'unreachable' | 'left';
+  | 'reconnect'
+  | 'no-tokens'
+  | 'daily-limit'
+  | 'provider-policy'
+  | 'sign-in'
+  | 'mailbox-paused'
+  | 'unreachable'
+  | 'left'
+  | 'attachments'
+  | 'mail';
 
 /** What the same request, with the same key, may do next. */
 export type WaitReason = 'mailbox-busy' | 'in-progress' | 'unreachable';
@@ -30,6 +39,11 @@ const stops: Partial<Record<ApiErrorCode, StopReason>> = {
   daily_limit_reached: 'daily-limit',
   provider_policy: 'provider-policy',
   unauthenticated: 'sign-in',
+  // Every school gets the same files and nearly the same words.
+  attachments_invalid: 'attachments',
+  payload_too_large: 'attachments',
+  placeholder_unresolved: 'mail',
+  validation_failed: 'mail',
 };
 
 const waits: Partial<Record<ApiErrorCode, WaitReason>> = {

@@ -36,6 +36,9 @@ export interface RunTools {
 export interface RunEnd {
   readonly accepted: number;
   readonly failed: number;
+  readonly unclear: number;
+  /** All schools of the run: those that were not tried are what the counts leave. */
+  readonly total: number;
   readonly stop?: StopReason;
 }
 
@@ -47,7 +50,7 @@ const noAddress: SendResult = {
 /** Sends to one school after the other, with the pause between (specification 7). Each school's result is stored at once. */
 export async function runSends(content: RunContent, tools: RunTools): Promise<RunEnd> {
   const { store, host, wait } = tools;
-  const counts = { accepted: 0, failed: 0 };
+  const counts = { accepted: 0, failed: 0, unclear: 0, total: content.schools.length };
   for (const [index, selected] of content.schools.entries()) {
     if (index > 0 && !(await wait(pauseBetweenSends))) return { ...counts, stop: 'left' };
     const { school } = selected;
@@ -58,6 +61,7 @@ export async function runSends(content: RunContent, tools: RunTools): Promise<Ru
       counts.accepted += 1;
       host.events.emit('tokens-changed', { reason: 'sent' });
     }
+    if (result.status === 'unknown') counts.unclear += 1;
     if (result.status === 'failed') {
       counts.failed += 1;
       reportProblem(`The email to ${school} was not sent.`, result.message);

@@ -13,6 +13,8 @@ import { selectPersonalization } from '../../state/personalization-slice.ts';
 import type { RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
 
+const { format } = new Intl.NumberFormat('en-US');
+
 export interface SendSummaryProps {
   readonly schools: readonly RunSchool[];
   /** How many e-mails the next press of the button sends. */
@@ -63,15 +65,20 @@ function Cost({ toSend }: { readonly toSend: number }) {
   if (toSend === 0) return <>Nothing is left to send</>;
   const cost = tokens?.is_unlimited
     ? 'No tokens: your plan is unlimited'
-    : `${toSend} ${toSend === 1 ? 'token' : 'tokens'}, one per school`;
+    : `${format(toSend)} ${toSend === 1 ? 'token' : 'tokens'}, one per school`;
+  const tokensLeft = tokens && !tokens.is_unlimited ? tokens.tokens_available - toSend : null;
+  const emailsAfterwards = emailsLeft === null ? null : emailsLeft - toSend;
+  const fits = (tokensLeft ?? 0) >= 0 && (emailsAfterwards ?? 0) >= 0;
   const afterwards = [
-    tokens && !tokens.is_unlimited && `${Math.max(0, tokens.tokens_available - toSend)} tokens`,
-    emailsLeft !== null && `${Math.max(0, emailsLeft - toSend)} emails of today’s limit`,
+    tokensLeft !== null && `${format(tokensLeft)} tokens`,
+    emailsAfterwards !== null && `${format(emailsAfterwards)} emails of today’s limit`,
   ].filter(Boolean);
   return (
     <>
       {cost}
-      {afterwards.length > 0 && <span className={styles.afterwards}>Left afterwards: {afterwards.join(', ')}</span>}
+      {fits && afterwards.length > 0 && (
+        <span className={styles.afterwards}>Left afterwards: {afterwards.join(', ')}</span>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { selectMailbox } from '../../state/connection-slice.ts';
 import { coachesSelected } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { noAnswer, refused } from '../../testing/fake-api.ts';
@@ -43,7 +44,7 @@ describe('a lost connection', () => {
     expect(screen.getByText('We could not reach Coach Connect')).toBeInTheDocument();
     expect(screen.getByText(/^0 of 2 sent, 1 not sent, 1 unclear\. Everything you chose/)).toBeInTheDocument();
     expect(row('Baylor').getByText('May have been sent')).toBeInTheDocument();
-    expect(row('Duke').getByText('Waiting')).toBeInTheDocument();
+    expect(row('Duke').getByText('Not sent')).toBeInTheDocument();
     expect(toastTitles(host)).toEqual([]);
     online = true;
     await press(user, row('Baylor').getByRole('button', { name: 'Check again' }));
@@ -101,14 +102,18 @@ describe('waiting', () => {
 
 describe('what ends a run', () => {
   it.each([
-    ['reconnect_required', 'Your mailbox has to be connected again', 'Go to Connect Email'],
-    ['mail_not_connected', 'Your mailbox has to be connected again', 'Go to Connect Email'],
-    ['provider_policy', 'Your email provider does not allow this', 'Go to Connect Email'],
-    ['no_tokens', 'You have no tokens left', null],
-    ['daily_limit_reached', 'You have reached today’s limit', null],
-    ['unauthenticated', 'Your sign-in has ended', null],
-  ] as const)('%s: says what was sent and what was not, and the way on', async (code, title, button) => {
-    const { user, api, goToStep } = renderSendStep({
+    ['reconnect_required', 'Your mailbox has to be connected again', 'Go to Connect Email', 1],
+    ['mail_not_connected', 'Your mailbox has to be connected again', 'Go to Connect Email', 1],
+    ['provider_policy', 'Your email provider does not allow this', 'Go to Connect Email', 1],
+    ['attachments_invalid', 'An attachment cannot be sent', 'Go to Attachments', 6],
+    ['payload_too_large', 'An attachment cannot be sent', 'Go to Attachments', 6],
+    ['placeholder_unresolved', 'Your email cannot be sent as it is', 'Go to Email Composition', 5],
+    ['validation_failed', 'Your email cannot be sent as it is', 'Go to Email Composition', 5],
+    ['no_tokens', 'You have no tokens left', null, 0],
+    ['daily_limit_reached', 'You have reached today’s limit', null, 0],
+    ['unauthenticated', 'Your sign-in has ended', null, 0],
+  ] as const)('%s: says what was sent and what was not, and the way on', async (code, title, button, step) => {
+    const { user, host, api, goToStep, store } = renderSendStep({
       onSend: (call) => (schoolOf(call) === 'Baylor' ? accepted() : refused(code)),
       prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
     });
@@ -116,13 +121,16 @@ describe('what ends a run', () => {
     await advance(5000);
     expect(api.to('/api/send-gmail')).toHaveLength(2);
     expect(screen.getByText(title)).toBeInTheDocument();
+    expect(host.notifications[0]).toMatchObject({ tone: 'info', title: '1 of 3 emails sent' });
+    const lost = code === 'reconnect_required' || code === 'mail_not_connected';
+    expect(selectMailbox(store.getState()) === null).toBe(lost);
     expect(
       screen.getByText(/^1 of 3 sent, 2 not sent\. Everything you chose and wrote is kept\.$/),
     ).toBeInTheDocument();
-    expect(row('Elon').getByText('Waiting')).toBeInTheDocument();
+    expect(row('Elon').getByText('Not sent')).toBeInTheDocument();
     if (button) {
       await user.click(screen.getByRole('button', { name: button }));
-      expect(goToStep).toHaveBeenCalledWith(1);
+      expect(goToStep).toHaveBeenCalledWith(step);
     }
   });
 

@@ -3,7 +3,7 @@ import type { RunStop } from './use-send-run.ts';
 export interface StopWords {
   readonly title: string;
   readonly text: string;
-  readonly wayOn?: 'connect' | 'pricing' | 'sign-in';
+  readonly wayOn?: 'connect' | 'pricing' | 'sign-in' | 'attachments' | 'mail';
 }
 
 /** Why a run ended early, and the way on. Everything is kept in each case. */
@@ -31,6 +31,16 @@ export const stopWords: Readonly<Record<Exclude<RunStop, 'left'>, StopWords>> = 
     title: 'Your sign-in has ended',
     text: 'Sign in again, then continue.',
     wayOn: 'sign-in',
+  },
+  attachments: {
+    title: 'An attachment cannot be sent',
+    text: 'The school below says why. Every school gets the same files: replace or remove the file, then continue.',
+    wayOn: 'attachments',
+  },
+  mail: {
+    title: 'Your email cannot be sent as it is',
+    text: 'The school below says why. It would be the same for every school: change your email, then continue.',
+    wayOn: 'mail',
   },
   'mailbox-paused': {
     title: 'Your mailbox asks for a long pause',

@@ -1,6 +1,7 @@
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { useBrowser } from '../../state/browser.ts';
+import { mailboxLost } from '../../state/connection-slice.ts';
 import { useAppStore } from '../../state/hooks.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 import { finishRun } from './finish-run.ts';
@@ -57,6 +58,7 @@ export function useSendRun(): SendRun {
       const end = await withSendLock(userId, () => startRun(schools, { store, host, wait }));
       setPhase('ready');
       setStop(end ? (end.stop ?? null) : 'other-tab');
+      if (end?.stop === 'reconnect') store.dispatch(mailboxLost({ reason: 'reconnect' }));
       if (end) resultToasts(end).forEach((toast) => host.notify(toast));
       finishIfComplete();
     } catch (error) {
