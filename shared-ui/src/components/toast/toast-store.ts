@@ -5,14 +5,17 @@ export interface ShownToast extends Toast {
 }
 
 export interface ToastStore {
-  /** Shows a message. One that is on the screen already is not shown twice. */
+  /**
+   * Shows a message. It takes the place of one with the same title, and a success takes all errors away: what they
+   * asked for was done.
+   */
   notify(toast: Toast): void;
   dismiss(id: number): void;
   getSnapshot(): readonly ShownToast[];
   subscribe(listener: () => void): () => void;
 }
 
-const mostAtOnce = 3;
+const mostAtOnce = 2;
 
 /** The messages on the screen, oldest first. `getSnapshot` and `subscribe` fit React's `useSyncExternalStore`. */
 export function createToastStore(): ToastStore {
@@ -27,7 +30,7 @@ export function createToastStore(): ToastStore {
 
   return {
     notify(toast) {
-      const others = shown.filter((other) => !sameMessage(other, toast));
+      const others = shown.filter((other) => !isOutdated(other, toast));
       show([...others, { ...toast, id: nextId++ }].slice(-mostAtOnce));
     },
     dismiss(id) {
@@ -41,6 +44,6 @@ export function createToastStore(): ToastStore {
   };
 }
 
-function sameMessage(one: Toast, other: Toast): boolean {
-  return one.tone === other.tone && one.title === other.title && one.description === other.description;
+function isOutdated(shown: Toast, by: Toast): boolean {
+  return shown.title === by.title || (by.tone === 'success' && shown.tone === 'error');
 }

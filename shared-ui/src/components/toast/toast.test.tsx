@@ -45,7 +45,16 @@ test('leaves by itself after a while, but not while it is pointed at', async () 
 test('the same message twice is one message, and the oldest makes room', () => {
   const store = createToastStore();
   for (const title of ['one', 'two', 'two', 'three', 'four']) store.notify({ tone: 'info', title });
-  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['two', 'three', 'four']);
+  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['three', 'four']);
+});
+
+test('a message takes the place of one with its title, and a success takes errors away', () => {
+  const store = createToastStore();
+  store.notify({ tone: 'error', title: 'Files Not Added', description: 'one' });
+  store.notify({ tone: 'error', title: 'Files Not Added', description: 'two' });
+  expect(store.getSnapshot().map(({ description }) => description)).toEqual(['two']);
+  store.notify({ tone: 'success', title: 'Saved' });
+  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['Saved']);
 });
 
 test('tells its listeners until they leave', () => {
