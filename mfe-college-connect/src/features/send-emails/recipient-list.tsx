@@ -12,12 +12,10 @@ export interface RecipientListProps extends SchoolRowActions {
   readonly disabled: boolean;
 }
 
-/** Recipients per school, and while sending how far it has come. */
+/** Recipients per school, and after a run how far it came. */
 export function RecipientList({ schools, sending, ...row }: RecipientListProps) {
   const provider = useAppSelector(selectMailbox)?.provider;
-  const begun = schools.some(({ result }) => result.status !== 'idle');
   const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
-  const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
   return (
     <section aria-labelledby="send-recipients" className={styles.recipients}>
       <h3 id="send-recipients" className={styles.recipientsTitle}>
@@ -27,16 +25,27 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
         {coaches} {coaches === 1 ? 'coach' : 'coaches'} at {schools.length}{' '}
         {schools.length === 1 ? 'school' : 'schools'}. Each school gets one email.
       </p>
-      {begun && <Progress value={accepted} max={schools.length} label="Emails accepted" />}
-      <p role="status" className={styles.tally}>
-        {begun && progressWords(schools, accepted, sending)}
-      </p>
+      {!sending && <RunProgress schools={schools} sending={false} />}
       <ul className={styles.rows} tabIndex={0} aria-labelledby="send-recipients">
         {schools.map((school) => (
           <SchoolRow key={school.school} school={school} provider={provider} sending={sending} {...row} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How far a run has come; nothing before it begins. While sending it belongs where the eyes are: above the button. */
+export function RunProgress({ schools, sending }: Pick<RecipientListProps, 'schools' | 'sending'>) {
+  const begun = schools.some(({ result }) => result.status !== 'idle');
+  const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
+  return (
+    <div className={styles.progress}>
+      {begun && <Progress value={accepted} max={schools.length} label="Emails accepted" />}
+      <p role="status" className={styles.tally}>
+        {begun && progressWords(schools, accepted, sending)}
+      </p>
+    </div>
   );
 }
 

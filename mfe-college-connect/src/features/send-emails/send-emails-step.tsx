@@ -5,7 +5,7 @@ import { StepFooter } from '../../step-frame/step-footer.tsx';
 import { StepLayout } from '../../step-frame/step-layout.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import { BeforeSending } from './before-sending.tsx';
-import { RecipientList } from './recipient-list.tsx';
+import { RecipientList, RunProgress } from './recipient-list.tsx';
 import { StopNotice, WaitNotice } from './run-notices.tsx';
 import { isOpen, selectRunSchools, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
@@ -39,7 +39,9 @@ export function SendEmailsStep({ onBack, goToStep }: StepProps) {
           continueDisabled={phase === 'done' || unreachable || (!complete && open.length === 0 && schools.length > 0)}
           busy={phase === 'sending'}
           missing={missingWords(schools, open, complete, unreachable)}
-        />
+        >
+          {phase === 'sending' && <RunProgress schools={schools} sending />}
+        </StepFooter>
       }
     >
       <div className={styles.step}>
