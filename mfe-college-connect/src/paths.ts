@@ -1,7 +1,7 @@
 /** Addresses that this remote links to: its own page, and the pages of others that it sends people on to. */
 export const paths = {
-  /** The wizard (specification 2). */
-  college: () => '/college',
+  /** The wizard (specification 2), from step 2 on with the step's number. */
+  college: (step = 1) => (step > 1 ? `/college?step=${step}` : '/college'),
   /** Where closing the blocking sign-in dialog leads (specification 2). */
   marketingSite: () => '/',
   /** Where tokens are bought. */

@@ -7,6 +7,8 @@ export interface Browser {
   readonly storage: Storage | undefined;
   /** Leaves the page for another address. */
   goTo(url: string): void;
+  /** Leaves the page for another address, which takes the place of this one in the history. */
+  replaceBy(url: string): void;
 }
 
 export const windowBrowser: Browser = {
@@ -22,6 +24,7 @@ export const windowBrowser: Browser = {
     }
   },
   goTo: (url) => window.location.assign(url),
+  replaceBy: (url) => window.location.replace(url),
 };
 
 export const BrowserContext = createContext<Browser>(windowBrowser);

@@ -30,7 +30,7 @@ it.each([
   const { api, browser } = setUp(createScriptedApi({ [path]: answered({ oauthUrl }) }));
   await userEvent.click(screen.getByRole('button', { name: `Connect ${name}` }));
   expect(api.calls).toEqual([{ path, body: undefined, headers: {} }]);
-  expect(browser.visited).toEqual([oauthUrl]);
+  expect(browser.replacedBy).toEqual([oauthUrl]);
 });
 
 it.each([

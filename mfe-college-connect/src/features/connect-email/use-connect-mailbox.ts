@@ -22,7 +22,7 @@ export function useConnectMailbox() {
     const answer = await host.api.call(provider === 'gmail' ? googleOauth : azureOauth, undefined);
     if (answer.ok) {
       // The page is about to be left: the button stays busy until then.
-      browser.goTo(answer.data.oauthUrl);
+      browser.replaceBy(answer.data.oauthUrl);
       return;
     }
     setConnecting(null);

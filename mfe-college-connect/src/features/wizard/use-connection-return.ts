@@ -36,8 +36,13 @@ export function useConnectionReturn(sessionOpen: boolean): void {
   }, [dispatch, host, navigate, query, sessionOpen]);
 }
 
+/** Whether an address is the return from a consent page. */
+export function isConnectionReturn(query: URLSearchParams): boolean {
+  return ['email', 'access_token', 'error'].some((key) => query.has(key));
+}
+
 /** Null when the address is no return at all; a return that makes no sense is a failed one. */
 function readReturn(query: URLSearchParams): MailConnection | ConnectionProblem | null {
-  if (!['email', 'access_token', 'error'].some((key) => query.has(key))) return null;
+  if (!isConnectionReturn(query)) return null;
   return mailConnectionReturnSchema.safeParse(Object.fromEntries(query)).data ?? { error: 'return_invalid' };
 }

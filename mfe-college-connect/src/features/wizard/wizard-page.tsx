@@ -5,7 +5,6 @@ import { selectHasMoved, type WizardStep } from '../../state/wizard-slice.ts';
 import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
 import { RunCost } from '../../step-frame/run-cost.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
-
 import { StepRail } from './step-rail.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { TokenPanel } from './token-panel.tsx';
@@ -14,6 +13,7 @@ import { useConnectionReturn } from './use-connection-return.ts';
 import { useFreshAddresses } from './use-fresh-addresses.ts';
 import { useSession } from './use-session.ts';
 import { useSignInGate } from './use-sign-in-gate.ts';
+import { useStepHistory } from './use-step-history.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 import styles from './wizard-page.module.css';
 
@@ -30,6 +30,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
   const sessionOpen = useSession();
   const blocked = useSignInGate();
   useConnectionReturn(sessionOpen);
+  useStepHistory(sessionOpen);
   useAllowance();
   useFreshAddresses();
   const navigation = useStepNavigation();
