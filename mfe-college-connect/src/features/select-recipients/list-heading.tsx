@@ -54,11 +54,17 @@ function MatchWords({ match }: { readonly match: SchoolMatch | 'No match' }) {
   if (match === 'No match') return match;
   return (
     <>
-      <span className={styles.matchName}>{match.school ?? counted(match.count, 'school', 'schools')}</span>
+      <span className={styles.matchName}>{matchName(match)}</span>
       <span>Division: {match.division}</span>
       <span>Conference: {match.conference}</span>
     </>
   );
+}
+
+/** "Michigan", "Michigan and 6 more" or "7 schools": as many as are listed below. */
+function matchName({ school, count }: SchoolMatch): string {
+  if (school === null) return counted(count, 'school', 'schools');
+  return count === 1 ? school : `${school} and ${(count - 1).toLocaleString('en-US')} more`;
 }
 
 function counted(count: number, one: string, many: string): string {

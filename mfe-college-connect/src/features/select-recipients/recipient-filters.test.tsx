@@ -80,6 +80,14 @@ describe('school search', () => {
     expect(await screen.findByText('Conference: Multiple')).toBeVisible();
   });
 
+  it('says how many more are listed below the school that was named', async () => {
+    setUpRecipients({ coaches: [ann, aCoach({ school: 'Duke Kunshan' })] }).render();
+    await findRow(/Ann Archer/);
+    await search('duke');
+    expect(await screen.findByText('Duke and 1 more')).toBeVisible();
+    expect(rowNames()).toHaveLength(4);
+  });
+
   it('says No match', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);

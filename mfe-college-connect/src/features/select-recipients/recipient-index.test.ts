@@ -59,10 +59,15 @@ it('says Multiple when a school has several', () => {
   });
 });
 
-it('matches the one school whose whole name was typed, and lists the others too', () => {
-  const { names, match } = search('michigan');
-  expect(match).toMatchObject({ school: 'Michigan' });
-  expect(names).toEqual(['Michigan', 'Michigan State']);
+it('puts the school first whose whole name was typed, and counts the others that are listed too', () => {
+  const schools = indexRecipients([
+    aCoach({ school: 'Central Michigan', conference: 'MAC' }),
+    aCoach({ school: 'Michigan', conference: 'Big Ten' }),
+    aCoach({ school: 'Michigan State', conference: 'Big Ten' }),
+  ]);
+  const { names, match } = search('michigan', schools);
+  expect(names).toEqual(['Michigan', 'Central Michigan', 'Michigan State']);
+  expect(match).toEqual({ school: 'Michigan', count: 3, division: '1', conference: 'Multiple' });
 });
 
 it('derives what several matched schools share', () => {

@@ -21,16 +21,22 @@ export function indexRecipients(coaches: readonly Coach[]): readonly RecipientSc
   }));
 }
 
-/** The schools whose names hold every word of the query, in any order; all of them for an empty query. */
+/**
+ * The schools whose names hold every word of the query, in any order; all of them for an empty query. A school whose
+ * whole name was typed comes first.
+ */
 export function searchSchools(schools: readonly RecipientSchool[], query: string): readonly RecipientSchool[] {
   const words = comparable(query).split(' ').filter(Boolean);
   if (words.length === 0) return schools;
-  return schools.filter(({ searchName }) => words.every((word) => searchName.includes(word)));
+  const found = schools.filter(({ searchName }) => words.every((word) => searchName.includes(word)));
+  const named = found.filter((school) => isNamed(school, query));
+  return named.length === 0 ? found : [...named, ...found.filter((school) => !isNamed(school, query))];
 }
 
 export interface SchoolMatch {
-  /** The matched school when it is one, else null. */
+  /** The matched school when it is one or its whole name was typed, else null. */
   readonly school: string | null;
+  /** How many schools fit: with a school named, that one and the others that are listed below it. */
   readonly count: number;
   /** `Multiple` where the match has several (specification 2). */
   readonly division: string;
@@ -38,22 +44,23 @@ export interface SchoolMatch {
 }
 
 /**
- * What the search box derives from its query: null while it is empty, `No match` when nothing fits. A school whose
- * whole name was typed counts alone: "Michigan" is not "Michigan State".
+ * What the search box derives from its query: null while it is empty, `No match` when nothing fits. It speaks of all
+ * the schools that are listed, so that it says what Select All takes.
  */
 export function matchSchool(found: readonly RecipientSchool[], query: string): SchoolMatch | 'No match' | null {
-  const name = comparable(query);
-  if (name === '') return null;
-  const exact = found.filter(({ searchName }) => searchName === name);
-  const matched = exact.length > 0 ? exact : found;
-  const [first] = matched;
+  if (comparable(query) === '') return null;
+  const [first] = found;
   if (!first) return 'No match';
   return {
-    school: matched.length === 1 ? first.school : null,
-    count: matched.length,
-    division: oneOrMultiple(matched.flatMap(({ divisions }) => divisions.map(String))),
-    conference: oneOrMultiple(matched.flatMap(({ conferences }) => conferences)),
+    school: found.length === 1 || isNamed(first, query) ? first.school : null,
+    count: found.length,
+    division: oneOrMultiple(found.flatMap(({ divisions }) => divisions.map(String))),
+    conference: oneOrMultiple(found.flatMap(({ conferences }) => conferences)),
   };
+}
+
+function isNamed({ searchName }: RecipientSchool, query: string): boolean {
+  return searchName === comparable(query);
 }
 
 function oneOrMultiple(values: readonly string[]): string {
