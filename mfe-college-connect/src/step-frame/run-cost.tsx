@@ -27,19 +27,20 @@ export function RunCost() {
   );
 }
 
-/** What runs out before the last school; null when nothing does, or nobody can tell. */
+/** All that is left, when either tokens or e-mails run out before the last school; null when nobody can tell. */
 function useShortage(schools: number): string | null {
   const emailsLeft = useAppSelector(selectEmailsLeft);
-  const tokens = useAppSelector(selectTokens);
-  if (emailsLeft !== null && schools > emailsLeft) {
-    return `That is more than the ${counted(emailsLeft, 'email', 'emails')} left today.`;
-  }
-  if (tokens && !tokens.is_unlimited && schools > tokens.tokens_available) {
-    return `You have ${counted(tokens.tokens_available, 'token', 'tokens')}: ${schools - tokens.tokens_available} too few.`;
-  }
-  return null;
+  const tracker = useAppSelector(selectTokens);
+  const tokensLeft = tracker && !tracker.is_unlimited ? tracker.tokens_available : null;
+  const short = [tokensLeft, emailsLeft].some((left) => left !== null && schools > left);
+  if (!short) return null;
+  const left = [
+    tokensLeft !== null && counted(tokensLeft, 'token', 'tokens'),
+    emailsLeft !== null && counted(emailsLeft, 'email', 'emails'),
+  ].filter(Boolean);
+  return `${left.join(' and ')} left; ${counted(schools, 'school', 'schools')} selected.`;
 }
 
 function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -22,7 +22,8 @@ export function SelectedDrawer() {
           icon={<Icon name="users" size={18} />}
           onClick={() => setOpen(true)}
         >
-          {coaches} selected at {schools} {schools === 1 ? 'school' : 'schools'}
+          {coaches.toLocaleString('en-US')} selected at {schools.toLocaleString('en-US')}{' '}
+          {schools === 1 ? 'school' : 'schools'}
         </Button>
       )}
       <Drawer open={open} onOpenChange={setOpen} title="Selected Recipients" side="bottom">

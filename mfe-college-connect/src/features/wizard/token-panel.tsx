@@ -51,7 +51,9 @@ function TokenCount() {
 
 function tokenWords(tokens: TokenTracker | null): string {
   if (tokens?.is_unlimited) return 'Unlimited';
-  return tokens && tokens.tokens_available > 0 ? String(tokens.tokens_available) : 'No tokens available';
+  return tokens && tokens.tokens_available > 0
+    ? tokens.tokens_available.toLocaleString('en-US')
+    : 'No tokens available';
 }
 
 /** Green at 100 or more, yellow at 1 to 99, red at 0, grey when unknown (specification 9). */
