@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
 import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
-import { matchPath, Route, Routes, useNavigate } from '@cc/shared-ui/router';
+import { Route, Routes, useNavigate } from '@cc/shared-ui/router';
 import { Toaster } from '@cc/shared-ui/toast';
 import { TooltipProvider } from '@cc/shared-ui/tooltip';
 import { Frame } from './frame/frame.tsx';
@@ -17,6 +17,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { WelcomePage } from './pages/welcome-page.tsx';
 import { RemoteArea } from './remotes/remote-area.tsx';
+import { routeOfPath } from './remotes/route-of-path.ts';
 import type { RemoteParts } from './remotes/remote-parts.tsx';
 
 export interface ShellProps {
@@ -65,8 +66,6 @@ function useNavigation(navigation: Navigation): void {
   useEffect(() => navigation.connect((path) => void navigate(path)), [navigation, navigate]);
 }
 
-function titleOfPath({ remotes }: Registry, path: string): string {
-  const routes = [...remotes.flatMap((remote) => remote.routes), ...Object.values(shellRoutes)];
-  const route = routes.find((candidate) => matchPath(candidate.path, path));
-  return documentTitle(route?.title ?? notFoundTitle);
+function titleOfPath(registry: Registry, path: string): string {
+  return documentTitle(routeOfPath(registry, path)?.title ?? notFoundTitle);
 }

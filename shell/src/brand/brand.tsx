@@ -8,7 +8,7 @@ export function Brand() {
   return (
     <Link to="/" className={styles['brand']}>
       <img src={icon} alt="" width={32} height={32} />
-      <span>Coach Connect</span>
+      <span className={styles['words']}>Coach Connect</span>
     </Link>
   );
 }

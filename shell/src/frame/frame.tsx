@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NavigationItem, Registry } from '@cc/contracts/federation/registry';
+import { useLocation } from '@cc/shared-ui/router';
+import { routeOfPath } from '../remotes/route-of-path.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { FrameSlot } from './frame-slot.tsx';
@@ -15,13 +17,15 @@ export function Frame({
   readonly items: readonly NavigationItem[];
   readonly children: ReactNode;
 }) {
+  const { pathname } = useLocation();
+  const tone = routeOfPath(registry, pathname)?.headerTone ?? 'paper';
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
-      <Header items={items} actions={<FrameSlot registry={registry} slot="header-actions" />} />
-      <main id="main" className={styles['main']} tabIndex={-1}>
+      <Header tone={tone} items={items} actions={<FrameSlot registry={registry} slot="header-actions" />} />
+      <main id="main" className={styles['main']} data-header-tone={tone} tabIndex={-1}>
         {children}
       </main>
       <FrameSlot registry={registry} slot="footer" fallback={<Footer items={items} />} />

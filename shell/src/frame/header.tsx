@@ -9,11 +9,17 @@ import styles from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
-/** Transparent at the top; white, blurred and shadowed once the page is scrolled (specification 2). */
+/**
+ * Transparent at the top; white, blurred and shadowed once the page is scrolled (specification 2). On a page that begins
+ * with a dark hero its words are light as long as it lies over the hero.
+ */
 export function Header({
+  tone,
   items,
   actions,
 }: {
+  /** The ground that the page begins with. */
+  readonly tone: 'paper' | 'ink';
   readonly items: readonly NavigationItem[];
   /** Further controls, beside the account. */
   readonly actions: ReactNode;
@@ -21,7 +27,7 @@ export function Header({
   const scrolled = useScrolled();
   const [drawerOpen, setDrawerOpen] = useState(false);
   return (
-    <header className={styles['header']} data-scrolled={scrolled}>
+    <header className={styles['header']} data-scrolled={scrolled} data-tone={scrolled ? 'paper' : tone}>
       <div className={styles['bar']}>
         <Brand />
         <nav aria-label="Main" className={styles['links']}>

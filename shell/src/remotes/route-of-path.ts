@@ -1,0 +1,12 @@
+import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+import { shellRoutes } from '@cc/contracts/federation/shell';
+import { matchPath } from '@cc/shared-ui/router';
+
+/** What is declared of the page at a path, by its remote or by the shell itself; undefined where there is no page. */
+export function routeOfPath(
+  { remotes }: Registry,
+  path: string,
+): Pick<RegisteredRemote['routes'][number], 'title' | 'headerTone'> | undefined {
+  const routes = [...remotes.flatMap((remote) => remote.routes), ...Object.values(shellRoutes)];
+  return routes.find((route) => matchPath(route.path, path));
+}
