@@ -24,7 +24,7 @@ export const shellRoutes = {
 /** Title of the document that answers every other path. */
 export const notFoundTitle = 'Page not found';
 
-/** What the browser's tab says on a page: its own title, then the product. */
+/** What the browser's tab says on a page: its own title, then the product, unless the title begins with that. */
 export function documentTitle(pageTitle: string): string {
-  return pageTitle === 'Coach Connect' ? pageTitle : `${pageTitle} | Coach Connect`;
+  return pageTitle.startsWith('Coach Connect') ? pageTitle : `${pageTitle} | Coach Connect`;
 }
