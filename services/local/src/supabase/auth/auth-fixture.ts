@@ -3,6 +3,7 @@ import type { LocalStack } from '../../testing/start-local-stack.ts';
 export interface AuthAnswer {
   readonly status: number;
   readonly headers: Headers;
+  /** Without fields when the answer had no body. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 

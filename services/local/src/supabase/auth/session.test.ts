@@ -67,7 +67,7 @@ describe('sign-out', () => {
 test('a browser says JSON and sends nothing when it signs out', async () => {
   const { accessToken } = await stack.createSignedInUser();
   const answer = await ask('logout?scope=local', { method: 'POST', token: accessToken });
-  expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: undefined });
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: {} });
   expect((await ask('user', { token: accessToken })).status).toBe(403);
 });
 
