@@ -12,6 +12,7 @@ export default function CartButton() {
     <Link
       to={paths.cart()}
       className={styles['button']}
+      data-empty={totalItems === 0}
       aria-label={totalItems > 0 ? `Cart, ${pieces}` : 'Cart, empty'}
     >
       <Icon name="cart" size={22} />
