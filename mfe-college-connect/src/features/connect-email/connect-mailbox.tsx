@@ -9,7 +9,10 @@ import styles from './connect-email.module.css';
 import { connectionProblemWords, lostMailboxWords, type ProblemWords } from './connection-problem-words.ts';
 import { useConnectMailbox } from './use-connect-mailbox.ts';
 
-/** The choice of a provider, with what is asked and what is never done told right before the consent page. */
+/**
+ * The choice of a provider, with what is asked and what is never done told right before the consent page: in a sentence
+ * above the buttons, which a phone shows first, and in full below them.
+ */
 export function ConnectMailbox() {
   const problem = useAppSelector(selectConnectionProblem);
   const lost = useAppSelector(selectLostMailbox);
@@ -18,7 +21,10 @@ export function ConnectMailbox() {
     <div className={styles.connect}>
       {problem && <ProblemNotice words={connectionProblemWords(problem.error)} />}
       {lost && !problem && <ProblemNotice words={lostMailboxWords(lost)} />}
-      <Disclosure />
+      <p>
+        We ask to see your email address and to send the emails that you write here. We never read, change or delete
+        mail in your inbox.
+      </p>
       <div className={styles.providers}>
         <Button
           size="lg"
@@ -44,6 +50,7 @@ export function ConnectMailbox() {
       <p className={styles.school}>
         School and work accounts are often locked by their administrator. A personal account is the safe choice.
       </p>
+      <Disclosure />
     </div>
   );
 }
