@@ -108,7 +108,8 @@ test.each(['Hi\r\nBcc: x@evil.example', 'Hi\nX: y', 'Hi\u2028Bcc: x', 'Hi\u0085B
     const answer = await api.post('/api/send-gmail', sendRequest(user, handle, 1, { subject }), user, {
       'idempotency-key': `smuggle ${encodeURIComponent(subject)}`,
     });
-    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { subject: expect.any(String) } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
   },
 );
 
