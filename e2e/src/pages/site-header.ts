@@ -12,24 +12,26 @@ export const sam: Account = { name: 'Sam Rivera', email: 'sam.rivera@outlook.exa
 /** The frame around every page: signing in and out. */
 export function siteHeader(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sign in to Coach Connect' });
+  const banner = page.getByRole('banner');
+  const signInButton = banner.getByRole('button', { name: 'Sign In' });
+  const accountButton = (account: Account) => banner.getByRole('button', { name: new RegExp(account.name) });
   return {
     signInDialog: dialog,
     /** Opens the dialog from the header. */
-    openSignIn: () => page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click(),
+    openSignIn: () => signInButton.click(),
     /** From the open dialog through the provider's account chooser and back. */
     signIn: async (provider: 'Google' | 'Microsoft', account: Account) => {
       await dialog.getByRole('button', { name: `Sign in with ${provider}` }).click();
       await chooseAccount(page, account);
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: new RegExp(account.name) })
-        .waitFor();
+      await accountButton(account).waitFor();
     },
+    /** A visitor's button. */
+    signInButton,
+    /** A signed-in user's button, which opens their menu. */
+    accountButton,
+    toast: (title: string) => page.getByRole('region', { name: /Messages/ }).getByText(title, { exact: true }),
     logOut: async (account: Account) => {
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: new RegExp(account.name) })
-        .click();
+      await accountButton(account).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
     },
   };

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { jordan, sam, siteHeader } from '../pages/site-header.ts';
+import { launchBrowser, openWindow, phone, picture, type SiteWindow, tablet } from '../support/browser.ts';
+
+let browser: Browser;
+let visit: SiteWindow;
+let page: Page;
+let header: ReturnType<typeof siteHeader>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visit = await openWindow(browser);
+  page = visit.page;
+  header = siteHeader(page);
+});
+afterEach(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.context.close();
+});
+
+/** What this browser keeps of sign-ins. */
+const storedKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cc-auth')));
+
+const accounts = [
+  ['Google', jordan],
+  ['Microsoft', sam],
+] as const;
+
+test.each(accounts)('a visitor signs in with %s, comes back, and logs out again', async (provider, account) => {
+  await page.goto('/faq?from=friend#main');
+  await header.openSignIn();
+  await header.signIn(provider, account);
+  const { pathname, search, hash } = new URL(page.url());
+  expect(pathname + search + hash).toBe('/faq?from=friend#main');
+  expect(await storedKeys()).toEqual(['cc-auth']);
+
+  await header.accountButton(account).click();
+  const menu = page.getByRole('menu');
+  await menu.getByText(account.name, { exact: true }).waitFor();
+  await menu.getByText(account.email, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await header.accountButton(account).waitFor();
+
+  await header.logOut(account);
+  await header.toast('Successfully signed out').waitFor();
+  await page.waitForURL((url) => url.pathname === '/');
+  await header.signInButton.waitFor();
+  expect(await storedKeys()).toEqual([]);
+  await page.reload();
+  await header.signInButton.waitFor();
+});
+
+test('a log-out that the server does not hear of ends the session of this browser all the same', async () => {
+  await page.goto('/about');
+  await header.openSignIn();
+  await header.signIn('Google', jordan);
+  await page.route('**/auth/v1/logout**', (route) => route.abort());
+  await header.logOut(jordan);
+  await header.toast('Error signing out').waitFor();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.reload();
+  await header.signInButton.waitFor();
+  // The browser logs the refused request and the shell the failure: both are what this journey asks for.
+  expect(visit.errors.splice(0).length).toBeGreaterThan(0);
+});
+
+test('whoever closes the dialog of College Connect without signing in is led home', async () => {
+  await page.goto('/college');
+  await header.signInDialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.pathname === '/');
+  await header.signInDialog.waitFor({ state: 'hidden' });
+});
+
+test('a sign-in in one tab is known in another, and so is the log-out', async () => {
+  await page.goto('/about');
+  await header.signInButton.waitFor();
+  const second = await visit.context.newPage();
+  await second.goto('/faq');
+  const secondHeader = siteHeader(second);
+  await secondHeader.openSignIn();
+  await secondHeader.signIn('Google', jordan);
+  await header.accountButton(jordan).waitFor();
+  await secondHeader.logOut(jordan);
+  await header.signInButton.waitFor();
+});
+
+test('an address cannot put words into the page', async () => {
+  await page.goto('/auth/callback?error=server_error&error_description=Call+0800+to+unlock');
+  await page.getByRole('alert').getByText('The sign-in service could not answer.').waitFor();
+  expect(await page.getByText('0800').count()).toBe(0);
+});
+
+test('the header lies over the dark hero until the page is scrolled', async () => {
+  for (const size of [phone, tablet, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const banner = page.getByRole('banner');
+    expect(await banner.getAttribute('data-tone')).toBe('ink');
+    const overlap = await page.evaluate(() => {
+      const hero = document.querySelector('main section')?.getBoundingClientRect().top;
+      const height = document.querySelector('header')?.getBoundingClientRect().height;
+      return { hero, height };
+    });
+    expect(overlap).toEqual({ hero: 0, height: 73 });
+    await picture(page, 'home-top');
+    await page.mouse.move(size.width / 2, 400);
+    await page.mouse.wheel(0, 400);
+    await page.locator('header[data-tone="paper"]').waitFor();
+    await page.mouse.wheel(0, -800);
+    await page.locator('header[data-tone="ink"]').waitFor();
+  }
+});
+
+test('with letters twice as large a phone still shows every control of the header', async () => {
+  await page.setViewportSize(phone);
+  await page.goto('/about');
+  await header.signInButton.waitFor();
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+  await picture(page, 'large-letters');
+  const boxes = await page
+    .getByRole('banner')
+    .locator('a:visible, button:visible')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        const { left, right } = control.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+  expect(boxes.length).toBeGreaterThanOrEqual(3);
+  for (const [i, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[i + 1]?.left ?? phone.width);
+});
