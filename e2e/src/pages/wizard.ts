@@ -23,7 +23,6 @@ export function wizard(page: Page) {
     open: () => page.goto('/college'),
     heading: (name: string) => page.getByRole('heading', { name }),
     continueOn,
-    toast: (title: string) => page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true }),
 
     /** "80" next to Tokens, "250" next to Emails left. */
     tokens: (count: string) => allowance.getByText(count, { exact: true }),

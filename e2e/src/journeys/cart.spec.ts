@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { type Account, siteHeader } from '../pages/site-header.ts';
+import { launchBrowser, openWindow, picture } from '../support/browser.ts';
+
+// An account of its own: what it buys must not change what another journey counts.
+const casey: Account = { name: 'Casey Doyle', email: 'casey.doyle@gmail.example' };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+
+test('what is put into the cart in one tab is in the other, is paid for together, and leaves the cart empty', async () => {
+  const { page, context, errors } = await openWindow(browser);
+  await page.goto('/marketplace');
+  await page.getByRole('button', { name: 'Add to Cart Starter' }).click();
+  await page.getByText('Please sign in to add items to cart').first().waitFor();
+  await siteHeader(page).signIn('Google', casey);
+
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await other.getByText('Your cart is empty').waitFor();
+  await page.goto('/marketplace');
+  await page.getByRole('button', { name: 'Add to Cart Starter' }).click();
+  await page.getByText('Starter added to cart!').first().waitFor();
+  await page.getByRole('button', { name: 'In Cart' }).first().waitFor();
+  await page.goto('/product/2');
+  await page.getByRole('button', { name: /^Add to Cart/ }).click();
+  await page.getByRole('button', { name: 'In Cart' }).waitFor();
+  await cartLink(page)
+    .and(page.getByRole('link', { name: 'Cart, 2 items' }))
+    .waitFor();
+
+  await cartLink(other)
+    .and(other.getByRole('link', { name: 'Cart, 2 items' }))
+    .waitFor();
+  await picture(other, 'cart');
+  await other.getByRole('button', { name: 'Checkout $211.99' }).click();
+  await other.getByRole('heading', { name: 'Pay Coach Connect $211.99' }).waitFor();
+  await other.getByRole('button', { name: 'Pay', exact: true }).click();
+  await other.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  await cartLink(other)
+    .and(other.getByRole('link', { name: 'Cart, empty' }))
+    .waitFor();
+  await cartLink(page)
+    .and(page.getByRole('link', { name: 'Cart, empty' }))
+    .waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('an address that is no product says so and leads home', async () => {
+  const { page, context } = await openWindow(browser);
+  await page.goto('/product/3');
+  await page.getByRole('heading', { name: 'Product Not Found' }).waitFor();
+  await page
+    .getByRole('link', { name: 'Back to Home' })
+    .or(page.getByRole('button', { name: 'Back to Home' }))
+    .click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await context.close();
+});
