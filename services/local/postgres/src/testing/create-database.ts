@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterVariable } from './test-cluster.ts';
 
@@ -33,8 +34,24 @@ export async function createDatabase({ prepare, template = 'prepared' }: TestDat
   return {
     url: ({ user, password } = {}) => databaseUrl(name, user, password),
     password: decodeURIComponent(clusterUrl().password),
-    drop: () => inCluster(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      inCluster(async (client) => {
+        await sessionsEnded(client, name);
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
   };
+}
+
+/**
+ * Waits a moment for sessions whose clients have said goodbye: Postgres hears of it a little later, and a client whose
+ * session is ended by force in between throws where no test can catch it.
+ */
+async function sessionsEnded(client: pg.Client, database: string): Promise<void> {
+  for (let waited = 0; waited < 40; waited += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database]);
+    if (rowCount === 0) return;
+    await sleep(50);
+  }
 }
 
 async function prepareTemplate(
