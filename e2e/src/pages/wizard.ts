@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Account, chooseAccount } from './site-header.ts';
 
 /** What step 4 asks for. */
@@ -18,10 +18,8 @@ export function wizard(page: Page) {
   const continueOn = () => page.getByRole('button', { name: 'Continue' }).click();
   const allowance = page.getByRole('region', { name: 'What you can still send' });
   const rows = page.getByRole('group', { name: 'Coaches' });
-  const row = (name: string | RegExp): Locator => rows.getByRole('checkbox', { name });
   return {
     open: () => page.goto('/college'),
-    heading: (name: string) => page.getByRole('heading', { name }),
     continueOn,
 
     /** "80" next to Tokens, "250" next to Emails left. */
@@ -39,9 +37,7 @@ export function wizard(page: Page) {
     },
     chooseConference: (conference: string) => page.getByLabel('Conference').selectOption(conference),
     searchSchool: (query: string) => page.getByLabel('Search school').fill(query),
-    school: (name: string) => row(new RegExp(`^${name}\\b.*coach`)),
-    coachOf: (school: string) => row(new RegExp(`, ${school}$`)),
-    coachRows: () => rows.getByRole('checkbox').filter({ hasText: /Coach|Coordinator|Director/ }),
+    coachOf: (school: string) => rows.getByRole('checkbox', { name: new RegExp(`, ${school}$`) }),
 
     fillPersonalization: async (athlete: Athlete) => {
       await page.getByLabel('Full Name').fill(athlete.fullName);
