@@ -1,7 +1,9 @@
+import { proLists } from '@cc/contracts/entities/catalogue';
 import { proListResponse, purchasesResponse } from '@cc/contracts/fixtures/purchases';
 import { remoteDeclarationSchema } from '@cc/contracts/federation/registry';
 import { remoteModuleSchema } from '@cc/contracts/federation/remote-module';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { Route, Routes } from '@cc/shared-ui/router';
@@ -12,7 +14,6 @@ import { CommerceRoot } from './commerce-root.tsx';
 import type { BuyButtonsProps } from './fragments/buy-buttons.tsx';
 import remote from './remote.tsx';
 import { cartItem } from './testing/cart-items.ts';
-import { answered, createFakeApi } from './testing/fake-api.ts';
 
 const declaration = remoteDeclarationSchema.parse(declarationFile);
 afterEach(() => window.localStorage.clear());
@@ -41,6 +42,31 @@ test('is a remote, with the routes, fragments and places that it declares', () =
 test('has the pages of the specification and the decisions', () => {
   const paths = declaration.routes.map(({ path }) => path);
   expect(paths).toEqual(['/marketplace', '/product/:id', '/cart', '/success', '/cancel', '/purchases']);
+});
+
+test('search engines are told of each product what the catalogue says of it, and of no other', () => {
+  const { title, addresses } = declaration.routes.find(({ path }) => path === '/product/:id') ?? {};
+  expect(title).toBe('Product Not Found');
+  expect(addresses).toEqual(
+    proLists.map(({ id, name, description, price, priceId, contacts }) => ({
+      path: `/product/${id}`,
+      title: name,
+      description: expect.stringMatching(new RegExp(`^${contacts} people .* \\$${price / 100}\\.$`)),
+      structuredData: [
+        expect.objectContaining({
+          '@type': 'Product',
+          name,
+          description,
+          sku: priceId,
+          offers: expect.objectContaining({
+            price: (price / 100).toFixed(2),
+            priceCurrency: 'USD',
+            url: `{siteUrl}/product/${id}`,
+          }),
+        }),
+      ],
+    })),
+  );
 });
 
 test.each(remote.routes)('$path has one main heading, and nothing that axe objects to', async ({ path, load }) => {

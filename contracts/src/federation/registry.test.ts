@@ -24,6 +24,16 @@ test('routes and navigation stay inside the site', () => {
   expect(remoteDeclarationSchema.safeParse({ ...declaration, navigation }).success).toBe(false);
 });
 
+test.each([
+  ['/product/1', true],
+  ['/product/:id', false],
+  ['/product/*', false],
+  ['https://evil.example', false],
+])('%s as an address of a path with parameters: %s', (path, good) => {
+  const routes = [{ path: '/product/:id', title: 'No product', addresses: [{ path, title: 'One' }] }];
+  expect(remoteDeclarationSchema.safeParse({ ...declaration, routes }).success).toBe(good);
+});
+
 test('a manifest adds to the declaration what the build made', () => {
   const built = {
     version: '1.0.0',

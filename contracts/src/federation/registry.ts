@@ -19,6 +19,18 @@ export type FrameSlot = (typeof frameSlots)[number];
 /** A remote's claim to a place of the frame: the shell draws the fragment there, and so names no feature itself. */
 const slotClaimSchema = z.object({ slot: z.enum(frameSlots), fragment: z.string().min(1) });
 
+/** What a document says of itself. */
+const documentWords = {
+  title: z.string().min(1),
+  description: z.string().optional(),
+  /** schema.org objects for the document. `{siteUrl}` in their texts stands for the site's origin. */
+  structuredData: z.array(z.record(z.string(), z.unknown())).optional(),
+};
+
+/** One address of a path that has parameters. */
+const routeAddressSchema = z.object({ path: z.string().regex(/^\/[^:*]*$/), ...documentWords });
+export type RouteAddress = z.output<typeof routeAddressSchema>;
+
 /** What a team says about its remote, in `remote.json` of its folder. */
 export const remoteDeclarationSchema = z.object({
   name: remoteNameSchema,
@@ -26,15 +38,17 @@ export const remoteDeclarationSchema = z.object({
   routes: z.array(
     z.object({
       path: z.string().startsWith('/'),
-      title: z.string().min(1),
-      description: z.string().optional(),
+      ...documentWords,
       signInRequired: z.boolean().default(false),
       /** `ink`: the page begins with a dark hero, which lies under the header until the page is scrolled. */
       headerTone: z.enum(['paper', 'ink']).optional(),
       /** True for pages that search engines shall not list, such as steps of a purchase. */
       noindex: z.boolean().optional(),
-      /** schema.org objects for the route's document. `{siteUrl}` in their texts stands for the site's origin. */
-      structuredData: z.array(z.record(z.string(), z.unknown())).optional(),
+      /**
+       * All that exists under a path with parameters. Any other address of the path is still the remote's to show, under
+       * the route's own title, and answers 404. Left out: the site cannot tell, and takes each for a page.
+       */
+      addresses: z.array(routeAddressSchema).optional(),
     }),
   ),
   fragments: z.array(z.string()).default([]),

@@ -59,7 +59,10 @@ function forBrowsers({ remotes }: Registry): Registry {
   return {
     remotes: remotes.map((remote) => ({
       ...remote,
-      routes: remote.routes.map(({ structuredData: _forSearchEngines, ...route }) => route),
+      routes: remote.routes.map(({ structuredData: _forSearchEngines, addresses, ...route }) => ({
+        ...route,
+        ...(addresses ? { addresses: addresses.map(({ path, title }) => ({ path, title })) } : {}),
+      })),
     })),
   };
 }

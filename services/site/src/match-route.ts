@@ -1,8 +1,10 @@
-import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+import type { RegisteredRemote, Registry, RouteAddress } from '@cc/contracts/federation/registry';
+
+type Route = RegisteredRemote['routes'][number];
 
 export interface MatchedRoute {
   readonly remote: RegisteredRemote;
-  readonly route: RegisteredRemote['routes'][number];
+  readonly route: Route;
 }
 
 /** The remote and its route that answer a path, or undefined. Of several, the one with the fewest parameters wins. */
@@ -11,6 +13,11 @@ export function matchRoute({ remotes }: Registry, path: string): MatchedRoute | 
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
     .filter(({ route }) => matchesPattern(route.path, path))
     .sort((a, b) => parameters(a.route.path) - parameters(b.route.path))[0];
+}
+
+/** What is declared of this very address: the route itself where it names no addresses, undefined where it names others. */
+export function addressOf({ addresses, ...route }: Route, path: string): RouteAddress | undefined {
+  return addresses ? addresses.find((address) => matchesPattern(address.path, path)) : route;
 }
 
 /** Path patterns as react-router reads them: fixed words, `:parameter`, and `*` at the end. */

@@ -1,6 +1,6 @@
 import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
 import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
-import { matchesPattern, matchRoute } from './match-route.ts';
+import { addressOf, matchesPattern, matchRoute } from './match-route.ts';
 
 export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['structuredData']>;
 
@@ -18,20 +18,21 @@ export interface Page {
 
 const nothing: FileList = { js: [], css: [] };
 
-/** The page of a path: a remote's route, one of the shell's own, or not found. */
+/** The page of a path: a remote's route, one of the shell's own, or not found. What a route says is not there is a 404. */
 export function pageOf(registry: Registry, path: string): Page {
   const matched = matchRoute(registry, path);
   if (matched) {
     const { route, remote } = matched;
     const { entry, files, pages } = remote.live;
     const page = pages[route.path] ?? nothing;
+    const address = addressOf(route, path);
     return {
-      status: 200,
+      status: address ? 200 : 404,
       path,
-      title: documentTitle(route.title),
-      description: route.description,
-      indexed: !route.noindex,
-      structuredData: route.structuredData ?? [],
+      title: documentTitle((address ?? route).title),
+      description: address?.description,
+      indexed: address !== undefined && !route.noindex,
+      structuredData: address?.structuredData ?? [],
       // The entry first: federation takes what it finds, and loads nothing twice.
       files: { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
     };
@@ -48,9 +49,9 @@ export function pageOf(registry: Registry, path: string): Page {
   };
 }
 
-/** Paths that search engines may list, without those that have parameters: which of these exist, only their remote knows. */
+/** Paths that search engines may list. Of those with parameters the addresses that their remote names: no other is known. */
 export function indexedPaths({ remotes }: Registry): string[] {
-  const routes = remotes.flatMap((remote) => remote.routes);
-  const paths = routes.filter(({ path, noindex }) => !noindex && !/[:*]/.test(path)).map(({ path }) => path);
-  return [...new Set([shellRoutes.home.path, ...paths])];
+  const routes = remotes.flatMap((remote) => remote.routes).filter(({ noindex }) => !noindex);
+  const paths = routes.flatMap(({ path, addresses }) => (addresses ?? [{ path }]).map((address) => address.path));
+  return [...new Set([shellRoutes.home.path, ...paths.filter((path) => !/[:*]/.test(path))])];
 }

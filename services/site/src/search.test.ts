@@ -22,6 +22,20 @@ const remote = {
     { path: '/us', title: 'Us', signInRequired: false, structuredData: [{ '@type': 'Organization', name: 'We' }] },
     { path: '/done', title: 'Done', signInRequired: false, noindex: true },
     { path: '/any/*', title: 'Any', signInRequired: false },
+    {
+      path: '/thing/:id',
+      title: 'No such thing',
+      signInRequired: false,
+      addresses: [
+        {
+          path: '/thing/1',
+          title: 'One',
+          description: 'The first.',
+          structuredData: [{ '@type': 'Product', name: 'One' }],
+        },
+        { path: '/thing/2', title: 'Two' },
+      ],
+    },
   ],
 };
 
@@ -62,13 +76,38 @@ test('home is the site’s own address, described even when its page has no word
   expect(html).toMatch(/<meta name="description" content="Verified coach contacts/);
 });
 
-test.each(['/nowhere', '/done', '/auth/callback', '/auth/verify'])('%s is not to be listed', async (path) => {
-  const { headers } = await site.inject(path);
-  const html = await head(path);
-  expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(html).not.toContain('canonical');
-  expect(headers['x-robots-tag']).toBe('noindex');
+test('an address that its remote names has words of its own', async () => {
+  const { statusCode } = await site.inject('/thing/1');
+  const html = await head('/thing/1');
+  expect(statusCode).toBe(200);
+  expect(html).toContain('<title>One | Coach Connect</title>');
+  expect(html).toContain('<meta name="description" content="The first.">');
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}/thing/1">`);
+  expect(structured(html)).toMatchObject([{ '@type': 'Organization' }, { '@type': 'Product', name: 'One' }]);
+  expect(await head('/thing/2/')).toContain('<title>Two | Coach Connect</title>');
 });
+
+test.each(['/thing/3', '/thing/01', '/thing/x'])(
+  '%s is none of them: 404, with the page of its remote',
+  async (path) => {
+    const { statusCode, body } = await site.inject(path);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<title>No such thing | Coach Connect</title>');
+    expect(body).toContain('/remotes/trial/one/entry.js');
+    expect(body.split('</head>')[0]).not.toContain('description');
+  },
+);
+
+test.each(['/nowhere', '/done', '/thing/3', '/auth/callback', '/auth/verify'])(
+  '%s is not to be listed',
+  async (path) => {
+    const { headers } = await site.inject(path);
+    const html = await head(path);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('canonical');
+    expect(headers['x-robots-tag']).toBe('noindex');
+  },
+);
 
 test('every page says whose it is, and what its remote declares for it, with the site’s address filled in', async () => {
   expect(structured(await head('/trial'))).toMatchObject([{ '@type': 'Organization', url: `${siteUrl}/` }]);
@@ -83,13 +122,14 @@ test('no declared text can close its element, and the shell is not sent what it 
   const { body } = await site.inject('/answers');
   expect(body).not.toContain('<script>alert');
   expect(body.match(/FAQPage/g)).toHaveLength(1);
+  expect(body).toContain('"addresses":[{"path":"/thing/1","title":"One"},{"path":"/thing/2","title":"Two"}]');
 });
 
 test('the sitemap lists the routes of the registry, without those that are not to be listed', async () => {
   const { body, headers } = await site.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(['/', '/trial', '/answers', '/us'].map((path) => siteUrl + path));
+  expect(listed).toEqual(['/', '/trial', '/answers', '/us', '/thing/1', '/thing/2'].map((path) => siteUrl + path));
 });
 
 test('robots.txt keeps crawlers from the API only, and names the sitemap', async () => {

@@ -57,3 +57,21 @@ test('an address with a hash opens at its section', async () => {
   const { scrolled } = await open('/trial#pricing');
   expect(scrolled).toEqual(['pricing']);
 });
+
+test('an address that its remote names has a title of its own, any other the title of its route', async () => {
+  const routes = [
+    {
+      path: '/trial/:id',
+      title: 'No such trial',
+      signInRequired: false,
+      addresses: [{ path: '/trial/1', title: 'The first trial' }],
+    },
+  ];
+  const one: RemoteModule = { ...trial, routes: [{ path: '/trial/:id', load: async () => ({ default: Page }) }] };
+  const registry = aRegistry(aRemote({ routes }));
+  const { navigation } = await renderShell({ user: null, route: '/trial/1', registry, loadVersion: async () => one });
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(document.title).toBe('The first trial | Coach Connect');
+  await act(async () => navigation.goTo('/trial/2'));
+  expect(document.title).toBe('No such trial | Coach Connect');
+});

@@ -7,6 +7,7 @@ export function routeOfPath(
   { remotes }: Registry,
   path: string,
 ): Pick<RegisteredRemote['routes'][number], 'title' | 'headerTone'> | undefined {
-  const routes = [...remotes.flatMap((remote) => remote.routes), ...Object.values(shellRoutes)];
-  return routes.find((route) => matchPath(route.path, path));
+  const route = remotes.flatMap((remote) => remote.routes).find((candidate) => matchPath(candidate.path, path));
+  if (!route) return Object.values(shellRoutes).find((candidate) => matchPath(candidate.path, path));
+  return { ...route, ...route.addresses?.find((address) => matchPath(address.path, path)) };
 }
