@@ -37,6 +37,7 @@ test('is a remote, with the routes, fragments and places that it declares', () =
   expect(declaration.routes.map(({ path }) => path)).toEqual(remote.routes.map(({ path }) => path));
   expect(declaration.fragments).toEqual(Object.keys(remote.fragments));
   expect(declaration.slots).toEqual([{ slot: 'header-actions', fragment: 'cart-button' }]);
+  expect(declaration.navigation).toEqual([{ label: 'Purchases', to: '/purchases', order: 10, place: 'account' }]);
 });
 
 test('has the pages of the specification and the decisions', () => {

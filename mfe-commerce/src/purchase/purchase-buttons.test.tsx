@@ -1,12 +1,12 @@
 import { checkoutResponse } from '@cc/contracts/fixtures/checkout';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { answered, createFakeApi, noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findSellable, type Sellable } from '../catalogue/sellable.ts';
 import { cartItem } from '../testing/cart-items.ts';
-import { answered, createFakeApi, noAnswer, refused } from '../testing/fake-api.ts';
 import { renderCommerce, type RenderCommerceOptions } from '../testing/render-commerce.tsx';
 import { PurchaseButtons } from './purchase-buttons.tsx';
 

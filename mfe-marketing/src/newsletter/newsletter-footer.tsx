@@ -3,7 +3,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
 import { useEffect } from 'react';
-import { Honeypot } from '../forms/honeypot.tsx';
+import { Honeypot } from '@cc/shared-ui/honeypot';
 import styles from './newsletter-footer.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 

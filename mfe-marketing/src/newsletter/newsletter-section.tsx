@@ -6,7 +6,7 @@ import { Input } from '@cc/shared-ui/input';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
-import { Honeypot } from '../forms/honeypot.tsx';
+import { Honeypot } from '@cc/shared-ui/honeypot';
 import { paths } from '../paths.ts';
 import styles from './newsletter-section.module.css';
 import { useNewsletter, type NewsletterForm } from './use-newsletter.ts';

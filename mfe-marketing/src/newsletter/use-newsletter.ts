@@ -1,7 +1,7 @@
 import { newsletterMessages } from '@cc/contracts/entities/newsletter';
 import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { honeypotOf } from '../forms/honeypot.tsx';
+import { honeypotOf } from '@cc/shared-ui/honeypot';
 import { focusFirstProblem } from '../forms/focus-first-problem.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -1,4 +1,5 @@
 export { HostProvider, useHost } from './host-context.tsx';
+export { useHasPage } from './use-has-page.ts';
 export { AuthProvider, useAuth, type Auth } from './auth-context.tsx';
 export { createEventBus } from './event-bus.ts';
 export { createApiClient, type ApiClientOptions } from './api-client.ts';

@@ -1,9 +1,9 @@
+import { answered, createFakeApi, noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { connectionFailed, mailboxConnected, mailboxLost, selectLostMailbox } from '../../state/connection-slice.ts';
 import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
-import { answered, createScriptedApi, refused, unreachable } from '../../testing/scripted-api.ts';
 import { ConnectEmailStep } from './connect-email-step.tsx';
 
 const mailbox = {
@@ -12,7 +12,7 @@ const mailbox = {
   provider: 'gmail',
 } as const;
 
-function setUp(api = createScriptedApi({}), options: RenderStepOptions = {}) {
+function setUp(api = createFakeApi(), options: RenderStepOptions = {}) {
   const onContinue = jest.fn();
   const rendered = renderStep(<ConnectEmailStep onContinue={onContinue} onBack={jest.fn()} goToStep={jest.fn()} />, {
     host: createFakeHost({ api }),
@@ -27,21 +27,22 @@ it.each([
   ['Gmail', '/api/google-oauth', 'https://accounts.google.example/consent'],
   ['Outlook', '/api/azure-oauth', 'https://login.microsoft.example/consent'],
 ])('leaves for the consent page of %s', async (name, path, oauthUrl) => {
-  const { api, browser } = setUp(createScriptedApi({ [path]: answered({ oauthUrl }) }));
+  const { api, browser } = setUp(createFakeApi(answered({ oauthUrl })));
   await userEvent.click(screen.getByRole('button', { name: `Connect ${name}` }));
-  expect(api.calls).toEqual([{ path, body: undefined, headers: {} }]);
+  expect(api.calls).toEqual([{ path }]);
   expect(browser.replacedBy).toEqual([oauthUrl]);
 });
 
 it.each([
   ['Gmail', '/api/google-oauth', refused('unavailable')],
-  ['Outlook', '/api/azure-oauth', unreachable],
+  ['Outlook', '/api/azure-oauth', noAnswer],
 ])('says so when connecting %s cannot start, and lets the user try again', async (name, path, answer) => {
-  const { host, browser } = setUp(createScriptedApi({ [path]: answer }));
+  const { api, host, browser } = setUp(createFakeApi(answer));
   await userEvent.click(screen.getByRole('button', { name: `Connect ${name}` }));
   expect(host.notifications).toEqual([
     { tone: 'error', title: 'Connection Failed', description: `Failed to connect ${name}. Please try again.` },
   ]);
+  expect(api.calls).toEqual([{ path }]);
   expect(browser.visited).toEqual([]);
   expect(screen.getByRole('button', { name: `Connect ${name}` })).toBeEnabled();
 });
@@ -62,7 +63,7 @@ it.each([
   ['something_new', 'Your mailbox could not be connected'],
 ])('explains %s until the next attempt', async (error, title) => {
   const oauthUrl = 'https://accounts.google.example/consent';
-  setUp(createScriptedApi({ '/api/google-oauth': answered({ oauthUrl }) }), {
+  setUp(createFakeApi(answered({ oauthUrl })), {
     prepare: (store) => store.dispatch(connectionFailed({ error })),
   });
   expect(screen.getByRole('alert')).toHaveTextContent(title);
@@ -110,17 +111,17 @@ it('shows the connected address, and continues', async () => {
 });
 
 it('disconnects', async () => {
-  const api = createScriptedApi({ '/api/disconnect-email': answered({ disconnected: true }) });
+  const api = createFakeApi(answered({ disconnected: true }));
   const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
-  expect(api.calls[0]?.body).toEqual({ accessToken: mailbox.accessToken });
+  expect(api.calls).toEqual([{ path: '/api/disconnect-email', body: { accessToken: mailbox.accessToken } }]);
   expect(host.notifications).toEqual([{ tone: 'success', title: 'Email Disconnected' }]);
   expect(screen.queryByText('jordan.avery@gmail.example')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeEnabled();
 });
 
 it('forgets the mailbox here even when the server cannot be told, and says so', async () => {
-  const api = createScriptedApi({ '/api/disconnect-email': unreachable });
+  const api = createFakeApi(noAnswer);
   const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(host.notifications[0]).toMatchObject({ tone: 'info', title: 'Email Disconnected' });

@@ -1,9 +1,9 @@
+import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { coachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
 import { runStarted, schoolSettled } from '../../state/send-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { noAnswer, refused } from '../../testing/fake-api.ts';
 import { createFakeData } from '../../testing/fake-data.ts';
 import { accepted, advance, keysOf, press, renderSendStep, row, schoolOf, sendButton } from './send-fixture.tsx';
 

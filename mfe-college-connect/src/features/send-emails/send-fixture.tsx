@@ -1,4 +1,5 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, type FakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -9,7 +10,6 @@ import { personalizationLoaded } from '../../state/personalization-slice.ts';
 import { coachesSelected } from '../../state/selection-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { createFakeApi, type ApiCall } from '../../testing/fake-api.ts';
 import { createFakeData, type FakeData } from '../../testing/fake-data.ts';
 import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
 import { SendEmailsStep } from './send-emails-step.tsx';
@@ -22,8 +22,8 @@ export function accepted(messageId = 'm1'): ApiResult<unknown> {
 
 /** Which school a send is for. */
 export function schoolOf({ body }: ApiCall): string {
-  const [coach] = body['coaches'] as { school: string }[]; // a send always names its coaches
-  return coach?.school ?? '';
+  const { coaches } = body as { coaches: { school: string }[] }; // a send always names its coaches
+  return coaches[0]?.school ?? '';
 }
 
 export interface SendStepOptions extends Omit<RenderStepOptions, 'host'> {
@@ -92,4 +92,4 @@ export async function press(user: UserEvent, button: HTMLElement): Promise<void>
 
 /** The idempotency keys of the calls so far, without the run's id. */
 export const keysOf = (calls: readonly ApiCall[]) =>
-  calls.map(({ headers }) => headers['idempotency-key']?.split('/').slice(1).join('/'));
+  calls.map(({ headers }) => headers?.['idempotency-key']?.split('/').slice(1).join('/'));

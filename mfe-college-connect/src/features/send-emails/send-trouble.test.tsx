@@ -1,8 +1,8 @@
+import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { selectMailbox } from '../../state/connection-slice.ts';
 import { coachesSelected } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { noAnswer, refused } from '../../testing/fake-api.ts';
 import {
   accepted,
   advance,

@@ -1,10 +1,10 @@
 import { checkoutResponse } from '@cc/contracts/fixtures/checkout';
+import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import CartButton from '../../fragments/cart-button.tsx';
 import { cartItem } from '../../testing/cart-items.ts';
-import { answered, createFakeApi } from '../../testing/fake-api.ts';
 import { renderCommerce } from '../../testing/render-commerce.tsx';
 import CartPage from './cart-page.tsx';
 

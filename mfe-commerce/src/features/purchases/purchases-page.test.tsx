@@ -3,7 +3,7 @@ import { premiumPurchase, proListResponse, purchasesResponse } from '@cc/contrac
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answered, createFakeApi, noAnswer, refused, type FakeApi } from '../../testing/fake-api.ts';
+import { answered, createFakeApi, noAnswer, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
 import { renderCommerce } from '../../testing/render-commerce.tsx';
 import PurchasesPage from './purchases-page.tsx';
 

@@ -1,11 +1,11 @@
 import type { Balance, Purchase, PurchasedItem } from '@cc/contracts/entities/purchase';
 import { premiumPurchase } from '@cc/contracts/fixtures/purchases';
+import { answered, createFakeApi, noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { act, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cartItem } from '../../testing/cart-items.ts';
-import { answered, createFakeApi, noAnswer, refused } from '../../testing/fake-api.ts';
 import { createFakeBrowser, type FakeBrowser } from '../../testing/fake-browser.ts';
 import { renderCommerce } from '../../testing/render-commerce.tsx';
 import SuccessPage from './success-page.tsx';

@@ -4,7 +4,7 @@ import { Field } from '@cc/shared-ui/field';
 import { Icon } from '@cc/shared-ui/icon';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
-import { Honeypot } from '../../forms/honeypot.tsx';
+import { Honeypot } from '@cc/shared-ui/honeypot';
 import styles from './contact-page.module.css';
 import { contactWords } from './send-contact-message.ts';
 import { useContactForm, type ContactStatus } from './use-contact-form.ts';

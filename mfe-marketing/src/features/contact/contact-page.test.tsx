@@ -3,7 +3,7 @@ import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeApi, noAnswer, received, refused } from '../../testing/fake-api.ts';
+import { createFakeApi, noAnswer, received, refused } from '@cc/shared-ui/testing/fake-api';
 import ContactPage from './contact-page.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });

@@ -1,8 +1,8 @@
 import { contactProblems, type ContactMessage } from '@cc/contracts/entities/contact-message';
+import { honeypotOf } from '@cc/shared-ui/honeypot';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
-import { honeypotOf } from '../../forms/honeypot.tsx';
 import { sendContactMessage, type ContactOutcome } from './send-contact-message.ts';
 
 /** Idle, sending, then how it ended (specification 4). */

@@ -1,7 +1,7 @@
 import { FieldLines } from '@cc/shared-ui/field-lines';
 import { Container } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
-import { useHasPage } from '../../deployment/use-has-page.ts';
+import { useHasPage } from '@cc/shared-ui/host';
 import NewsletterFooter from '../../newsletter/newsletter-footer.tsx';
 import { paths } from '../../paths.ts';
 import styles from './site-footer.module.css';

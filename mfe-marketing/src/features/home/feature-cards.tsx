@@ -4,7 +4,7 @@ import { FieldLines } from '@cc/shared-ui/field-lines';
 import { Icon } from '@cc/shared-ui/icon';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
-import { useHasPage } from '../../deployment/use-has-page.ts';
+import { useHasPage } from '@cc/shared-ui/host';
 import { paths } from '../../paths.ts';
 import styles from './feature-cards.module.css';
 

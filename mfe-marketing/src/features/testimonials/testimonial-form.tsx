@@ -3,7 +3,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
-import { Honeypot } from '../../forms/honeypot.tsx';
+import { Honeypot } from '@cc/shared-ui/honeypot';
 import { StarRating } from './star-rating.tsx';
 import styles from './testimonial-form.module.css';
 import { useTestimonialForm } from './use-testimonial-form.ts';

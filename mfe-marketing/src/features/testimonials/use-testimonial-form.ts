@@ -1,8 +1,8 @@
 import { testimonialProblems, type TestimonialDraft } from '@cc/contracts/entities/testimonial';
+import { honeypotOf } from '@cc/shared-ui/honeypot';
 import { useHost } from '@cc/shared-ui/host';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
-import { honeypotOf } from '../../forms/honeypot.tsx';
 import { sendTestimonial, type FinishedTestimonial } from './send-testimonial.ts';
 
 type Problems = Partial<Record<keyof TestimonialDraft, string>>;

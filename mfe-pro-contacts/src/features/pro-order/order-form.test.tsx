@@ -2,8 +2,7 @@ import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { received } from '../../testing/fake-api.ts';
-import { chooseClubs, clubs, field, fillIn, open, press, total, write } from './order-screen.tsx';
+import { chooseClubs, clubs, field, fillIn, open, press, received, total, write } from './order-screen.tsx';
 import ProOrderPage from './pro-order-page.tsx';
 
 test('all five fields are required', async () => {

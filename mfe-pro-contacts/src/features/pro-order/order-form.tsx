@@ -10,7 +10,7 @@ import { Icon } from '@cc/shared-ui/icon';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import type { SubmitEvent } from 'react';
-import { Honeypot, honeypotOf } from '../../forms/honeypot.tsx';
+import { Honeypot, honeypotOf } from '@cc/shared-ui/honeypot';
 import { PriceLines } from '../../price/price-lines.tsx';
 import { ClubCountField } from './club-count-field.tsx';
 import styles from './order-form.module.css';

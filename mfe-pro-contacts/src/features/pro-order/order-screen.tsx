@@ -1,9 +1,10 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { orderProContactResponse } from '@cc/contracts/fixtures/order-pro-contact';
+import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeApi, received } from '../../testing/fake-api.ts';
 import ProOrderPage from './pro-order-page.tsx';
 
 // What a test sees of the order page, and does there.
@@ -23,6 +24,8 @@ export const order = {
   numTeams: 2,
   teams: 'IF Norrvik\nBK Havn',
 };
+
+export const received = answered(orderProContactResponse);
 
 type Answers = readonly (ApiResult<unknown> | Promise<ApiResult<unknown>>)[];
 

@@ -1,7 +1,18 @@
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { screen, within } from '@testing-library/react';
-import { received } from '../../testing/fake-api.ts';
-import { chooseClubs, clubs, field, fillIn, heading, open, openReview, order, press, total } from './order-screen.tsx';
+import {
+  chooseClubs,
+  clubs,
+  field,
+  fillIn,
+  heading,
+  open,
+  openReview,
+  order,
+  press,
+  received,
+  total,
+} from './order-screen.tsx';
 
 const step = () =>
   within(screen.getByRole('list', { name: 'Steps of your order' })).getByText(/./, { selector: '[aria-current]' });

@@ -1,8 +1,8 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noAnswer, received, refused } from '../../testing/fake-api.ts';
-import { field, fillIn, heading, open, openReview, order, press, write } from './order-screen.tsx';
+import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
+import { field, fillIn, heading, open, openReview, order, press, received, write } from './order-screen.tsx';
 
 test.each([
   [

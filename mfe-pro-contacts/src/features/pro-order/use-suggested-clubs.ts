@@ -1,6 +1,6 @@
 import { useLocation } from '@cc/shared-ui/router';
 import { useSyncExternalStore } from 'react';
-import { neverChanges } from '../../deployment/never-changes.ts';
+import { neverChanges } from '@cc/shared-ui/hooks/never-changes';
 import { clubsOf } from '../../paths.ts';
 
 /** The number of clubs that the link to this page carried. Undefined while the page is prerendered: it knows no query. */

@@ -3,7 +3,7 @@ import { Card, CardDescription, CardTitle } from '@cc/shared-ui/card';
 import { Icon } from '@cc/shared-ui/icon';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
-import { useHasPage } from '../../deployment/use-has-page.ts';
+import { useHasPage } from '@cc/shared-ui/host';
 import { paths } from '../../paths.ts';
 import styles from './ready-lists.module.css';
 

@@ -1,6 +1,6 @@
-import { useHost } from '@cc/shared-ui/host';
 import { useSyncExternalStore } from 'react';
-import { neverChanges } from './never-changes.ts';
+import { neverChanges } from '../hooks/never-changes.ts';
+import { useHost } from './host-context.tsx';
 
 /**
  * Whether another remote's page is deployed, so that no link leads nowhere. False while a page is prerendered: what is

@@ -1,16 +1,16 @@
-import styles from './honeypot.module.css';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
 
 const fieldName = 'website';
 
 /** A field that people neither see nor reach. Programs that fill in every field fill it in too. */
 export function Honeypot() {
   return (
-    <div className={styles.hidden} aria-hidden="true">
+    <VisuallyHidden aria-hidden="true">
       <label>
         Leave this empty
         <input type="text" name={fieldName} tabIndex={-1} autoComplete="off" />
       </label>
-    </div>
+    </VisuallyHidden>
   );
 }
 

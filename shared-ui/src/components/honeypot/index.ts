@@ -1,0 +1,1 @@
+export { Honeypot, honeypotOf } from './honeypot.tsx';

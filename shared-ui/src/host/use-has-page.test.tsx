@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { createFakeHost } from '../testing/fake-host.tsx';
+import { HostProvider, useHasPage } from './index.ts';
+
+function Answer() {
+  return useHasPage('/pro') ? 'there' : 'not there';
+}
+
+const page = (deployedPages: readonly string[]) => (
+  <HostProvider host={createFakeHost({ deployedPages })}>
+    <Answer />
+  </HostProvider>
+);
+
+test.each([
+  [['/pro'], 'there'],
+  [[], 'not there'],
+])('with %j deployed, the page is %s', (deployed, words) => {
+  render(page(deployed));
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
+test('a prerendered page knows of none', () => {
+  expect(renderToString(page(['/pro']))).toBe('not there');
+});
