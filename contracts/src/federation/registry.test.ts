@@ -24,6 +24,14 @@ test('routes and navigation stay inside the site', () => {
   expect(remoteDeclarationSchema.safeParse({ ...declaration, navigation }).success).toBe(false);
 });
 
+test('a link stands in the header, or in the user’s own menu', () => {
+  const placed = (place: unknown) =>
+    remoteDeclarationSchema.safeParse({ ...declaration, navigation: [{ label: 'Pro', to: '/pro', order: 1, place }] });
+  expect(placed(undefined).success).toBe(true);
+  expect(placed('account').success).toBe(true);
+  expect(placed('sidebar').success).toBe(false);
+});
+
 test.each([
   ['/product/1', true],
   ['/product/:id', false],

@@ -7,8 +7,10 @@ export const remoteVersionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$
 const navigationItemSchema = z.object({
   label: z.string().min(1),
   to: z.string().startsWith('/'),
-  /** Place in the header: lower numbers stand further left. */
+  /** Lower numbers stand further left, or further up. */
   order: z.number(),
+  /** `header`: among the site's main links; so it is when nothing is said. `account`: in the signed-in user's own menu. */
+  place: z.enum(['header', 'account']).optional(),
 });
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 

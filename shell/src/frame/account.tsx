@@ -1,13 +1,15 @@
+import type { NavigationItem } from '@cc/contracts/federation/registry';
 import { avatarInitials, displayName, type SessionUser } from '@cc/contracts/entities/session';
 import { Avatar } from '@cc/shared-ui/avatar';
 import { Button } from '@cc/shared-ui/button';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@cc/shared-ui/menu';
+import { useNavigate } from '@cc/shared-ui/router';
 import styles from './account.module.css';
 
 /** Sign In for a visitor, the avatar menu for a signed-in user, their room while nobody knows yet. */
-export function Account() {
+export function Account({ items }: { readonly items: readonly NavigationItem[] }) {
   const { openSignIn } = useHost();
   const { user, loading, signOut } = useAuth();
   if (loading) return <span className={styles['room']} />;
@@ -18,10 +20,18 @@ export function Account() {
       </Button>
     );
   }
-  return <AccountMenu user={user} onSignOut={signOut} />;
+  return <AccountMenu user={user} items={items} onSignOut={signOut} />;
 }
 
-function AccountMenu({ user, onSignOut }: { readonly user: SessionUser; readonly onSignOut: () => Promise<void> }) {
+interface AccountMenuProps {
+  readonly user: SessionUser;
+  /** Pages of the user's own, that remotes ask a place for. */
+  readonly items: readonly NavigationItem[];
+  readonly onSignOut: () => Promise<void>;
+}
+
+function AccountMenu({ user, items, onSignOut }: AccountMenuProps) {
+  const navigate = useNavigate();
   const name = displayName(user);
   const trigger = (
     <button type="button" className={styles['trigger']} aria-label={`Account of ${name}`}>
@@ -35,6 +45,11 @@ function AccountMenu({ user, onSignOut }: { readonly user: SessionUser; readonly
         <span className={styles['email']}>{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
+      {items.map(({ to, label }) => (
+        <MenuItem key={to} onSelect={() => void navigate(to)}>
+          {label}
+        </MenuItem>
+      ))}
       <MenuItem icon={<Icon name="logout" size={18} />} onSelect={() => void onSignOut()}>
         Log out
       </MenuItem>

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aRegistry, aRemote } from '../testing/a-registry.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
 function scrollTo(y: number): void {
@@ -49,6 +50,22 @@ test('a signed-in user finds name, e-mail and Log out behind the avatar', async 
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(host.auth.asked).toEqual(['sign-out']);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+});
+
+test('a remote’s pages for the signed-in user are in their menu, and not among the main links', async () => {
+  const navigation = [
+    { label: 'Trial', to: '/trial', order: 10 },
+    { label: 'Receipts', to: '/receipts', order: 20, place: 'account' as const },
+    { label: 'Letters', to: '/letters', order: 10, place: 'account' as const },
+  ];
+  await renderShell({ registry: aRegistry(aRemote({ navigation })) });
+  expect(screen.queryByRole('link', { name: 'Receipts' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Jordan Avery' }));
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Letters', 'Receipts', 'Log out']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Receipts' }));
+  expect(window.location.pathname).toBe('/receipts');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('nothing about the account shows before the first session check', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { NavigationItem, Registry } from '@cc/contracts/federation/registry';
 import { useLocation } from '@cc/shared-ui/router';
 import { routeOfPath } from '../remotes/route-of-path.ts';
@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { FrameSlot } from './frame-slot.tsx';
 import { Header } from './header.tsx';
+import { navigationItems } from './navigation-items.ts';
 
 /** What stands around every page. */
 export function Frame({
@@ -18,13 +19,19 @@ export function Frame({
   readonly children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  const accountItems = useMemo(() => navigationItems(registry, 'account'), [registry]);
   const tone = routeOfPath(registry, pathname)?.headerTone ?? 'paper';
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
-      <Header tone={tone} items={items} actions={<FrameSlot registry={registry} slot="header-actions" />} />
+      <Header
+        tone={tone}
+        items={items}
+        accountItems={accountItems}
+        actions={<FrameSlot registry={registry} slot="header-actions" />}
+      />
       <main id="main" className={styles['main']} data-header-tone={tone} tabIndex={-1}>
         {children}
       </main>

@@ -16,11 +16,14 @@ import { useScrolled } from './use-scrolled.ts';
 export function Header({
   tone,
   items,
+  accountItems,
   actions,
 }: {
   /** The ground that the page begins with. */
   readonly tone: 'paper' | 'ink';
   readonly items: readonly NavigationItem[];
+  /** Links of the signed-in user's own menu. */
+  readonly accountItems: readonly NavigationItem[];
   /** Further controls, beside the account. */
   readonly actions: ReactNode;
 }) {
@@ -39,7 +42,7 @@ export function Header({
         </nav>
         <div className={styles['actions']}>
           {actions}
-          <Account />
+          <Account items={accountItems} />
         </div>
         <IconButton
           className={styles['opener']}

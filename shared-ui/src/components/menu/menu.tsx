@@ -16,12 +16,23 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={8} collisionPadding={12}>
+        <DropdownMenu.Content
+          className={styles['menu']}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          onCloseAutoFocus={keepFocusTakenElsewhere}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** An item that opened another page has taken the focus there: only a focus that is lost goes back to the trigger. */
+function keepFocusTakenElsewhere(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault();
 }
 
 export interface MenuItemProps extends Omit<ComponentProps<typeof DropdownMenu.Item>, 'onSelect'> {
