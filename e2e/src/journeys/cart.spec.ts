@@ -52,9 +52,28 @@ test('what is put into the cart in one tab is in the other, is paid for together
   await context.close();
 });
 
+test('a line removed by the keyboard leaves the keyboard in the cart', async () => {
+  const { page, context, errors } = await openWindow(browser);
+  const item = { image: 'lane', currency: 'usd', quantity: 1 };
+  const cart = [
+    { ...item, id: 'starter', name: 'Starter', price: 1299, priceId: 'coach_connect_starter' },
+    { ...item, id: 'premium', name: 'Premium', price: 2499, priceId: 'coach_connect_premium' },
+  ];
+  await page.goto('/cart');
+  await page.evaluate((stored) => localStorage.setItem('cart', stored), JSON.stringify(cart));
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Starter' }).press('Enter');
+  const focused = page.locator(':focus');
+  expect(await focused.getAttribute('aria-label')).toBe('Remove Premium');
+  await focused.press('Enter');
+  expect(await focused.textContent()).toMatch(/^Your cart is empty/);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test('an address that is no product says so and leads home', async () => {
   const { page, context } = await openWindow(browser);
-  await page.goto('/product/3');
+  expect((await page.goto('/product/3'))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Product Not Found' }).waitFor();
   await page
     .getByRole('link', { name: 'Back to Home' })

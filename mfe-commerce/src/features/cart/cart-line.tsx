@@ -8,16 +8,17 @@ import { orderOfLine } from '../../purchase/order.ts';
 import { useCart } from '../../state/cart-context.tsx';
 import type { CartItem } from '../../state/cart-slice.ts';
 import styles from './cart-line.module.css';
+import { removeButtonId } from './use-removal.ts';
 
 export interface CartLineProps {
   readonly item: CartItem;
   /** It is the only line: buying it alone and buying all are the same. */
   readonly alone: boolean;
+  readonly onRemove: () => void;
 }
 
 /** One line of the cart: what it is, how many, what it comes to; to be removed, or bought without the others. */
-export function CartLine({ item, alone }: CartLineProps) {
-  const { removeItem } = useCart();
+export function CartLine({ item, alone, onRemove }: CartLineProps) {
   const { id, name, price, quantity, image } = item;
   return (
     <li className={styles['line']} aria-label={name}>
@@ -30,24 +31,25 @@ export function CartLine({ item, alone }: CartLineProps) {
         <span className="cc-tabular">{formatPrice(price * quantity)}</span>
       </p>
       <div className={styles['controls']}>
-        <Quantity item={item} />
+        <Quantity item={item} onRemove={onRemove} />
         {alone ? null : (
           <BuyButton order={orderOfLine(item)} what={name} variant="ghost" size="sm">
             Buy only this
           </BuyButton>
         )}
         <IconButton
+          id={removeButtonId(id)}
           label={`Remove ${name}`}
           icon={<Icon name="trash" />}
           className={styles['remove']}
-          onClick={() => removeItem(id)}
+          onClick={onRemove}
         />
       </div>
     </li>
   );
 }
 
-function Quantity({ item: { id, name, priceId, quantity } }: { readonly item: CartItem }) {
+function Quantity({ item: { id, name, priceId, quantity }, onRemove }: Pick<CartLineProps, 'item' | 'onRemove'>) {
   const { updateQuantity } = useCart();
   const most = findSellable({ priceId })?.maxQuantity ?? 1;
   if (most === 1 && quantity === 1) return <p className={styles['one']}>One is all you need</p>;
@@ -56,7 +58,7 @@ function Quantity({ item: { id, name, priceId, quantity } }: { readonly item: Ca
       <IconButton
         label={quantity === 1 ? `Remove the last ${name}` : `One ${name} less`}
         icon={<Icon name="minus" size={18} />}
-        onClick={() => updateQuantity(id, quantity - 1)}
+        onClick={quantity === 1 ? onRemove : () => updateQuantity(id, quantity - 1)}
       />
       <output className="cc-tabular" aria-live="polite">
         {quantity}

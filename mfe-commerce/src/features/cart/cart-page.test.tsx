@@ -53,6 +53,38 @@ test('quantity, remove and clear change the totals and the button in the header'
   expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
 });
 
+const remove = (name: string) => line(name).getByRole('button', { name: `Remove ${name}` });
+const emptyCart = () => screen.getByText('Your cart is empty').parentElement;
+
+test('after a removal the keyboard goes on at the next line, the last one, then where the cart says it is empty', async () => {
+  open([cartItem('starter'), cartItem('1'), cartItem('2')]);
+  const said = () => screen.getByRole('status').textContent;
+  remove('Starter').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(remove('Nordic Soccer Contacts')).toHaveFocus();
+  expect(said()).toBe('Starter was removed from your cart.');
+  await userEvent.click(remove('German Regional Soccer Contacts'));
+  expect(remove('Nordic Soccer Contacts')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(emptyCart()).toHaveFocus();
+  expect(said()).toBe('Nordic Soccer Contacts was removed from your cart. It is empty now.');
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'purchases page' })).toHaveFocus();
+});
+
+test('the last piece taken away by its minus leads on like a removal', async () => {
+  open([cartItem('starter'), cartItem('premium')]);
+  await userEvent.click(line('Starter').getByRole('button', { name: 'Remove the last Starter' }));
+  expect(remove('Premium')).toHaveFocus();
+});
+
+test('a cleared cart takes the keyboard to where it says that it is empty', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear cart' }));
+  expect(emptyCart()).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Everything was removed from your cart.');
+});
+
 test('clear empties the cart', async () => {
   const { cartNow } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Clear cart' }));
