@@ -1,0 +1,30 @@
+import type { Coach } from '../entities/coach.ts';
+
+const places = [
+  ['Duke University', 'ACC', 'duke-university'],
+  ['Stanford University', 'ACC', 'stanford-university'],
+  ['Baylor University', 'Big 12', 'baylor-university'],
+  ['Purdue University', 'Big Ten', 'purdue-university'],
+] as const;
+
+const people = [
+  ['Morgan', 'Reyes', 'Head Coach'],
+  ['Casey', 'Lin', 'Assistant Coach'],
+  ['Robin', "O'Dell", 'Recruiting Coordinator'],
+] as const;
+
+/** Three coaches of women's soccer at each of four schools, as somebody who bought tokens reads them. */
+export const soccerCoaches: readonly Coach[] = places.flatMap(([school, conference, domain], place) =>
+  people.map(([first_name, last_name, title], rank) => ({
+    id: place * people.length + rank + 1,
+    first_name,
+    last_name,
+    title,
+    school,
+    conference,
+    email: `${first_name}.${last_name.replace("'", '')}@athletics.${domain}.example`.toLowerCase(),
+    division: 1,
+    gender: 'women',
+    sport: 'soccer',
+  })),
+);

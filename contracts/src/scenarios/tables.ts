@@ -1,0 +1,23 @@
+import { dailyEmailLimit } from '../entities/token-tracker.ts';
+import type { Row, Scenario } from './scenario.ts';
+import { trackerOf } from './tokens.ts';
+
+/**
+ * The rows that the data service holds in a scenario: those it names, and what follows from its tokens and e-mails left.
+ * @param now ms since 1970: the e-mails that are missing were sent just before
+ */
+export function tablesOf({ user, tokens, emailsLeft, tables }: Scenario, now: number): Record<string, Row[]> {
+  const tracker = trackerOf(tokens);
+  const sentAt = new Date(now - 60_000).toISOString();
+  const sent = Array.from({ length: dailyEmailLimit - emailsLeft }, (_, id) => ({ id, timestamp_sent: sentAt }));
+  const own = (rows: readonly Row[]) => (user ? rows.map((row) => ({ ...row, user_id: user.id })) : []);
+  return {
+    token_tracker: own(tracker ? [tracker] : []),
+    sent_emails: own(sent),
+    ...tables,
+    // Addresses are for those who bought tokens (decision 4): the view of the coaches withholds them, and so does this.
+    ...(tables['master_coaches'] && {
+      master_coaches: tables['master_coaches'].map((row) => (tracker ? row : { ...row, email: null })),
+    }),
+  };
+}
