@@ -33,6 +33,26 @@ const documentWords = {
 const routeAddressSchema = z.object({ path: z.string().regex(/^\/[^:*]*$/), ...documentWords });
 export type RouteAddress = z.output<typeof routeAddressSchema>;
 
+/**
+ * Another remote's fragment that this one places, with examples of the props that it passes: what it needs to stay as it
+ * is. A deployment of the other remote that would break it is refused.
+ */
+const fragmentUseSchema = z.object({
+  remote: remoteNameSchema,
+  fragment: z.string().min(1),
+  props: z.array(z.record(z.string(), z.unknown())).default([]),
+});
+export type FragmentUse = z.output<typeof fragmentUseSchema>;
+
+/** Bytes on the wire, after brotli. */
+const budgetSchema = z.object({
+  /** The remote's entry script and what every page of it loads. */
+  entryBytes: z.int().positive(),
+  /** What one page loads besides. */
+  pageBytes: z.int().positive(),
+});
+export type Budget = z.output<typeof budgetSchema>;
+
 /** What a team says about its remote, in `remote.json` of its folder. */
 export const remoteDeclarationSchema = z.object({
   name: remoteNameSchema,
@@ -56,6 +76,9 @@ export const remoteDeclarationSchema = z.object({
   fragments: z.array(z.string()).default([]),
   slots: z.array(slotClaimSchema).default([]),
   navigation: z.array(navigationItemSchema).default([]),
+  uses: z.array(fragmentUseSchema).optional(),
+  /** Left out: the platform's own. */
+  budget: budgetSchema.optional(),
 });
 export type RemoteDeclaration = z.output<typeof remoteDeclarationSchema>;
 
@@ -65,7 +88,19 @@ export type FileList = z.output<typeof fileListSchema>;
 /** Files that one page of a remote needs besides `files`, by the path of its route: a document preloads them. */
 const pageFilesSchema = z.record(z.string(), fileListSchema).default({});
 
-/** `remote-manifest.json` of one built version: the declaration, and the files that the build made of it. */
+/** What a build was federated with. */
+export const federationBuildSchema = z.object({
+  /** Such as `webpack 5.110.3`. */
+  bundler: z.string().min(1),
+  /** Version of the federation runtime. */
+  runtime: z.string().min(1),
+});
+export type FederationBuild = z.output<typeof federationBuildSchema>;
+
+/**
+ * `remote-manifest.json` of one built version: the declaration, and the files that the build made of it. What is optional
+ * is so for versions that were built before it existed; no version goes live any more without it.
+ */
 export const remoteManifestSchema = remoteDeclarationSchema.extend({
   version: remoteVersionSchema,
   /** Global name that the container's entry script sets. */
@@ -75,6 +110,19 @@ export const remoteManifestSchema = remoteDeclarationSchema.extend({
   /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
   files: fileListSchema,
   pages: pageFilesSchema,
+  /** Props of each fragment as JSON Schema, by the fragment's name. Without a schema nothing is promised. */
+  fragmentProps: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  /** Modules that the page has once, by the version range that this build needs. */
+  shared: z.record(z.string(), z.string()).optional(),
+  /** Version of the API's contract that it was built with. */
+  apiContract: z.string().optional(),
+  federation: federationBuildSchema.optional(),
+  /** Bytes on the wire of each script and style sheet, after brotli. */
+  sizes: z.record(z.string(), z.int().min(0)).optional(),
+  /** File with the scenarios of its pages. */
+  scenarios: z.string().optional(),
+  /** File that renders its pages on the site's server. */
+  server: z.string().optional(),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
@@ -90,13 +138,23 @@ export type RemoteSource = z.output<typeof remoteSourceSchema>;
 
 const registeredRemoteSchema = remoteDeclarationSchema.extend({
   live: remoteSourceSchema,
-  /** The version that was live before, to fall back on. */
+  /** The version to fall back on: the one that was live before, or the live one when this visitor gets another. */
   previous: remoteSourceSchema.optional(),
+  /** Why this visitor gets this version; `live` when nothing is said. */
+  channel: z.enum(['live', 'canary', 'override']).optional(),
 });
 export type RegisteredRemote = z.output<typeof registeredRemoteSchema>;
 
-/** Which version of which remote is live: inlined by the site into every document. */
-export const registrySchema = z.object({ remotes: z.array(registeredRemoteSchema) });
+/** A remote that this visitor gets from another address: the shell loads `remote-manifest.json` from there. */
+const addressOverrideSchema = z.object({ name: remoteNameSchema, overrideUrl: z.url({ protocol: /^https?$/ }) });
+export type AddressOverride = z.output<typeof addressOverrideSchema>;
+
+/** Which version of which remote this visitor gets: inlined by the site into every document. */
+export const registrySchema = z.object({
+  remotes: z.array(registeredRemoteSchema),
+  /** They stand above `remotes`, which may lack a remote of that name. */
+  overrides: z.array(addressOverrideSchema).optional(),
+});
 export type Registry = z.output<typeof registrySchema>;
 
 /** Id of the element that holds the registry, and of the one that holds the `HostConfig`, in the site's document. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { federationBuildSchema } from './registry.ts';
 
 /** `shell-manifest.json` of the built shell: what the site's document links to. Addresses are absolute paths or URLs. */
 export const shellManifestSchema = z.object({
@@ -8,6 +9,9 @@ export const shellManifestSchema = z.object({
   fonts: z.array(z.string()).default([]),
   /** The product's mark for the browser's tab. */
   icon: z.string().optional(),
+  /** Modules that the shell brings for every remote, with their versions. */
+  shared: z.record(z.string(), z.string()).optional(),
+  federation: federationBuildSchema.optional(),
 });
 export type ShellManifest = z.output<typeof shellManifestSchema>;
 

@@ -23,8 +23,13 @@ export const depConstraints = [
   },
   {
     sourceTag: 'type:service',
-    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:tool', 'type:local'],
+    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:store', 'type:tool', 'type:local'],
     bannedExternalImports: ['react', 'react-dom', 'react-router*'],
+  },
+  {
+    sourceTag: 'type:store',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:tool'],
+    bannedExternalImports: [...vendorClients, 'react', 'react-dom', 'react-router*'],
   },
   { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:tool', 'type:local-postgres'] },
   {
@@ -34,5 +39,5 @@ export const depConstraints = [
   { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
   // The page that shows a remote alone in development is drawn with the product's own parts.
-  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
+  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:store', 'type:tool'] },
 ];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { remoteNameSchema } from '../federation/registry.ts';
+
+/** A deploy token without its secret. */
+export const deployTokenSchema = z.object({
+  /** Names the token in lists and when it is revoked; opens nothing. */
+  id: z.string(),
+  /** The one remote that it opens. */
+  remote: remoteNameSchema,
+  team: z.string().min(1).max(200),
+  created: z.iso.datetime(),
+  createdBy: z.string().min(1),
+  revoked: z.iso.datetime().optional(),
+  revokedBy: z.string().optional(),
+});
+export type DeployToken = z.output<typeof deployTokenSchema>;

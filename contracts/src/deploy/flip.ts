@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
+
+/** What was looked at before a flip, and what was found. */
+export const checkSchema = z.object({ name: z.string().min(1), ok: z.boolean(), detail: z.string() });
+export type Check = z.output<typeof checkSchema>;
+
+/**
+ * What a flip does to a remote. `live`: a version goes to every visitor. `canary`: a version goes to a share of the
+ * visitors, or the share changes. `promote`: the canary goes to every visitor. `rollback`: a version that was live before
+ * is so again. `stop-canary`: nobody gets the canary any more. `live` and `rollback` end a running canary too.
+ */
+export const flipKinds = ['live', 'canary', 'promote', 'rollback', 'stop-canary'] as const;
+export type FlipKind = (typeof flipKinds)[number];
+
+/** Share of the visitors who get a canary, in percent. */
+export const percentSchema = z.int().min(1).max(99);
+
+const flipWords = {
+  /** Who does it, as people would name them: a person, or a team by its token. */
+  who: z.string().min(1).max(200),
+  remote: remoteNameSchema,
+  checks: z.array(checkSchema),
+  note: z.string().max(1000).optional(),
+};
+
+/** What somebody wants of a remote. Versions that follow from the remote's state are not asked for. */
+export const flipRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ ...flipWords, kind: z.literal('live'), to: remoteVersionSchema }),
+  z.object({ ...flipWords, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
+  z.object({ ...flipWords, kind: z.literal('promote') }),
+  /** Without `to`: to the version that was live before. */
+  z.object({ ...flipWords, kind: z.literal('rollback'), to: remoteVersionSchema.optional() }),
+  z.object({ ...flipWords, kind: z.literal('stop-canary') }),
+]);
+export type FlipRequest = z.output<typeof flipRequestSchema>;
+
+/** One record of the store's log. The record is the flip: what it says is live from the moment it is there. */
+export const flipSchema = z.object({
+  /** Place in the log: 1, 2, 3 and on without gaps, over all remotes. */
+  seq: z.int().min(1),
+  /** Tells two records of the same content apart. */
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(flipKinds),
+  ...flipWords,
+  /** Version that visitors had before: the canary for `stop-canary`, else the live one. Null when there was none. */
+  from: remoteVersionSchema.nullable(),
+  /** Version that visitors have now, all of them or the share. */
+  to: remoteVersionSchema,
+  percent: percentSchema.optional(),
+});
+export type Flip = z.output<typeof flipSchema>;
+
+/** Somebody else flipped the same remote since the one who asks last looked. Nothing was done. */
+export const conflictSchema = z.object({
+  remote: remoteNameSchema,
+  /** Flip of the remote that the one who asks knew of; 0 for none. */
+  expectedSeq: z.int().min(0),
+  /** What happened meanwhile, oldest first. */
+  meanwhile: z.array(flipSchema),
+  /** The same in one sentence. */
+  message: z.string(),
+});
+export type Conflict = z.output<typeof conflictSchema>;
