@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { safeKey, type Storage } from './storage.ts';
+
+/** Files on their way in. Hidden, so no key names one. */
+const incomingFolder = '.incoming';
+/** Age in milliseconds at which a file on its way in was left behind by a process that is gone. */
+const leftBehind = 3_600_000;
+
+/** A store in a folder, for one machine: whoever shares the folder shares the store. */
+export function createDirectoryStorage(dir: string): Storage {
+  const fileOf = (key: string) => join(dir, safeKey(key));
+  let swept: Promise<void> | undefined;
+
+  /** Writes beside the store, to the disk, and hands the file over for one step that puts it in its place. */
+  const place = async (key: string, body: Uint8Array | string, put: (from: string, to: string) => Promise<void>) => {
+    const to = fileOf(key);
+    await (swept ??= sweep(join(dir, incomingFolder)));
+    const from = join(dir, incomingFolder, randomUUID());
+    await Promise.all([mkdir(dirname(from), { recursive: true }), mkdir(dirname(to), { recursive: true })]);
+    try {
+      await writeThrough(from, body);
+      await put(from, to);
+    } finally {
+      await rm(from, { force: true });
+    }
+  };
+
+  return {
+    read: async (key) => unlessMissing(readFile(fileOf(key))),
+    write: (key, body) => place(key, body, rename),
+    createOnce: async (key, body) => {
+      if (await isThere(fileOf(key))) return false;
+      try {
+        // A link is made only where nothing is: the file system chooses the one who wins.
+        await place(key, body, link);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return false;
+        throw error;
+      }
+    },
+    list: async (prefix) => {
+      const folder = join(dir, prefix.includes('/') ? safeKey(prefix.slice(0, prefix.lastIndexOf('/'))) : '');
+      const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+      return entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).split(sep).join('/'))
+        .filter((key) => key.startsWith(prefix) && !key.startsWith('.'))
+        .sort();
+    },
+    exists: async (key) => isThere(fileOf(key)),
+  };
+}
+
+async function writeThrough(file: string, body: Uint8Array | string): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(body);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return (await unlessMissing(stat(file)))?.isFile() ?? false;
+}
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
+    const file = join(folder, name);
+    const known = await unlessMissing(stat(file));
+    if (known && Date.now() - known.mtimeMs > leftBehind) await rm(file, { force: true });
+  }
+}
+
+/** Undefined where there is nothing, or a folder where a file was asked for, or the reverse. */
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
+}
