@@ -30,7 +30,10 @@ export const orderProContactRequestSchema = z.object({
   website: honeypotSchema,
 });
 
-/** `POST /api/order-pro-contact`. A refused order's `error` is the sentence of specification 5. */
+/**
+ * `POST /api/order-pro-contact`. A refused order's `error` is the sentence of specification 5. With an `Idempotency-Key`
+ * header the same order is taken once, however often it arrives; another order under that key: `idempotency_key_reused`.
+ */
 export const orderProContact = defineEndpoint({
   method: 'POST',
   path: '/api/order-pro-contact',
@@ -41,3 +44,5 @@ export const orderProContact = defineEndpoint({
     amount: z.number().int().positive(),
   }),
 });
+
+export { idempotencyKeyHeader } from './idempotency-key.ts';

@@ -54,13 +54,7 @@ export type SendEmailRequest = z.output<typeof sendEmailRequestSchema>;
 export const sendEmailResponseSchema = z.object({ messageId: z.string().min(1) });
 export type SendEmailResponse = z.output<typeof sendEmailResponseSchema>;
 
-/** Names one send of one run, so that a repeated request is answered and not sent again (decision 7). */
-export const idempotencyKeyHeader = 'idempotency-key';
-export const idempotencyKeySchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^[\x20-\x7e]+$/, 'Only printable ASCII characters.');
+export { idempotencyKeyHeader, idempotencyKeySchema } from './idempotency-key.ts';
 
 /**
  * The key of one school in one run. `attempt` grows only when the user tries a school again whose earlier attempt

@@ -6,7 +6,7 @@ export function OrderFailureNotice({ failure: { words, mayHaveArrived } }: { rea
   return (
     <Notice tone="error" title={words}>
       {mayHaveArrived
-        ? 'Your order is still here. Should our confirmation arrive by email after all, do not send it again.'
+        ? 'Your order is still here. Please send it again: should it have arrived already, it is still taken only once.'
         : 'Your order is still here, and nothing was charged.'}
     </Notice>
   );

@@ -2,7 +2,7 @@ import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { chooseClubs, clubs, field, fillIn, open, press, received, total, write } from './order-screen.tsx';
+import { chooseClubs, clubs, field, fillIn, heading, open, press, received, total, write } from './order-screen.tsx';
 import ProOrderPage from './pro-order-page.tsx';
 
 test('all five fields are required', async () => {
@@ -96,4 +96,26 @@ test('a signed-in buyer finds the own name and address filled in', async () => {
   expect(field('Email address')).toHaveValue('jordan.avery@gmail.example');
   await userEvent.clear(field('First name'));
   expect(field('First name')).toHaveValue('');
+});
+
+test.each([
+  ['2', 'IF Norrvik\n\n', 'You chose 2 clubs and wrote 1 line. Is a club missing?'],
+  ['1', 'IF Norrvik\nBK Havn', 'You chose 1 club and wrote 2 lines. Is the number of clubs right?'],
+  ['2', 'IF Norrvik\n \nBK Havn\n', ''],
+])('%s clubs and the lines %j: asks, and lets the order go on', async (count, lines, words) => {
+  open();
+  await fillIn();
+  await chooseClubs(count);
+  await write('Which clubs?', lines);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  await press('Review order');
+  await heading('Review your order');
+  expect(screen.queryAllByText(/^You chose/)).toHaveLength(words ? 1 : 0);
+});
+
+test('nothing is asked before both are there', async () => {
+  open();
+  await chooseClubs('3');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.queryByText(/^You chose/)).not.toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ import { Notice } from '@cc/shared-ui/notice';
 import type { SubmitEvent } from 'react';
 import { Honeypot, honeypotOf } from '@cc/shared-ui/honeypot';
 import { PriceLines } from '../../price/price-lines.tsx';
+import { clubLinesHint } from './club-lines-hint.ts';
 import { ClubCountField } from './club-count-field.tsx';
 import styles from './order-form.module.css';
 import { orderFields, type OrderProblems } from './order-problems.ts';
@@ -119,6 +120,9 @@ function Clubs({ order: { draft, problems, change } }: { readonly order: Order }
           onChange={({ target }) => change({ teams: target.value })}
         />
       </Field>
+      <p role="status" className={styles.compare}>
+        {clubLinesHint(draft)}
+      </p>
     </>
   );
 }

@@ -2,7 +2,9 @@ import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
 import { Button } from '@cc/shared-ui/button';
 import { Card } from '@cc/shared-ui/card';
 import { Icon } from '@cc/shared-ui/icon';
+import { Notice } from '@cc/shared-ui/notice';
 import { PriceLines } from '../../price/price-lines.tsx';
+import { clubLinesHint } from './club-lines-hint.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import styles from './order-form.module.css';
 import { OrderLines } from './order-lines.tsx';
@@ -15,10 +17,12 @@ export interface OrderReviewProps {
 
 /** The second stage: the order as it will be sent (specification 4). */
 export function OrderReview({ order, form: { failure, sending, send, backToForm } }: OrderReviewProps) {
+  const hint = clubLinesHint(order);
   return (
     <div className={styles.form}>
       <div className={styles.fields}>
         <OrderLines order={order} />
+        {hint ? <Notice tone="warning" title={hint} /> : null}
       </div>
       <Card className={styles.slip}>
         <PriceLines clubs={order.numTeams} />

@@ -35,7 +35,7 @@ test('form, then review, then Order Received!, and the keyboard goes along', asy
   await press('Send order');
   expect(await heading('Order Received!')).toHaveFocus();
   expect(step()).toHaveTextContent('Received');
-  expect(api.calls).toEqual([{ path: '/api/order-pro-contact', body: order }]);
+  expect(api.calls).toMatchObject([{ path: '/api/order-pro-contact', body: order }]);
   expect(screen.getByRole('heading', { name: 'You get an invoice for $7' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'You get 20 people' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Pro Contacts' })).toHaveAttribute('href', '/pro');

@@ -1,8 +1,21 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
-import { field, fillIn, heading, open, openReview, order, press, received, write } from './order-screen.tsx';
+import { noAnswer, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
+import {
+  chooseClubs,
+  field,
+  fillIn,
+  heading,
+  open,
+  openReview,
+  order,
+  press,
+  received,
+  write,
+} from './order-screen.tsx';
+
+const keysOf = ({ calls }: FakeApi) => calls.map(({ headers }) => headers?.['idempotency-key']);
 
 test.each([
   [
@@ -17,12 +30,12 @@ test.each([
     'Failed to send order. Please try again later.',
     /nothing was charged/,
   ],
-  ['no answer comes', noAnswer, 'Failed to send order. Please try again later.', /do not send it again/],
+  ['no answer comes', noAnswer, 'Failed to send order. Please try again later.', /Please send it again/],
   [
     'the answer is lost',
     refused('outcome_unknown', { error: 'We lost the answer.' }),
     'We lost the answer.',
-    /do not send it again/,
+    /Please send it again/,
   ],
 ])('when %s, the page says so and keeps the order', async (_case, answer: ApiResult<never>, words, more) => {
   const { api } = await openReview(answer, received);
@@ -34,6 +47,46 @@ test.each([
   await press('Send order');
   await heading('Order Received!');
   expect(api.calls.map(({ body }) => body)).toEqual([order, order]);
+  const [first, again] = keysOf(api);
+  expect(again).toBe(first);
+});
+
+test('an order keeps its key on the way back to the form; other words, or another order, get another', async () => {
+  const { api } = await openReview(noAnswer, noAnswer, noAnswer, received);
+  const sendAgain = async (clubsInstead?: string) => {
+    await press('Change order');
+    await heading('Order Pro Contacts');
+    if (clubsInstead) {
+      await userEvent.clear(field('Which clubs?'));
+      await userEvent.type(field('Which clubs?'), clubsInstead);
+    }
+    await press('Review order');
+    await heading('Review your order');
+    await press('Send order');
+  };
+  await press('Send order');
+  await screen.findByRole('alert');
+  await sendAgain();
+  await screen.findByRole('alert');
+  await sendAgain('Two others{Enter}of ours');
+  await screen.findByRole('alert');
+  await press('Send order');
+  await heading('Order Received!');
+  const [first, same, changed, changedAgain] = keysOf(api);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(same).toBe(first);
+  expect(changed).not.toBe(first);
+  expect(changedAgain).toBe(changed);
+
+  await press('Order for other clubs');
+  await heading('Order Pro Contacts');
+  await chooseClubs('2');
+  await userEvent.type(field('Which clubs?'), 'Two others{Enter}of ours');
+  await press('Review order');
+  await heading('Review your order');
+  await press('Send order');
+  await heading('Order Received!');
+  expect(keysOf(api)[4]).not.toBe(changed);
 });
 
 test('after a failure the form still holds what was typed', async () => {

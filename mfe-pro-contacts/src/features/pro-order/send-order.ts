@@ -19,16 +19,27 @@ export type OrderOutcome =
 /** Specification 8: when the server says nothing, or cannot be reached. */
 export const orderFailed = 'Failed to send order. Please try again later.';
 
+/** An order on its way to the API. */
+export interface OrderParcel {
+  readonly order: ProContactOrder;
+  /** What stands in the field that people do not see. */
+  readonly website: string;
+  /** Under one key the server takes one order, however often it is sent. */
+  readonly key: string;
+}
+
 /** Hands an order to the API. Never throws. */
 export async function sendOrder(
   host: Pick<HostServices, 'api'>,
-  order: ProContactOrder,
-  website: string,
+  { order, website, key }: OrderParcel,
 ): Promise<OrderOutcome> {
   try {
     // Comes with the first order: a reader of the page needs no schema.
-    const { orderProContact } = await import(/* webpackChunkName: "order-api" */ '@cc/contracts/api/order-pro-contact');
-    const result = await host.api.call(orderProContact, { ...order, ...(website ? { website } : {}) });
+    const { orderProContact, idempotencyKeyHeader } = await import(
+      /* webpackChunkName: "order-api" */ '@cc/contracts/api/order-pro-contact'
+    );
+    const options = { headers: { [idempotencyKeyHeader]: key } };
+    const result = await host.api.call(orderProContact, { ...order, ...(website ? { website } : {}) }, options);
     if (result.ok) return { kind: 'sent', amount: result.data.amount };
     if (result.kind === 'network') return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
     const { error, code, fields } = result.error;

@@ -1,6 +1,8 @@
+import { idempotencyKeyHeader, idempotencyKeySchema } from '@cc/contracts/api/idempotency-key';
 import { orderProContact } from '@cc/contracts/api/order-pro-contact';
 import { allFieldsRequired, proContactPrice } from '@cc/contracts/entities/pro-contact-order';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { serve } from '../../plugins/serve.ts';
 import type { ProContactOrderRepository } from './pro-contact-order-repository.ts';
 
@@ -8,16 +10,25 @@ import type { ProContactOrderRepository } from './pro-contact-order-repository.t
 const refusal = (problems: readonly string[]) =>
   problems.includes(allFieldsRequired) ? allFieldsRequired : (problems[0] ?? allFieldsRequired);
 
+const headersSchema = z.object({
+  [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one order, which is then taken once.'),
+});
+
 /** `POST /api/order-pro-contact` (specification 7): stored first, mailed to the operator and the buyer after. */
 export function orderProContactRoute(
   app: FastifyInstance,
   repository: ProContactOrderRepository,
   rateLimit: { readonly max: number; readonly timeWindow: number },
 ): void {
-  const options = { summary: 'Order contacts of professional clubs', config: { rateLimit, refusal } };
-  serve(app, orderProContact, options, async ({ body: { website, ...order } }) => {
+  const options = {
+    summary: 'Order contacts of professional clubs',
+    headers: headersSchema,
+    config: { rateLimit, refusal },
+  };
+  serve(app, orderProContact, options, async ({ body: { website, ...order }, request }) => {
+    const key = headersSchema.parse(request.headers)[idempotencyKeyHeader];
     // A program that fills in the field that people do not see learns nothing from the answer.
-    const amount = website ? proContactPrice(order.numTeams) : await repository.add(order);
+    const amount = website ? proContactPrice(order.numTeams) : await repository.add(order, key);
     return { received: true as const, amount };
   });
 }

@@ -45,6 +45,53 @@ test('an order is stored at the price of so many clubs, and mailed to the operat
   expect(buyer?.headers['reply-to']).toBe('owner@coachconnect.example');
 });
 
+describe('an order that comes again under its key', () => {
+  const post = (changes: object = {}, key = 'one-order') =>
+    api.post('/api/order-pro-contact', { ...order, ...changes }, undefined, { 'idempotency-key': key });
+  const mails = () => standIns.inbox.messages().filter(({ text }) => text?.includes('Order number'));
+
+  test('is stored once and mailed once, also when ten come together', async () => {
+    const before = mails().length;
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true, amount: 700 }]);
+    }
+    expect(await stored()).toHaveLength(1);
+    await runJobsOnce(api);
+    await runJobsOnce(api);
+    expect(mails().length - before).toBe(1);
+  });
+
+  test('gets the price of the day it was first taken', async () => {
+    await post();
+    await api.admin.query('update public.pro_contact_orders set amount_cents = 650');
+    expect((await post()).json()).toEqual({ received: true, amount: 650 });
+  });
+
+  test('with other words is refused, and the first stays', async () => {
+    await post();
+    const answer = await post({ teams: 'Another club' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'idempotency_key_reused' }),
+    ]);
+    expect(await stored()).toMatchObject([{ teams: order.teams }]);
+  });
+
+  test('is another order under another key, or without one', async () => {
+    await post();
+    await post({}, 'another-order');
+    await api.post('/api/order-pro-contact', order);
+    await api.post('/api/order-pro-contact', order);
+    expect(await stored()).toHaveLength(4);
+  });
+
+  test('with a key that is no text of a header is refused', async () => {
+    expect((await post({}, 'k'.repeat(256))).statusCode).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+});
+
 test.each([
   [1, 500],
   [5, 1750],

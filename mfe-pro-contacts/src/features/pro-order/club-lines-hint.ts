@@ -1,0 +1,14 @@
+import { clubsInWords } from '../../price/price-words.ts';
+import type { OrderDraft } from './order-problems.ts';
+
+/**
+ * What the buyer may have overlooked: other lines than clubs chosen. A question only, since clubs come in the buyer's own
+ * words (specification 3), and two may well stand on one line. Undefined while there is nothing to compare.
+ */
+export function clubLinesHint({ numTeams, teams }: Pick<OrderDraft, 'numTeams' | 'teams'>): string | undefined {
+  const lines = teams.split('\n').filter((line) => line.trim() !== '').length;
+  if (numTeams === null || lines === 0 || lines === numTeams) return undefined;
+  const written = lines === 1 ? '1 line' : `${lines} lines`;
+  const question = lines < numTeams ? 'Is a club missing?' : 'Is the number of clubs right?';
+  return `You chose ${clubsInWords(numTeams)} and wrote ${written}. ${question}`;
+}
