@@ -6,6 +6,7 @@ const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', '
  */
 export const depConstraints = [
   { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
+  { sourceTag: 'type:stage', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
   {
     sourceTag: 'type:remote',
     onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'],

@@ -70,10 +70,11 @@ export default tseslint.config(
           allow: [],
           depConstraints,
           checkDynamicDependenciesExceptions: ['.*'],
-          // Tools read what the contracts describe and draw a remote's page alone; both others take only their settings.
+          // Tools read what the contracts describe and show a remote alone on the stage; the others take only their settings.
           ignoredCircularDependencies: [
             ['@cc/tools', '@cc/contracts'],
             ['@cc/tools', '@cc/shared-ui'],
+            ['@cc/tools', '@cc/stage'],
           ],
         },
       ],

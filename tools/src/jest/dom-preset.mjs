@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const preset = {
   // A hung test is ended; a busy machine is not a failure.
   testTimeout: 60_000,
-  testEnvironment: 'jsdom',
+  testEnvironment: fileURLToPath(new URL('./dom-environment.cjs', import.meta.url)),
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',

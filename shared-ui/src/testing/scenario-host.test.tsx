@@ -1,0 +1,146 @@
+import { purchases } from '@cc/contracts/api/purchases';
+import { sendGmail } from '@cc/contracts/api/send-gmail';
+import { sendEmailRequest } from '@cc/contracts/fixtures/send-email';
+import { purchasesResponse } from '@cc/contracts/fixtures/purchases';
+import { jordan } from '@cc/contracts/fixtures/people';
+import { breaks, refuses, succeeds } from '@cc/contracts/scenarios/answers';
+import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
+import { scenarioSchema, type ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { createScenarioHost, type HostCall } from './scenario-host.tsx';
+
+function open(given: Partial<ScenarioInput> = {}) {
+  const calls: HostCall[] = [];
+  const scenario = scenarioSchema.parse({ id: 'one', title: 'One', path: '/', ...given });
+  return { calls, host: createScenarioHost(scenario, { onCall: (call) => calls.push(call) }) };
+}
+
+const coaches = { tables: { master_coaches: [...soccerCoaches] } };
+
+describe('the API', () => {
+  test('answers the sample of what the scenario does not name', async () => {
+    const { host, calls } = open();
+    expect(await host.api.call(purchases, undefined)).toEqual({ ok: true, data: purchasesResponse });
+    expect(calls).toEqual([{ kind: 'request', words: 'POST /api/purchases: 200' }]);
+  });
+
+  test('answers what the scenario says, request by request, and then the last again', async () => {
+    const none = { purchases: [], balance: { tokensAvailable: 3, tokensOwed: 0, isUnlimited: false } };
+    const [busy = []] = Object.values(refuses(purchases, 'rate_limited', { retryAfter: 7 }));
+    const [empty = []] = Object.values(succeeds(purchases, none));
+    const { host } = open({ api: { '/api/purchases': [...busy, ...empty] } });
+    expect(await host.api.call(purchases, undefined)).toMatchObject({ status: 429, error: { retryAfter: 7 } });
+    expect(await host.api.call(purchases, undefined)).toEqual({ ok: true, data: none });
+    expect(await host.api.call(purchases, undefined)).toEqual({ ok: true, data: none });
+  });
+
+  test('a broken connection and an offline browser are no answer', async () => {
+    const broken = open({ api: breaks(purchases) });
+    expect(await broken.host.api.call(purchases, undefined)).toMatchObject({ ok: false, kind: 'network' });
+    expect(broken.calls).toEqual([{ kind: 'request', words: 'POST /api/purchases: no answer' }]);
+    expect(await open({ offline: true }).host.api.call(purchases, undefined)).toMatchObject({ kind: 'network' });
+  });
+
+  test('a success that the contract does not know is none', async () => {
+    const { host } = open({ api: { '/api/purchases': [{ kind: 'success', data: { purchases: 'none' } }] } });
+    expect(await host.api.call(purchases, undefined)).toMatchObject({ ok: false, status: 200 });
+  });
+
+  test('a request that its contract does not know is refused', async () => {
+    const { host } = open();
+    expect(await host.api.call(sendGmail, sendEmailRequest)).toMatchObject({ ok: true });
+    expect(await host.api.call(sendGmail, { ...sendEmailRequest, subject: '' })).toMatchObject({ status: 400 });
+  });
+
+  test('a slow answer comes after its time, unless nobody waits for it any more', async () => {
+    jest.useFakeTimers();
+    const { host, calls } = open({ delay: 4_000 });
+    const stop = new AbortController();
+    const kept = host.api.call(purchases, undefined);
+    const dropped = host.api.call(purchases, undefined, { signal: stop.signal });
+    await jest.advanceTimersByTimeAsync(3_999);
+    expect(calls).toEqual([]);
+    stop.abort();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await kept).toMatchObject({ ok: true });
+    expect(await dropped).toMatchObject({ ok: false, kind: 'network' });
+    jest.useRealTimers();
+  });
+});
+
+describe('the data service', () => {
+  test('answers the real client: filters, order, page and count', async () => {
+    const data = await open(coaches).host.data();
+    const { data: rows, count } = await data
+      .from('master_coaches')
+      .select('school, last_name', { count: 'exact' })
+      .eq('conference', 'ACC')
+      .eq('division', 1)
+      .order('school')
+      .order('last_name', { ascending: false })
+      .range(1, 2);
+    expect(count).toBe(6);
+    expect(rows).toEqual([
+      { school: 'Duke University', last_name: "O'Dell" },
+      { school: 'Duke University', last_name: 'Lin' },
+    ]);
+    const { data: named } = await data.from('master_coaches').select('id').in('last_name', ['Lin', 'No, body']);
+    expect(named).toHaveLength(4);
+  });
+
+  test('counts without rows, and finds none or one', async () => {
+    const data = await open({ emailsLeft: 247 }).host.data();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const count = () =>
+      data.from('sent_emails').select('*', { count: 'exact', head: true }).gte('timestamp_sent', since);
+    expect((await count()).count).toBe(3);
+    const tokens = () => data.from('token_tracker').select('tokens_available').eq('user_id', jordan.id).maybeSingle();
+    expect((await tokens()).data).toEqual({ tokens_available: 42 });
+    const none = await open({ tokens: 'none' }).host.data();
+    expect((await none.from('token_tracker').select('*').maybeSingle()).data).toBeNull();
+  });
+
+  test('keeps what is stored, and replaces what is stored again', async () => {
+    const data = await open().host.data();
+    const save = (gpa: string) =>
+      data.from('personalization').upsert({ user_id: jordan.id, gpa }, { onConflict: 'user_id' });
+    expect((await save('3.1')).error).toBeNull();
+    await save('3.9');
+    expect((await data.from('personalization').select('gpa')).data).toEqual([{ gpa: '3.9' }]);
+  });
+
+  test('an address is on the newsletter once', async () => {
+    const data = await open().host.data();
+    expect((await data.from('emails').insert({ email: jordan.email })).error).toBeNull();
+    expect((await data.from('emails').insert({ email: jordan.email })).error).toMatchObject({ code: '23505' });
+  });
+
+  test('functions answer from the rows, and an unknown one is an error', async () => {
+    const data = await open(coaches).host.data();
+    expect((await data.rpc('coach_sports')).data).toEqual([{ sport: 'soccer' }]);
+    const programme = { p_gender: 'women', p_sport: 'soccer', p_division: null };
+    expect((await data.rpc('coach_conferences', programme)).data).toHaveLength(3);
+    expect((await data.rpc('no_such_function')).error).toMatchObject({ code: '42883' });
+  });
+
+  test('a table that fails says why, and leaves the others alone', async () => {
+    const data = await open({ ...coaches, dataErrors: { master_coaches: '57014' } }).host.data();
+    expect((await data.from('master_coaches').select()).error).toMatchObject({ code: '57014' });
+    expect((await data.from('token_tracker').select()).error).toBeNull();
+  });
+});
+
+test('what a page asks of the host is told in its order', async () => {
+  const { host, calls } = open({ user: null });
+  expect(host.auth.getSnapshot().user).toBeNull();
+  host.notify({ tone: 'info', title: 'Saved', description: 'All of it' });
+  host.openSignIn({ mode: 'login', blocking: { onClose: jest.fn() } });
+  host.events.emit('tokens-changed', { reason: 'bought' });
+  await host.auth.signOut();
+  expect(calls.map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
+    'toast: info: Saved · All of it',
+    'sign-in: dialog, login, blocking',
+    'event: tokens-changed {"reason":"bought"}',
+    'auth: sign out',
+  ]);
+  expect(host.notifications).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import type { HostConfig, HostServices } from '@cc/contracts/federation/host-services';
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { createApiClient, createEventBus } from '../host/index.ts';
+import { createFakeHost, type FakeHost } from './fake-host.tsx';
+import { createDataClient } from './scenario/data-client.ts';
+import { createScenarioFetch, type AnsweredRequest } from './scenario/scenario-fetch.ts';
+
+/** Something that a page asked of its host. */
+export interface HostCall {
+  readonly kind: 'request' | 'toast' | 'sign-in' | 'event' | 'auth';
+  readonly words: string;
+}
+
+export interface ScenarioHostOptions {
+  readonly config?: Partial<HostConfig>;
+  /** What is deployed around the page; nothing when it is left out. */
+  readonly deployed?: Pick<HostServices, 'loadFragment' | 'hasPage'>;
+  /** Told of every call, in order. */
+  readonly onCall?: (call: HostCall) => void;
+}
+
+/**
+ * The host of a scenario, in a browser and in tests alike: the real clients of the API and the data service over a network
+ * in memory, and for the rest a fake host that records what is asked of it.
+ */
+export function createScenarioHost(scenario: Scenario, options: ScenarioHostOptions = {}): FakeHost {
+  const { config, deployed, onCall = () => undefined } = options;
+  const host = createFakeHost({ ...(config ? { config } : {}), user: scenario.user });
+  const fetch = createScenarioFetch(scenario, (request) => onCall({ kind: 'request', words: requestWords(request) }));
+  const getAccessToken = () => host.auth.getSnapshot().session?.access_token ?? null;
+  const told = <Arguments extends readonly unknown[], Result>(
+    call: (...args: Arguments) => Result,
+    describe: (...args: Arguments) => HostCall,
+  ) =>
+    function tell(...args: Arguments): Result {
+      onCall(describe(...args));
+      return call(...args);
+    };
+  const events = createEventBus();
+  return {
+    ...host,
+    ...deployed,
+    api: createApiClient({ baseUrl: '', getAccessToken, fetch }),
+    data: once(() => createDataClient(fetch, getAccessToken)),
+    notify: told(host.notify, ({ tone, title, description }) => ({
+      kind: 'toast',
+      words: `${tone}: ${[title, description].filter(Boolean).join(' · ')}`,
+    })),
+    openSignIn: told(host.openSignIn, (request) => ({ kind: 'sign-in', words: signInWords(request) })),
+    events: {
+      on: events.on,
+      emit(name, detail) {
+        onCall({ kind: 'event', words: `${name} ${JSON.stringify(detail)}` });
+        events.emit(name, detail);
+      },
+    },
+    auth: {
+      ...host.auth,
+      signInWithGoogle: told(host.auth.signInWithGoogle, () => ({ kind: 'auth', words: 'sign in with Google' })),
+      signInWithMicrosoft: told(host.auth.signInWithMicrosoft, () => ({
+        kind: 'auth',
+        words: 'sign in with Microsoft',
+      })),
+      signOut: told(host.auth.signOut, () => ({ kind: 'auth', words: 'sign out' })),
+    },
+  };
+}
+
+function requestWords({ method, path, status }: AnsweredRequest): string {
+  return `${method} ${path}: ${status ?? 'no answer'}`;
+}
+
+function signInWords(request: Parameters<HostServices['openSignIn']>[0]): string {
+  return ['dialog', request?.mode, request?.blocking ? 'blocking' : undefined].filter(Boolean).join(', ');
+}
+
+function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loading: Promise<Result> | undefined;
+  return () => (loading ??= load());
+}

@@ -1,0 +1,20 @@
+import type { Row } from '@cc/contracts/scenarios/scenario';
+
+type DatabaseFunction = (tables: Readonly<Record<string, readonly Row[]>>, args: Row) => readonly Row[];
+
+/** The functions of the database that pages call, over rows in memory. */
+export const databaseFunctions: Readonly<Record<string, DatabaseFunction>> = {
+  coach_sports: ({ master_coaches = [] }) => distinct(master_coaches, 'sport'),
+  coach_conferences: ({ master_coaches = [] }, { p_gender, p_sport, p_division = null }) =>
+    distinct(
+      master_coaches.filter(
+        ({ gender, sport, division }) =>
+          gender === p_gender && sport === p_sport && (p_division === null || division === p_division),
+      ),
+      'conference',
+    ),
+};
+
+function distinct(rows: readonly Row[], column: string): Row[] {
+  return [...new Set(rows.map((row) => row[column] ?? null))].sort().map((value) => ({ [column]: value }));
+}
