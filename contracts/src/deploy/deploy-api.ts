@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
+import { deployTokenSchema } from './deploy-token.ts';
+import { findingSchema } from './finding.ts';
+import { checkSchema, conflictSchema, flipSchema, percentSchema } from './flip.ts';
+import { remoteStateSchema, storeStateSchema } from './state.ts';
+
+/** Where the deploy API answers, on the store's origin. Every request carries `Authorization: Bearer <token>`. */
+export const deployApiPath = '/deploy/v1';
+
+/** Why the deploy API did not do what was asked. Nothing was changed then. */
+export const deployErrorSchema = z.object({
+  /** For people: what happened, and the way on. */
+  error: z.string(),
+  code: z.enum([
+    'unauthorized',
+    'foreign_token',
+    'operator_only',
+    'invalid',
+    'incomplete',
+    'too_large',
+    'version_taken',
+    'not_found',
+    'refused',
+    'conflict',
+    'unavailable',
+  ]),
+  requestId: z.string(),
+  /** With `refused`: what would have broken, and whom. */
+  findings: z.array(findingSchema).optional(),
+  /** With `conflict`: who was faster. */
+  conflict: conflictSchema.optional(),
+});
+export type DeployError = z.output<typeof deployErrorSchema>;
+
+/** Whom a token stands for. */
+export const deployerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('operator') }),
+  z.object({ kind: z.literal('team'), remote: remoteNameSchema, team: z.string() }),
+]);
+export type Deployer = z.output<typeof deployerSchema>;
+
+/** `POST versions/<remote>` with a tar stream: the version is there, whole. */
+export const uploadAnswerSchema = z.object({
+  remote: remoteNameSchema,
+  version: remoteVersionSchema,
+  /** False when the same version was there already. */
+  added: z.boolean(),
+  files: z.int(),
+  bytes: z.int(),
+});
+export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
+
+/** One page of a version that is not live, and the link that shows it to whoever opens it. */
+const previewSchema = z.object({ path: z.string(), url: z.url() });
+export type Preview = z.output<typeof previewSchema>;
+
+/** `GET gate/<remote>/<version>`: what the static gate says, and where a browser can look. */
+export const gateAnswerSchema = z.object({
+  remote: remoteNameSchema,
+  version: remoteVersionSchema,
+  checks: z.array(checkSchema),
+  findings: z.array(findingSchema),
+  previews: z.array(previewSchema),
+});
+export type GateAnswer = z.output<typeof gateAnswerSchema>;
+
+/** Begins the name of each check that a real browser made: a page by its path. */
+export const browserCheckPrefix = 'browser ';
+
+const flipBodyWords = {
+  /** Person who does it, as their machine names them. What is proved is the team, by its token. */
+  by: z.string().trim().min(1).max(100).optional(),
+  note: z.string().trim().min(1).max(1000).optional(),
+  /** The remote's last flip that the one who asks knows of; 0 for none. Left out: whatever is live. */
+  expectedSeq: z.int().min(0).optional(),
+  /** What a browser found. */
+  checks: z.array(checkSchema).max(200).default([]),
+};
+
+/** `POST flips/<remote>`. */
+export const flipBodySchema = z.discriminatedUnion('kind', [
+  z.object({ ...flipBodyWords, kind: z.literal('live'), to: remoteVersionSchema }),
+  z.object({ ...flipBodyWords, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
+  z.object({ ...flipBodyWords, kind: z.literal('promote') }),
+  z.object({ ...flipBodyWords, kind: z.literal('rollback'), to: remoteVersionSchema.optional() }),
+  z.object({ ...flipBodyWords, kind: z.literal('stop-canary') }),
+]);
+export type FlipBody = z.input<typeof flipBodySchema>;
+
+export const flipAnswerSchema = z.object({
+  flip: flipSchema,
+  remote: remoteStateSchema,
+  /** From the request's arrival until the new version was live. Milliseconds. */
+  tookMs: z.number(),
+});
+export type FlipAnswer = z.output<typeof flipAnswerSchema>;
+
+/** `GET state`. */
+export const stateAnswerSchema = z.object({ you: deployerSchema, siteUrl: z.url(), state: storeStateSchema });
+export type StateAnswer = z.output<typeof stateAnswerSchema>;
+
+/** `GET history`, or `GET history/<remote>`: the newest first. */
+export const historyAnswerSchema = z.object({ flips: z.array(flipSchema) });
+export type HistoryAnswer = z.output<typeof historyAnswerSchema>;
+
+/** `GET versions/<remote>`. */
+export const versionsAnswerSchema = z.object({ versions: z.array(remoteVersionSchema) });
+export type VersionsAnswer = z.output<typeof versionsAnswerSchema>;
+
+/** `POST tokens`, for the operator alone. */
+export const tokenBodySchema = z.object({ remote: remoteNameSchema, team: z.string().trim().min(1).max(200) });
+export type TokenBody = z.output<typeof tokenBodySchema>;
+
+/** The secret is shown this once: the store keeps its hash only. */
+export const tokenAnswerSchema = z.object({ secret: z.string(), token: deployTokenSchema });
+export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
+
+/** `GET tokens`, for the operator alone. */
+export const tokensAnswerSchema = z.object({ tokens: z.array(deployTokenSchema) });
+export type TokensAnswer = z.output<typeof tokensAnswerSchema>;
