@@ -72,13 +72,43 @@ test('a window that is over is forgotten', async () => {
   expect((await api.admin.query('select 1 from private.request_counts')).rowCount).toBe(0);
 });
 
-test.each([
-  ['contact', { email: 'a@mail.example', subject: 'Subject', message: 'Message' }],
-  ['testimonial', { firstName: 'Jo', lastInitial: 'A', rating: 5, comments: 'Good' }],
-] as const)('the form of %s is open to visitors, and has a limit of its own', async (name, body) => {
-  const post = () => api.post(`/api/${name}`, body);
-  for (let count = 0; count < requestLimits[name].max; count += 1) expect((await post()).statusCode).toBe(200);
-  const answer = await post();
-  expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'rate_limited' }]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+const forms = [
+  ['contact', '/api/contact', { email: 'a@mail.example', subject: 'Subject', message: 'Message' }],
+  ['testimonial', '/api/testimonial', { firstName: 'Jo', lastInitial: 'A', rating: 5, comments: 'Good' }],
+  [
+    'proContactOrder',
+    '/api/order-pro-contact',
+    { firstName: 'Jo', lastName: 'A', email: 'a@mail.example', numTeams: 1, teams: 'Norrvik IF' },
+  ],
+  ['feedback', '/api/feedback', entry],
+] as const;
+
+describe.each(forms)('the form of %s', (name, path, body) => {
+  const post = async (posted: object = body) => (await api.post(path, posted)).statusCode;
+
+  test('is open to visitors, and has a limit of its own', async () => {
+    for (let count = 0; count < requestLimits[name].max; count += 1) expect(await post()).toBe(200);
+    const answer = await api.post(path, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+  });
+
+  test('what was refused does not count against who mends it', async () => {
+    for (let count = 0; count <= requestLimits[name].max; count += 1) {
+      expect(await post({ ...body, email: 'a\0@', rating: 9 })).toBe(400);
+    }
+    expect(await post()).toBe(200);
+  });
+
+  test('a flood of refused posts is stopped all the same', async () => {
+    const { max } = requestLimits.formAttempt;
+    await api.admin.query(
+      `insert into private.request_counts (key, count, window_ends_at) values ($1, $2, now() + interval '10 minutes')`,
+      [`attempt ${path} 127.0.0.1`, max - 1],
+    );
+    expect(await post({})).toBe(400);
+    const answer = await api.post(path, {});
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+  });
 });

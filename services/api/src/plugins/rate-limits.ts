@@ -21,11 +21,25 @@ export const requestLimits = {
   contact: { max: 5, timeWindow: 10 * minute },
   proContactOrder: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },
+  /** Whatever reaches one public form, also what its contract refuses. */
+  formAttempt: { max: 60, timeWindow: 10 * minute },
 } as const;
 
-export type RequestLimits = Readonly<
-  Record<keyof typeof requestLimits, { readonly max: number; readonly timeWindow: number }>
->;
+export interface RequestLimit {
+  readonly max: number;
+  /** Milliseconds. */
+  readonly timeWindow: number;
+}
+
+export type RequestLimits = Readonly<Record<keyof typeof requestLimits, RequestLimit>>;
+
+/**
+ * The limit of a public form: only what its contract accepts counts, so that nobody who mistypes runs out of attempts.
+ * Refused posts have a limit of their own, `formAttempt`.
+ */
+export function formLimit(limit: RequestLimit) {
+  return { ...limit, hook: 'preHandler' } as const;
+}
 
 /** Limits the rate of requests, counted in the database: `429 rate_limited` with `Retry-After`. */
 export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepository; readonly limits: RequestLimits }>(
@@ -36,6 +50,16 @@ export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepositor
       store: storeFor(counts),
       errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
       skipOnError: false,
+    });
+    const countAttempt = app.createRateLimit({
+      ...limits.formAttempt,
+      keyGenerator: (request) => `attempt ${callerOf(request)}`,
+    });
+    app.addHook('onRequest', async (request) => {
+      const { rateLimit: limit } = request.routeOptions.config;
+      if (!limit || limit.hook !== 'preHandler') return;
+      const attempt = await countAttempt(request);
+      if (!attempt.isAllowed && attempt.isExceeded) throw tooMany(attempt.ttl);
     });
   },
   { name: 'rate-limits' },

@@ -60,6 +60,7 @@ const noLimits: RequestLimits = {
   contact: unlimited,
   testimonial: unlimited,
   proContactOrder: unlimited,
+  formAttempt: unlimited,
 };
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */

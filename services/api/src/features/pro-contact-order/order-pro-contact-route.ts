@@ -3,6 +3,7 @@ import { orderProContact } from '@cc/contracts/api/order-pro-contact';
 import { allFieldsRequired, proContactPrice } from '@cc/contracts/entities/pro-contact-order';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { formLimit, type RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { ProContactOrderRepository } from './pro-contact-order-repository.ts';
 
@@ -18,12 +19,12 @@ const headersSchema = z.object({
 export function orderProContactRoute(
   app: FastifyInstance,
   repository: ProContactOrderRepository,
-  rateLimit: { readonly max: number; readonly timeWindow: number },
+  limit: RequestLimit,
 ): void {
   const options = {
     summary: 'Order contacts of professional clubs',
     headers: headersSchema,
-    config: { rateLimit, refusal },
+    config: { rateLimit: formLimit(limit), refusal },
   };
   serve(app, orderProContact, options, async ({ body: { website, ...order }, request }) => {
     const key = headersSchema.parse(request.headers)[idempotencyKeyHeader];
