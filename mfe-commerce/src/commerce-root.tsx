@@ -5,6 +5,7 @@ import { resumePurchase } from './purchase/buy.ts';
 import { type Browser, windowBrowser } from './state/browser.ts';
 import { CartProvider } from './state/cart-context.tsx';
 import { keepCart } from './state/keep-cart.ts';
+import { ownedOutdated } from './state/owned-slice.ts';
 import { makeStore, type AppStore } from './state/store.ts';
 
 // One store per host: every page and every fragment of the document shows the same cart.
@@ -15,6 +16,9 @@ export function openStore(host: HostServices, browser: Browser): AppStore {
   const store = makeStore({ host, browser });
   keepCart(store, browser);
   resumePurchase(store, { host, browser });
+  host.events.on('tokens-changed', ({ reason }) => {
+    if (reason === 'bought') store.dispatch(ownedOutdated());
+  });
   return store;
 }
 

@@ -1,8 +1,13 @@
-import { findSellable, type ProductReference } from '../catalogue/sellable.ts';
+import { findSellable, type ProductReference, type Sellable } from '../catalogue/sellable.ts';
 import { AddToCartButton } from '../purchase/add-to-cart-button.tsx';
+import { useOwnership } from '../purchase/use-ownership.ts';
 
-/** Fragment: puts one plan or list into the cart. Nothing for what is not sold. */
+/** Fragment: puts one plan or list into the cart. Nothing for what is not sold, or what its reader has already. */
 export default function AddToCartFragment(reference: ProductReference) {
   const item = findSellable(reference);
-  return item ? <AddToCartButton item={item} /> : null;
+  return item ? <AddUnlessOwned item={item} /> : null;
+}
+
+function AddUnlessOwned({ item }: { readonly item: Sellable }) {
+  return useOwnership(item.priceId) ? null : <AddToCartButton item={item} />;
 }

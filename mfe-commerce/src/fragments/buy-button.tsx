@@ -1,9 +1,17 @@
-import { findSellable, type ProductReference } from '../catalogue/sellable.ts';
+import { findSellable, type ProductReference, type Sellable } from '../catalogue/sellable.ts';
 import { BuyButton } from '../purchase/buy-button.tsx';
 import { orderOf } from '../purchase/order.ts';
+import { OwnedNote } from '../purchase/owned-note.tsx';
+import { useOwnership } from '../purchase/use-ownership.ts';
 
-/** Fragment: buys one plan or list at once. Nothing for what is not sold. */
+/** Fragment: buys one plan or list at once. Nothing for what is not sold; who has it already reads that. */
 export default function BuyButtonFragment(reference: ProductReference) {
   const item = findSellable(reference);
-  return item ? <BuyButton order={orderOf(item)} what={item.name} /> : null;
+  return item ? <BuyUnlessOwned item={item} /> : null;
+}
+
+function BuyUnlessOwned({ item }: { readonly item: Sellable }) {
+  const ownership = useOwnership(item.priceId);
+  if (ownership) return <OwnedNote ownership={ownership} name={item.name} />;
+  return <BuyButton order={orderOf(item)} what={item.name} />;
 }

@@ -1,4 +1,5 @@
 import { checkoutEnded, checkoutStarted, selectPending } from '../state/checkout-slice.ts';
+import { ownedOutdated } from '../state/owned-slice.ts';
 import type { AppStore, AppThunk, Surroundings } from '../state/store.ts';
 import { knownUser } from './known-user.ts';
 import type { Order } from './order.ts';
@@ -27,6 +28,8 @@ export const buy =
       return;
     }
     dispatch(checkoutEnded());
+    // Bought elsewhere, for example in another browser: the buttons learn it too.
+    if (answer.owned) dispatch(ownedOutdated());
     host.notify({ tone: 'error', title: answer.words, ...(answer.why ? { description: answer.why } : {}) });
   };
 

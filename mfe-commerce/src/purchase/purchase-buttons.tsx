@@ -2,10 +2,17 @@ import type { Sellable } from '../catalogue/sellable.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { orderOf } from './order.ts';
+import { OwnedNote } from './owned-note.tsx';
 import styles from './purchase-buttons.module.css';
+import { useOwnership } from './use-ownership.ts';
 
-/** Both ways to have something: buy it now, or put it into the cart. Side by side where there is room. */
+/**
+ * Both ways to have something: buy it now, or put it into the cart. Side by side where there is room. Whoever has it
+ * already reads that instead.
+ */
 export function PurchaseButtons({ item }: { readonly item: Sellable }) {
+  const ownership = useOwnership(item.priceId);
+  if (ownership) return <OwnedNote ownership={ownership} name={item.name} />;
   return (
     <div className={styles['place']}>
       <div className={styles['buttons']}>

@@ -9,8 +9,8 @@ export const checkoutWords = {
 
 export type CheckoutAnswer =
   | { readonly kind: 'ready'; readonly url: string }
-  /** `why` is the server's own sentence, when it has one. */
-  | { readonly kind: 'failed'; readonly words: string; readonly why?: string };
+  /** `why` is the server's own sentence, when it has one. `owned`: the buyer has it already. */
+  | { readonly kind: 'failed'; readonly words: string; readonly why?: string; readonly owned?: true };
 
 /** Asks for the payment provider's page. @param userId the signed-in user's. Never throws. */
 export async function requestCheckout(
@@ -33,7 +33,9 @@ export async function requestCheckout(
     if (result.kind === 'network') return { kind: 'failed', words: checkoutWords.failed, why: result.message };
     // A success that the contract does not know: an answer without the address.
     if (result.status < 300) return { kind: 'failed', words: checkoutWords.noAddress };
-    return { kind: 'failed', words: checkoutWords.failed, why: result.error.error };
+    const { error, code } = result.error;
+    const owned = code === 'already_owned' ? ({ owned: true } as const) : {};
+    return { kind: 'failed', words: checkoutWords.failed, why: error, ...owned };
   } catch {
     // The schema's file could not be loaded: for the buyer the same as a network that is down.
     return { kind: 'failed', words: checkoutWords.failed };

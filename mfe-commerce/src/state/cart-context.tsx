@@ -68,10 +68,14 @@ export function useCommerceStore(): AppStore {
   return store;
 }
 
-const emptyState: RootState = { cart: { items: [] }, checkout: { pending: null } };
+const emptyState: RootState = {
+  cart: { items: [] },
+  checkout: { pending: null },
+  owned: { askedFor: null, owned: null },
+};
 
-/** Without react-redux: the cart's button is on every page, and this is all that it would do there. */
-function useStored<Value>(select: (state: RootState) => Value): Value {
+/** What the store holds, live. Without react-redux: the cart's button is on every page, and this is all that it would do there. */
+export function useStored<Value>(select: (state: RootState) => Value): Value {
   const { subscribe, getState } = useCommerceStore();
   return useSyncExternalStore(
     subscribe,

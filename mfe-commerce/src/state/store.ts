@@ -3,9 +3,10 @@ import { combineReducers, configureStore, type ThunkAction, type UnknownAction }
 import type { Browser } from './browser.ts';
 import { cartReducer } from './cart-slice.ts';
 import { checkoutReducer } from './checkout-slice.ts';
+import { ownedReducer } from './owned-slice.ts';
 
 // Each key is the name of its slice: the slices' selectors look there.
-const rootReducer = combineReducers({ cart: cartReducer, checkout: checkoutReducer });
+const rootReducer = combineReducers({ cart: cartReducer, checkout: checkoutReducer, owned: ownedReducer });
 
 /** What thunks get as their extra argument. */
 export interface Surroundings {

@@ -1,10 +1,11 @@
-import { createFakeHost, type FakeHost } from '@cc/shared-ui/testing/fake-host';
+import { createFakeHost, testUser, type FakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost, type RenderedWithHost } from '@cc/shared-ui/testing/render-with-host';
 import type { ReactElement } from 'react';
 import { openStore } from '../commerce-root.tsx';
 import { CartProvider } from '../state/cart-context.tsx';
 import { selectItems, type CartItem } from '../state/cart-slice.ts';
 import { cartKey } from '../state/cart-storage.ts';
+import { ownedRead, type Owned } from '../state/owned-slice.ts';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 
 export interface RenderCommerceOptions {
@@ -13,7 +14,11 @@ export interface RenderCommerceOptions {
   readonly route?: string;
   /** What is in the cart when the page opens. */
   readonly cart?: readonly CartItem[];
+  /** What is known of the test user's purchases: nothing was bought, unless told. `unread`: the page asks the API. */
+  readonly owned?: Omit<Owned, 'userId'> | 'unread';
 }
+
+const nothing = { proListIds: [], isUnlimited: false };
 
 export interface RenderedCommerce extends RenderedWithHost {
   readonly browser: FakeBrowser;
@@ -24,10 +29,17 @@ export interface RenderedCommerce extends RenderedWithHost {
 /** Renders a part of commerce with a store and a browser of its own. */
 export function renderCommerce(
   ui: ReactElement,
-  { host = createFakeHost(), browser = createFakeBrowser(), route = '/', cart }: RenderCommerceOptions = {},
+  {
+    host = createFakeHost(),
+    browser = createFakeBrowser(),
+    route = '/',
+    cart,
+    owned = nothing,
+  }: RenderCommerceOptions = {},
 ): RenderedCommerce {
   if (cart) browser.localStorage.setItem(cartKey, JSON.stringify(cart));
   const store = openStore(host, browser);
+  if (owned !== 'unread') store.dispatch(ownedRead({ userId: testUser.id, ...owned }));
   const rendered = renderWithHost(<CartProvider store={store}>{ui}</CartProvider>, { host, route });
   return {
     ...rendered,

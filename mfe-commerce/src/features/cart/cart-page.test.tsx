@@ -5,19 +5,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import CartButton from '../../fragments/cart-button.tsx';
 import { cartItem } from '../../testing/cart-items.ts';
-import { renderCommerce } from '../../testing/render-commerce.tsx';
+import { renderCommerce, type RenderCommerceOptions } from '../../testing/render-commerce.tsx';
 import CartPage from './cart-page.tsx';
 
 const full = [cartItem('starter', 2), cartItem('1')];
 
-function open(cart = full, api = createFakeApi(answered(checkoutResponse))) {
+function open(cart = full, api = createFakeApi(answered(checkoutResponse)), owned?: RenderCommerceOptions['owned']) {
   const page = (
     <>
       <CartButton />
       <CartPage />
     </>
   );
-  return { ...renderCommerce(page, { cart, host: createFakeHost({ api }) }), api };
+  return { ...renderCommerce(page, { cart, host: createFakeHost({ api }), ...(owned ? { owned } : {}) }), api };
 }
 
 const line = (name: string) => within(screen.getByRole('listitem', { name }));
@@ -104,6 +104,14 @@ test('more than the payment page takes is said before, and can be lowered', asyn
   expect(screen.getByText(/One checkout holds 1 of Unlimited at most/)).toBeInTheDocument();
   await userEvent.click(line('Unlimited').getByRole('button', { name: 'One Unlimited less' }));
   expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
+});
+
+test('a line that the buyer has already says so', () => {
+  open([cartItem('starter'), cartItem('1'), cartItem('2')], undefined, { proListIds: [1], isUnlimited: true });
+  const words = 'You need not buy this: you have it. Please remove it.';
+  expect(line('Nordic Soccer Contacts').getByText(words)).toBeInTheDocument();
+  expect(line('Starter').getByText(words)).toBeInTheDocument();
+  expect(line('German Regional Soccer Contacts').queryByText(words)).not.toBeInTheDocument();
 });
 
 test('checkout of all names every line, and forgets that one alone was once meant', async () => {

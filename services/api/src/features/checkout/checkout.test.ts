@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const [starter, premium, unlimited] = plans.map(({ priceId }) => priceId);
-const [nordic] = proLists.map(({ priceId }) => priceId);
+const [nordic, german] = proLists.map(({ priceId }) => priceId);
 const newcomer = () => api.createUser({ tokens: 0 });
 const checkout = (user: TestUser, wish: object) =>
   api.post('/api/create-checkout-session', { customerId: user.id, ...wish }, user);
@@ -163,14 +163,22 @@ test('when the answer of the provider is lost, trying again makes no second sess
   expect(await openSessions()).toHaveLength(before + 1);
 });
 
-test('what is bought once is not sold again to who has it', async () => {
+test('what is bought once is not sold again to who has it, nor tokens to who has unlimited ones', async () => {
   const user = await newcomer();
   const items = [{ priceId: unlimited }, { priceId: nordic }];
   await shop.pay(sessionOf(await checkout(user, { items })));
   for (const priceId of [unlimited, nordic]) {
     expect((await checkout(user, { priceId })).json()).toMatchObject({ code: 'already_owned' });
   }
-  expect((await checkout(user, { priceId: starter })).statusCode).toBe(200);
+  const refused = await checkout(user, { items: [{ priceId: german }, { priceId: starter }] });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'already_owned',
+      error: 'You have unlimited tokens: Starter would add nothing. Nothing was charged.',
+    },
+  ]);
+  expect((await checkout(user, { priceId: german })).statusCode).toBe(200);
 });
 
 test('a price at the provider that is not ours is not charged', async () => {

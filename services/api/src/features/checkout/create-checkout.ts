@@ -79,10 +79,16 @@ function toLines(products: readonly Product[], wish: readonly WishedItem[]): Ord
   });
 }
 
+/** Nobody pays for what they have, nor for tokens that would add nothing to Unlimited. */
 function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
   for (const { title, isUnlimited, proListId } of lines) {
-    if ((isUnlimited && owned.isUnlimited) || (proListId !== null && owned.proListIds.includes(proListId))) {
-      throw new ApiFailure('already_owned', `You already have ${title}. Nothing was charged.`);
+    const has = proListId === null ? isUnlimited && owned.isUnlimited : owned.proListIds.includes(proListId);
+    if (has) throw new ApiFailure('already_owned', `You already have ${title}. Nothing was charged.`);
+    if (proListId === null && owned.isUnlimited) {
+      throw new ApiFailure(
+        'already_owned',
+        `You have unlimited tokens: ${title} would add nothing. Nothing was charged.`,
+      );
     }
   }
 }
