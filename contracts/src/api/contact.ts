@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { contactMaxLength } from '../entities/contact-message.ts';
+import { contactMaxLength, contactProblemWords as words } from '../entities/contact-message.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { formEmail, formText } from './form-text.ts';
 import { honeypotSchema } from './honeypot.ts';
 
 /** A message from the contact form (specification 5): all three fields required, open to visitors. */
 export const contactRequestSchema = z.object({
-  email: z.string().trim().pipe(z.email().max(contactMaxLength.email)),
-  subject: z.string().trim().min(1).max(contactMaxLength.subject),
-  message: z.string().trim().min(1).max(contactMaxLength.message),
+  email: formEmail(words.noEmail, words.invalidEmail),
+  subject: formText(contactMaxLength.subject, words.noSubject),
+  message: formText(contactMaxLength.message, words.noMessage),
   website: honeypotSchema,
 });
 

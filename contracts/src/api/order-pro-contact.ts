@@ -7,26 +7,20 @@ import {
   teamsOutOfRange,
 } from '../entities/pro-contact-order.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { formEmail, formText } from './form-text.ts';
 import { honeypotSchema } from './honeypot.ts';
-
-const text = (longest: number) =>
-  z
-    .string({ error: allFieldsRequired })
-    .trim()
-    .min(1, allFieldsRequired)
-    .max(longest, `Please use at most ${longest} characters.`);
 
 /** An order of professional club contacts (specification 5 and 7): all five fields required, open to visitors. */
 export const orderProContactRequestSchema = z.object({
-  firstName: text(proContactOrderMaxLength.firstName),
-  lastName: text(proContactOrderMaxLength.lastName),
-  email: text(proContactOrderMaxLength.email).pipe(z.email(emailNotValid)),
+  firstName: formText(proContactOrderMaxLength.firstName, allFieldsRequired),
+  lastName: formText(proContactOrderMaxLength.lastName, allFieldsRequired),
+  email: formEmail(allFieldsRequired, emailNotValid),
   numTeams: z
     .number({ error: allFieldsRequired })
     .int(teamsOutOfRange)
     .min(1, teamsOutOfRange)
     .max(maxTeams, teamsOutOfRange),
-  teams: text(proContactOrderMaxLength.teams),
+  teams: formText(proContactOrderMaxLength.teams, allFieldsRequired),
   website: honeypotSchema,
 });
 

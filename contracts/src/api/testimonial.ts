@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { lastInitialPattern, testimonialMaxLength } from '../entities/testimonial.ts';
+import { lastInitialPattern, testimonialMaxLength, testimonialProblemWords as words } from '../entities/testimonial.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { formText } from './form-text.ts';
 import { honeypotSchema } from './honeypot.ts';
 
 /** A review from the testimonials page (specification 5): all four fields required, open to visitors. */
 export const testimonialRequestSchema = z.object({
-  firstName: z.string().trim().min(1).max(testimonialMaxLength.firstName),
-  lastInitial: z.string().regex(lastInitialPattern),
-  rating: z.number().int().min(1).max(5),
-  comments: z.string().trim().min(1).max(testimonialMaxLength.comments),
+  firstName: formText(testimonialMaxLength.firstName, words.firstName),
+  lastInitial: z.string({ error: words.lastInitial }).regex(lastInitialPattern, words.lastInitial),
+  rating: z.number({ error: words.rating }).int(words.rating).min(1, words.rating).max(5, words.rating),
+  comments: formText(testimonialMaxLength.comments, words.comments),
   website: honeypotSchema,
 });
 

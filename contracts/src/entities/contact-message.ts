@@ -13,6 +13,14 @@ export const contactMaxLength = { email: emailMaxLength, subject: 150, message: 
 /** Hours within which a reply is promised (specification 2). */
 export const contactReplyHours = 24;
 
+/** What is said beside a field that does not do. */
+export const contactProblemWords = {
+  noEmail: 'Please enter your email address.',
+  invalidEmail: 'Please enter a valid email address.',
+  noSubject: 'Please enter a subject.',
+  noMessage: 'Please write your message.',
+} as const;
+
 /** What is wrong, by field; empty when the message may be sent. All three are required (specification 5). */
 export function contactProblems({
   email,
@@ -21,9 +29,9 @@ export function contactProblems({
 }: ContactMessage): Partial<Record<keyof ContactMessage, string>> {
   return {
     ...(email.trim() === ''
-      ? { email: 'Please enter your email address.' }
-      : !looksLikeEmail(email.trim()) && { email: 'Please enter a valid email address.' }),
-    ...(subject.trim() === '' && { subject: 'Please enter a subject.' }),
-    ...(message.trim() === '' && { message: 'Please write your message.' }),
+      ? { email: contactProblemWords.noEmail }
+      : !looksLikeEmail(email.trim()) && { email: contactProblemWords.invalidEmail }),
+    ...(subject.trim() === '' && { subject: contactProblemWords.noSubject }),
+    ...(message.trim() === '' && { message: contactProblemWords.noMessage }),
   };
 }

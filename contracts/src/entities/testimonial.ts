@@ -19,12 +19,20 @@ export function toLastInitial(typed: string): string {
   return [...typed.trim().toUpperCase()][0] ?? '';
 }
 
+/** What is said beside a field that does not do. */
+export const testimonialProblemWords = {
+  firstName: 'Please enter your first name.',
+  lastInitial: 'Please enter one letter.',
+  rating: 'Please choose from one to five stars.',
+  comments: 'Please write a sentence or two.',
+} as const;
+
 /** What is wrong, by field; empty when the review may be sent. All four are required (specification 5). */
 export function testimonialProblems(draft: TestimonialDraft): Partial<Record<keyof TestimonialDraft, string>> {
   return {
-    ...(draft.firstName.trim() === '' && { firstName: 'Please enter your first name.' }),
-    ...(!lastInitialPattern.test(draft.lastInitial) && { lastInitial: 'Please enter one letter.' }),
-    ...(draft.rating === null && { rating: 'Please choose from one to five stars.' }),
-    ...(draft.comments.trim() === '' && { comments: 'Please write a sentence or two.' }),
+    ...(draft.firstName.trim() === '' && { firstName: testimonialProblemWords.firstName }),
+    ...(!lastInitialPattern.test(draft.lastInitial) && { lastInitial: testimonialProblemWords.lastInitial }),
+    ...(draft.rating === null && { rating: testimonialProblemWords.rating }),
+    ...(draft.comments.trim() === '' && { comments: testimonialProblemWords.comments }),
   };
 }

@@ -2,9 +2,10 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
 import { contactRoute } from './features/contact/contact-route.ts';
+import { contractRoute } from './features/contract/contract-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { feedbackRoute } from './features/feedback/feedback-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
@@ -27,6 +28,7 @@ import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
+import { validateInWords } from './plugins/validate-in-words.ts';
 
 /** Largest body of every route but the sends. Bytes. */
 const bodyLimit = 64 * 1024;
@@ -50,7 +52,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     requestTimeout: 60_000,
   });
   const dependencies = createDependencies(outside, app.log);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInWords);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   jsonBodies(app);
@@ -71,6 +73,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
 
   app.register(async (anybody) => {
     healthRoute(anybody, pool);
+    contractRoute(anybody);
     mailConnectionCallbackRoutes(anybody, connect);
   });
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));

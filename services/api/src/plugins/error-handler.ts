@@ -1,8 +1,8 @@
 import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiFailure } from '../api-failure.ts';
+import { InvalidInput } from './validate-in-words.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,11 +41,9 @@ function sendFailure(failure: ApiFailure, request: FastifyRequest, reply: Fastif
   return reply.code(failure.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function toFailure(error: FastifyError | ApiFailure, request: FastifyRequest): ApiFailure {
+function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: FastifyRequest): ApiFailure {
   if (error instanceof ApiFailure) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return validationFailure(error.validation, request.routeOptions.config.refusal);
-  }
+  if (error instanceof InvalidInput) return validationFailure(error, request.routeOptions.config.refusal);
   switch (error.statusCode) {
     case 400:
       return new ApiFailure('validation_failed', 'The request could not be read. Nothing was changed.', {
@@ -68,14 +66,8 @@ function toFailure(error: FastifyError | ApiFailure, request: FastifyRequest): A
 }
 
 function validationFailure(
-  issues: readonly { instancePath: string; message?: string | undefined }[],
+  { fields }: InvalidInput,
   refusal: (problems: readonly string[]) => string = () => 'Some fields are not valid. Nothing was changed.',
 ): ApiFailure {
-  const fields = Object.fromEntries(
-    issues.map(({ instancePath, message }) => [
-      instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body',
-      message ?? 'Not valid.',
-    ]),
-  );
   return new ApiFailure('validation_failed', refusal(Object.values(fields)), { fields });
 }

@@ -2,6 +2,7 @@ import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { Endpoint } from '@cc/contracts/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { requireStorableText } from './storable-text.ts';
 
 interface EndpointCall<E extends Endpoint> {
   /** Parsed by the endpoint's contract. */
@@ -35,6 +36,7 @@ export function serve<E extends Endpoint>(
       ...(headers ? { headers } : {}),
       response: { 200: endpoint.response, '4xx': apiErrorSchema, '5xx': apiErrorSchema },
     },
+    preHandler: async ({ body }) => requireStorableText(body),
     // The validator compiler has parsed the body by the endpoint's own schema.
     handler: (request, reply) => handler({ body: request.body as z.output<E['request']>, request, reply }),
   });

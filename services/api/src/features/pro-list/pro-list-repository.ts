@@ -12,8 +12,9 @@ export interface ProListRepository {
 export function createProListRepository(pool: Pool): ProListRepository {
   return {
     async find(id) {
+      // Asked as the widest integer: a number that the column is too narrow for is just another list that is not there.
       const { rows } = await pool.query<{ name: string }>(
-        'select title as name from public.products where pro_list_id = $1',
+        'select title as name from public.products where pro_list_id = $1::bigint',
         [id],
       );
       return rows[0] ?? null;

@@ -43,6 +43,7 @@ test('a plan opens no list, a visitor gets none, and a list that does not exist 
   const user = await api.createUser({ tokens: null });
   expect((await api.post('/api/pro-list', { id: 1 }, user)).statusCode).toBe(403);
   expect((await api.post('/api/pro-list', { id: 3 }, user)).statusCode).toBe(404);
+  expect((await api.post('/api/pro-list', { id: 70_000 }, user)).statusCode).toBe(404);
   expect((await api.post('/api/pro-list', { id: 1 })).statusCode).toBe(401);
 });
 

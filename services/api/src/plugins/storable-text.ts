@@ -1,0 +1,27 @@
+import { ApiFailure } from '../api-failure.ts';
+
+const sentence = 'This holds a character that is no text. Please take it out, or type it again.';
+
+/**
+ * Refuses a body with a text that could not be stored as it is: a NUL character, which Postgres takes in no text, or half
+ * a character (a surrogate without its other half), which would silently become another one.
+ * @throws ApiFailure `validation_failed`, which names the field.
+ */
+export function requireStorableText(body: unknown): void {
+  const path = unstorableText(body);
+  if (path === undefined) return;
+  throw new ApiFailure('validation_failed', 'A field holds a character that is no text. Nothing was changed.', {
+    fields: { [path.join('.') || 'body']: sentence },
+  });
+}
+
+/** @returns the path of the first text that cannot be stored. */
+function unstorableText(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const path = unstorableText(part);
+    if (path) return [name, ...path];
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+interface Refusal {
+  readonly error: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+interface BodySchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** Every endpoint that takes a body, with the names of what it takes, from the API's own description. */
+async function endpoints(): Promise<readonly (readonly [path: string, names: readonly string[]])[]> {
+  const { paths } = (await api.server.inject('/openapi.json')).json<{
+    paths: Record<string, { post?: { requestBody?: { content: { 'application/json': { schema: BodySchema } } } } }>;
+  }>();
+  return Object.entries(paths).flatMap(([path, { post }]) => {
+    const schema = post?.requestBody?.content['application/json'].schema;
+    return schema ? [[path, Object.keys(schema.properties ?? {})] as const] : [];
+  });
+}
+
+const nonsense = [null, '', ' ', 'x', 'x'.repeat(6_000), -1, 1.5, 1e9, true, {}, [], [null], ['x', {}], { content: 7 }];
+
+test('whatever nonsense is sent to whichever endpoint, the answer is in words for people', async () => {
+  const user = await api.createUser();
+  const said = new Set<string>();
+  const asked = await endpoints();
+  for (const [path, names] of asked) {
+    const bodies = [{}, [], ...names.flatMap((name) => nonsense.map((value) => ({ [name]: value })))];
+    for (const body of bodies) {
+      const answer = await api.post(path, body, user, { 'idempotency-key': 'one' });
+      expect([path, answer.statusCode < 500]).toEqual([path, true]);
+      if (answer.statusCode < 400) continue;
+      const { error, fields = {} } = answer.json<Refusal>();
+      for (const words of [error, ...Object.values(fields)]) said.add(words);
+    }
+  }
+  expect(asked.length).toBeGreaterThan(9);
+  expect(said.size).toBeGreaterThan(9);
+  const unkind = [...said].filter(
+    (words) =>
+      !/^[A-Z].*\.$/.test(words) || /invalid|expected|received|pattern|unrecognized|regex|undefined|null/i.test(words),
+  );
+  expect(unkind).toEqual([]);
+});
+
+const contact = { email: 'a@mail.example', subject: 'Subject', message: 'Message' };
+const review = { firstName: 'Jo', lastInitial: 'A', rating: 5, comments: 'Good' };
+const order = { firstName: 'Jo', lastName: 'A', email: 'a@mail.example', numTeams: 1, teams: 'Norrvik IF' };
+const feedback = { type: 'bug', subject: 'Subject', description: 'Words', email: 'a@mail.example' };
+
+test.each<[string, object, string, string]>([
+  ['/api/contact', { ...contact, email: 'a@b' }, 'email', 'Please enter a valid email address.'],
+  ['/api/contact', { ...contact, email: undefined }, 'email', 'Please enter your email address.'],
+  ['/api/contact', { ...contact, subject: 7 }, 'subject', 'Please enter a subject.'],
+  ['/api/contact', { ...contact, subject: 's'.repeat(151) }, 'subject', 'Please use at most 150 characters.'],
+  ['/api/contact', { ...contact, message: ' ' }, 'message', 'Please write your message.'],
+  ['/api/testimonial', { ...review, lastInitial: 'AB' }, 'lastInitial', 'Please enter one letter.'],
+  ['/api/testimonial', { ...review, lastInitial: undefined }, 'lastInitial', 'Please enter one letter.'],
+  ['/api/testimonial', { ...review, rating: null }, 'rating', 'Please choose from one to five stars.'],
+  ['/api/testimonial', { ...review, firstName: '' }, 'firstName', 'Please enter your first name.'],
+  ['/api/testimonial', { ...review, comments: undefined }, 'comments', 'Please write a sentence or two.'],
+  [
+    '/api/order-pro-contact',
+    { ...order, firstName: 'n'.repeat(101) },
+    'firstName',
+    'Please use at most 100 characters.',
+  ],
+  ['/api/feedback', { ...feedback, type: 'praise' }, 'type', 'Please choose what it is about.'],
+  ['/api/feedback', { ...feedback, email: 'a@' }, 'email', 'Please enter a valid email address.'],
+])('%s with %j: %s: %s', async (path, body, field, words) => {
+  const answer = await api.post(path, body);
+  expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([400, { [field]: words }]);
+});
+
+describe('a text that could not be stored as it is', () => {
+  const forms = [
+    ['/api/contact', contact, ['subject', 'message'], 'contact_messages'],
+    ['/api/testimonial', review, ['firstName', 'comments'], 'testimonials'],
+    ['/api/order-pro-contact', order, ['firstName', 'lastName', 'teams'], 'pro_contact_orders'],
+    ['/api/feedback', feedback, ['subject', 'description'], 'feedback'],
+  ] as const;
+  const cases = forms.flatMap(([path, body, names, table]) =>
+    names.flatMap((name) =>
+      ['a\0b', 'half \ud83d', '\ude00 half'].map((text) => [path, name, text, body, table] as const),
+    ),
+  );
+
+  test.each(cases)('%s refuses %s %j by its name, and keeps nothing', async (path, name, text, body, table) => {
+    const answer = await api.post(path, { ...body, [name]: text });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
+    expect(answer.json<Refusal>().fields).toEqual({
+      [name]: 'This holds a character that is no text. Please take it out, or type it again.',
+    });
+    expect((await api.admin.query(`select 1 from public.${table}`)).rowCount).toBe(0);
+  });
+
+  test('whole signs of every kind are stored as they are', async () => {
+    const message = 'Ζωή ⚽ 👩‍👩‍👧 \\u0000 𝔘 العربية';
+    expect((await api.post('/api/contact', { ...contact, message })).statusCode).toBe(200);
+    expect((await api.admin.query('select message from public.contact_messages')).rows).toEqual([{ message }]);
+  });
+});
