@@ -27,6 +27,8 @@ export const scenarioSchema = z.strictObject({
   title: z.string().min(1),
   /** The page inside of the site, with its query. */
   path: z.string().regex(/^\/(?!\/)/),
+  /** Words that can be read on the page when the situation is there: how anybody, a test too, knows that it is. */
+  shows: z.string().min(1),
   /** Null: a visitor. */
   user: sessionUserSchema.nullable().default(jordan),
   tokens: tokensSchema.default('some'),
@@ -43,6 +45,7 @@ export const scenarioSchema = z.strictObject({
   offline: z.boolean().default(false),
   /** What the browser keeps from before, by key of the local storage; anything but text is kept as JSON. */
   storage: z.record(z.string(), z.json()).default({}),
+  /** Done by the stage, in this order, as soon as the page is there. */
   actions: z.array(actionSchema).default([]),
 });
 export type Scenario = z.output<typeof scenarioSchema>;

@@ -10,7 +10,7 @@ import { createScenarioHost, type HostCall } from './scenario-host.tsx';
 
 function open(given: Partial<ScenarioInput> = {}) {
   const calls: HostCall[] = [];
-  const scenario = scenarioSchema.parse({ id: 'one', title: 'One', path: '/', ...given });
+  const scenario = scenarioSchema.parse({ id: 'one', title: 'One', path: '/', shows: 'One', ...given });
   return { calls, host: createScenarioHost(scenario, { onCall: (call) => calls.push(call) }) };
 }
 

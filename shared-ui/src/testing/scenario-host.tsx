@@ -5,9 +5,9 @@ import { createFakeHost, type FakeHost } from './fake-host.tsx';
 import { createDataClient } from './scenario/data-client.ts';
 import { createScenarioFetch, type AnsweredRequest } from './scenario/scenario-fetch.ts';
 
-/** Something that a page asked of its host. */
+/** Something that a page asked of its host. `leave`: the page would have gone to another address. */
 export interface HostCall {
-  readonly kind: 'request' | 'toast' | 'sign-in' | 'event' | 'auth';
+  readonly kind: 'request' | 'toast' | 'sign-in' | 'event' | 'auth' | 'leave';
   readonly words: string;
 }
 

@@ -6,6 +6,7 @@ import { containerPlugin } from './container.ts';
 import { minimizers, moduleRules } from './module-rules.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
+import { ScenariosPlugin } from './scenarios-plugin.ts';
 import { routerBuild } from './shared-modules.ts';
 import { ShellManifestPlugin } from './shell-manifest-plugin.ts';
 import { VersionHash } from './version-hash.ts';
@@ -14,17 +15,17 @@ export interface FrontEnd {
   /** Folder of the front end's workspace. */
   readonly dir: string;
   readonly kind: 'shell' | 'remote';
+  /** Path that a shell's files are served at. */
+  readonly address?: string;
 }
 
-/** Where the site serves the shell's files. */
-const shellAddress = '/assets/';
 const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
 
 /**
  * The production build of a front end, into `dist` of its folder. A remote becomes one immutable version: its version is
  * the hash of what was built, and `remote-manifest.json` says what is in it. The same sources give the same bytes.
  */
-export function createFederationConfig({ dir, kind }: FrontEnd): Configuration {
+export function createFederationConfig({ dir, kind, address = '/assets/' }: FrontEnd): Configuration {
   const version = new VersionHash();
   return {
     ...baseConfig(dir),
@@ -34,7 +35,7 @@ export function createFederationConfig({ dir, kind }: FrontEnd): Configuration {
     output: {
       path: join(dir, 'dist'),
       clean: true,
-      publicPath: kind === 'shell' ? shellAddress : 'auto',
+      publicPath: kind === 'shell' ? address : 'auto',
       // A fallback to the version before must not meet chunks of this one, so each version has a name of its own.
       uniqueName: kind === 'shell' ? 'coach_connect_shell' : `${globalName(dir)}_${VersionHash.placeholder}`,
       filename: '[name].[contenthash:10].js',
@@ -81,6 +82,7 @@ function remotePlugins(dir: string, version: VersionHash): WebpackPluginInstance
   const name = `${globalName(dir)}_${VersionHash.placeholder}`;
   return [
     containerPlugin({ dir, kind: 'remote', name }),
+    new ScenariosPlugin(dir),
     version.plugin(JSON.stringify(declaration)),
     new RemoteManifestPlugin({ declaration, version, global: name }),
   ];

@@ -1,5 +1,6 @@
 import { remoteManifestSchema, type FileList, type RemoteDeclaration } from '@cc/contracts/federation/registry';
 import type { ChunkGroup, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import { scenariosFile } from './scenarios-plugin.ts';
 import type { VersionHash } from './version-hash.ts';
 
 interface ManifestOptions {
@@ -41,6 +42,7 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
       global: this.#fill(global),
       entry: compilation.getAssets().find(({ name }) => /^remoteEntry\..+\.js$/.test(name))?.name,
       files: door,
+      ...(compilation.getAsset(scenariosFile) ? { scenarios: scenariosFile } : {}),
       pages: Object.fromEntries(
         declaration.routes.map(({ path }) => {
           const page = filesOf(compilation.namedChunkGroups.get(pageChunkName(path)));

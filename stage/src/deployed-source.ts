@@ -1,0 +1,54 @@
+import { remoteManifestSchema, type RegisteredRemote, type RemoteManifest } from '@cc/contracts/federation/registry';
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import { remotesPath, stagePath, type StagePage } from '@cc/contracts/federation/stage';
+import { scenarioListSchema } from '@cc/contracts/scenarios/scenario';
+import { loadVersion } from './load-version.ts';
+import { readSettings } from './settings.ts';
+import type { StageSource } from './stage-source.ts';
+
+/**
+ * The remote and version that the address names: its manifest and its scenarios, out of the store.
+ * @throws Error in words for whoever opened the address
+ */
+export async function deployedSource({ remotes, versions }: StagePage, location: Location): Promise<StageSource> {
+  const [name = ''] = location.pathname.slice(stagePath.length).split('/');
+  const registered = remotes.find((remote) => remote.name === name);
+  if (!registered) throw new Error(`There is no remote "${name}". There are: ${namesOf(remotes).join(', ')}.`);
+  const version = readSettings(location.search).version ?? registered.live.version;
+  const folder = `${remotesPath}${name}/${version}/`;
+  const manifest = await readManifest(folder, `${name} ${version}`);
+  if (!manifest.scenarios) throw new Error(`${name} ${version} was built without scenarios.`);
+  return {
+    base: `${stagePath}${name}`,
+    baseOf: (remote) => `${stagePath}${remote}`,
+    declaration: manifest,
+    version,
+    versions: versions[name] ?? [],
+    scenarios: scenarioListSchema.parse(await readJson(`${folder}${manifest.scenarios}`)),
+    load: once(() => loadVersion({ global: manifest.global, entry: `${folder}${manifest.entry}` })),
+    others: remotes
+      .filter((remote) => remote !== registered)
+      .map((remote) => ({ declaration: remote, load: once(() => loadVersion(remote.live)) })),
+  };
+}
+
+async function readManifest(folder: string, what: string): Promise<RemoteManifest> {
+  const json = await readJson(`${folder}remote-manifest.json`).catch(() => undefined);
+  if (json === undefined) throw new Error(`The store has no ${what}.`);
+  return remoteManifestSchema.parse(json);
+}
+
+async function readJson(address: string): Promise<unknown> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The store answered ${answer.status} for ${address}.`);
+  return answer.json();
+}
+
+function once(load: () => Promise<RemoteModule>): () => Promise<RemoteModule> {
+  let loading: Promise<RemoteModule> | undefined;
+  return () => (loading ??= load());
+}
+
+function namesOf(remotes: readonly RegisteredRemote[]): string[] {
+  return remotes.map(({ name }) => name);
+}

@@ -1,0 +1,65 @@
+import type { RemoteDeclaration } from '@cc/contracts/federation/registry';
+import { displayName } from '@cc/contracts/entities/session';
+import { Button } from '@cc/shared-ui/button';
+import { RemoteFragment, useAuth, useHost } from '@cc/shared-ui/host';
+import type { ReactNode } from 'react';
+import styles from './frame.module.css';
+
+const noProps = {};
+
+export interface FrameProps {
+  readonly declaration: RemoteDeclaration;
+  readonly panelIsOpen: boolean;
+  readonly onTogglePanel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The room that a page has in the site: a header of the same height, the main part, and what the remote claims itself. */
+export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: FrameProps) {
+  return (
+    <div className={styles['frame']}>
+      <a href="#main" className={styles['skip']}>
+        Skip to content
+      </a>
+      <header className={styles['header']} data-tone="ink">
+        <p className={styles['name']}>
+          <span className={styles['mark']}>Stage</span> <span className={styles['remote']}>{declaration.name}</span>
+        </p>
+        <Claims declaration={declaration} slot="header-actions" />
+        <Account />
+        <Button
+          variant="volt"
+          size="sm"
+          aria-expanded={panelIsOpen}
+          aria-controls="scenario-panel"
+          onClick={onTogglePanel}
+        >
+          Scenario
+        </Button>
+      </header>
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
+      <Claims declaration={declaration} slot="footer" />
+    </div>
+  );
+}
+
+/** The fragments that the remote claims a place of the frame for. */
+function Claims({ declaration: { name, slots }, slot }: Pick<FrameProps, 'declaration'> & { readonly slot: string }) {
+  return slots
+    .filter((claim) => claim.slot === slot)
+    .map(({ fragment }) => <RemoteFragment key={fragment} remote={name} name={fragment} props={noProps} />);
+}
+
+function Account() {
+  const { openSignIn } = useHost();
+  const { user, loading } = useAuth();
+  if (loading) return null;
+  if (user) return <span className={styles['user']}>{displayName(user)}</span>;
+  return (
+    <Button size="sm" variant="secondary" onClick={() => openSignIn()}>
+      Sign In
+    </Button>
+  );
+}

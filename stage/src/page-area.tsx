@@ -1,0 +1,109 @@
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import type { ScenarioAction } from '@cc/contracts/scenarios/scenario';
+import { ErrorBoundary } from '@cc/shared-ui/host';
+import { Container } from '@cc/shared-ui/page';
+import { matchPath, Route, Routes, useLocation } from '@cc/shared-ui/router';
+import { Spinner } from '@cc/shared-ui/spinner';
+import { playActions } from '@cc/shared-ui/testing/play-actions';
+import { lazy, Suspense, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import styles from './page-area.module.css';
+import { stageAddress, type Settings } from './settings.ts';
+import type { StageSource } from './stage-source.ts';
+
+export interface PageAreaProps {
+  readonly source: StageSource;
+  readonly settings: Settings;
+  readonly actions: readonly ScenarioAction[];
+}
+
+/** The place of the remote's page. */
+export function PageArea({ source, settings, actions }: PageAreaProps) {
+  const { pathname } = useLocation();
+  const module = useMemo(() => source.load(), [source]);
+  return (
+    <ErrorBoundary resetOn={pathname} fallback={<Failure />} onFailure={(error) => report(error)}>
+      <Suspense fallback={<Spinner label="Loading the page" className={styles['spinner']} />}>
+        <RemotePages module={module} elsewhere={<Elsewhere source={source} settings={settings} />} />
+        <Played actions={actions} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface RemotePagesProps {
+  readonly module: Promise<RemoteModule>;
+  /** For paths that are not this remote's. */
+  readonly elsewhere: ReactNode;
+}
+
+function RemotePages({ module, elsewhere }: RemotePagesProps) {
+  const { routes, Root = PassThrough } = use(module);
+  const pages = useMemo(() => routes.map(({ path, load }) => ({ path, Page: lazy(load) })), [routes]);
+  return (
+    <Root>
+      <Routes>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={elsewhere} />
+      </Routes>
+    </Root>
+  );
+}
+
+function PassThrough({ children }: { readonly children: ReactNode }) {
+  return children;
+}
+
+/** Stands beside the page, so that it begins when the page is there. Once, wherever the actions lead. */
+function Played({ actions }: { readonly actions: readonly ScenarioAction[] }) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    playActions(document.body, actions).catch(report);
+  }, [actions]);
+  return null;
+}
+
+/** A page that another remote brings: only its name, and the way to it. */
+function Elsewhere({ source, settings }: Pick<PageAreaProps, 'source' | 'settings'>) {
+  const { pathname, search } = useLocation();
+  const owner = source.others.find(({ declaration: { routes } }) =>
+    routes.some(({ path }) => matchPath(path, pathname)),
+  );
+  const base = owner && source.baseOf?.(owner.declaration.name);
+  const { scenario: _ofThisRemote, version: _ofThisToo, ...kept } = settings;
+  return (
+    <Container className={styles['elsewhere']}>
+      <h1>Not a page of this remote</h1>
+      <p>
+        <code>{pathname}</code>{' '}
+        {owner ? `belongs to ${owner.declaration.name}.` : 'belongs to no remote that is known here.'}
+      </p>
+      {owner && base !== undefined ? (
+        <p>
+          <a href={stageAddress(base, `${pathname}${search}`, kept)}>
+            Show it on the stage of {owner.declaration.name}
+          </a>
+        </p>
+      ) : null}
+    </Container>
+  );
+}
+
+function Failure() {
+  return (
+    <Container className={styles['elsewhere']}>
+      <div role="alert">
+        <h1>The remote failed</h1>
+        <p>What went wrong is in the browser’s console.</p>
+      </div>
+    </Container>
+  );
+}
+
+function report(error: unknown): void {
+  // eslint-disable-next-line no-console -- the console is where whoever looks at the stage looks for failures
+  console.error('The remote on the stage failed', error);
+}

@@ -1,0 +1,30 @@
+import { Field } from '@cc/shared-ui/field';
+import { Select } from '@cc/shared-ui/select';
+
+export interface ChoiceSelectProps {
+  readonly label: string;
+  /** Empty: nothing is chosen. */
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+}
+
+/** One choice of the panel. */
+export function ChoiceSelect({ label, value, options, onChoose }: ChoiceSelectProps) {
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Options whose words are their values. */
+export function plainOptions(values: readonly string[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,81 @@
+import { apiErrorCodeSchema } from '@cc/contracts/api/api-error';
+import { tokensSchema } from '@cc/contracts/scenarios/tokens';
+import { Field } from '@cc/shared-ui/field';
+import { Input } from '@cc/shared-ui/input';
+import { leave } from '../keep-on-stage.ts';
+import { changed, readSettings, stageAddress, type Settings } from '../settings.ts';
+import { ChoiceSelect, plainOptions } from './choice-select.tsx';
+import type { PanelProps } from './scenario-panel.tsx';
+import styles from './scenario-panel.module.css';
+
+const asTheScenario = { value: '', label: 'As the scenario' };
+
+const choices = [
+  { name: 'user', label: 'Who looks', options: plainOptions(['visitor', 'signed-in']) },
+  { name: 'tokens', label: 'Tokens', options: plainOptions(tokensSchema.options) },
+  {
+    name: 'api',
+    label: 'The API answers',
+    options: plainOptions(['success', 'slow', 'offline', ...apiErrorCodeSchema.options]),
+  },
+] as const;
+
+/** What is changed about the scenario. */
+export function Choices({ source, scenario, settings }: PanelProps) {
+  const choose = (name: keyof Settings, value: string) => {
+    // Through the address's own reading: whatever is no choice is none.
+    const read = readSettings(new URLSearchParams({ [name]: value }).toString());
+    const change = { [name]: value === '' ? null : (read[name] ?? null) };
+    leave(stageAddress(source.base, scenario.path, changed(settings, change)));
+  };
+  return (
+    <div className={styles['group']}>
+      {choices.map(({ name, label, options }) => (
+        <ChoiceSelect
+          key={name}
+          label={label}
+          value={settings[name] ?? ''}
+          options={[asTheScenario, ...options]}
+          onChoose={(value) => choose(name, value)}
+        />
+      ))}
+      <EmailsLeft value={settings.emails} onChoose={(value) => choose('emails', value)} />
+      <ChoiceSelect
+        label="Fragments of other remotes"
+        value={settings.fragments ?? ''}
+        options={[
+          { value: '', label: 'Labelled places' },
+          { value: 'live', label: 'As they are live' },
+        ]}
+        onChoose={(value) => choose('fragments', value)}
+      />
+    </div>
+  );
+}
+
+interface EmailsLeftProps {
+  readonly value: number | undefined;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Chosen by Enter, or by leaving the field. */
+function EmailsLeft({ value, onChoose }: EmailsLeftProps) {
+  const before = value === undefined ? '' : String(value);
+  const take = (input: HTMLInputElement) => {
+    if (input.value !== before && input.checkValidity()) onChoose(input.value);
+  };
+  return (
+    <Field label="Emails left" hint="0 to 250; empty: as the scenario">
+      <Input
+        type="number"
+        min={0}
+        max={250}
+        defaultValue={before}
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget);
+        }}
+      />
+    </Field>
+  );
+}

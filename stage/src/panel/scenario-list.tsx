@@ -1,0 +1,42 @@
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { matchPath } from '@cc/shared-ui/router';
+import { changed, stageAddress } from '../settings.ts';
+import type { PanelProps } from './scenario-panel.tsx';
+import styles from './scenario-panel.module.css';
+
+/** The remote's scenarios by page. They are links: to open, to keep and to send on. */
+export function ScenarioList({ source, scenario, settings }: PanelProps) {
+  const pages = source.declaration.routes.map(({ path }) => ({
+    path,
+    scenarios: source.scenarios.filter((candidate) => matchPath(path, pathnameOf(candidate))),
+  }));
+  // A chosen scenario is shown as it is: what was changed about the one before is not taken along.
+  const kept = changed(settings, { user: null, tokens: null, emails: null, api: null });
+  return (
+    <nav aria-label="Scenarios" className={styles['group']}>
+      {pages.map(({ path, scenarios }) => (
+        <details key={path} open={scenarios.includes(scenario)}>
+          <summary className={styles['page']}>
+            {path} <span className={styles['note']}>{scenarios.length}</span>
+          </summary>
+          <ul className={styles['scenarios']}>
+            {scenarios.map(({ id, title, path: page }) => (
+              <li key={id}>
+                <a
+                  href={stageAddress(source.base, page, { ...kept, scenario: id })}
+                  aria-current={id === scenario.id ? 'page' : undefined}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  );
+}
+
+function pathnameOf({ path }: Scenario): string {
+  return new URL(path, 'http://stage.invalid').pathname;
+}

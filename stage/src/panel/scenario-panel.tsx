@@ -1,0 +1,29 @@
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import type { CallLog } from '../call-log.ts';
+import type { Settings } from '../settings.ts';
+import type { StageSource } from '../stage-source.ts';
+import { CallList } from './call-list.tsx';
+import { Choices } from './choices.tsx';
+import { CopyLink } from './copy-link.tsx';
+import styles from './scenario-panel.module.css';
+import { ScenarioList } from './scenario-list.tsx';
+import { WhatIsShown } from './what-is-shown.tsx';
+
+export interface PanelProps {
+  readonly source: StageSource;
+  readonly scenario: Scenario;
+  readonly settings: Settings;
+}
+
+/** Everything that can be chosen about what the stage shows. Each choice opens an address of its own. */
+export function ScenarioPanel({ log, ...panel }: PanelProps & { readonly log: CallLog }) {
+  return (
+    <aside id="scenario-panel" className={styles['panel']} aria-label="Scenario" data-tone="white">
+      <WhatIsShown {...panel} />
+      <ScenarioList {...panel} />
+      <Choices {...panel} />
+      <CopyLink />
+      <CallList log={log} />
+    </aside>
+  );
+}

@@ -1,0 +1,55 @@
+import { choiceSchema, type Choice } from '@cc/contracts/scenarios/choice';
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { z } from 'zod';
+
+const settingsSchema = choiceSchema.extend({
+  /** Id of the scenario. */
+  scenario: z.string().optional(),
+  /** Left out: the live one. */
+  version: z.string().optional(),
+  /** Fragments of other remotes: `live` loads them, else each is a labelled place. */
+  fragments: z.literal('live').optional().catch(undefined),
+  panel: z.enum(['open', 'closed']).optional().catch(undefined),
+});
+
+/** All that the stage's address says beside the page's own path and query. */
+export type Settings = z.output<typeof settingsSchema>;
+
+const names = Object.keys(settingsSchema.shape);
+
+export function readSettings(search: string): Settings {
+  return settingsSchema.parse(Object.fromEntries(new URLSearchParams(search)));
+}
+
+/** A page's path and query without what belongs to the stage. */
+export function ownQuery(search: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  for (const name of names) query.delete(name);
+  return query;
+}
+
+/** Path and query of a page on the stage. @param base what stands before the site's paths, without a slash at its end */
+export function stageAddress(base: string, page: string, settings: Settings): string {
+  const { pathname, search, hash } = new URL(page, 'http://stage.invalid');
+  const query = ownQuery(search);
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return `${base}${pathname}${text ? `?${text}` : ''}${hash}`;
+}
+
+/** What the panel's choices change; `null` takes a choice back. */
+export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | null };
+
+export function changed(settings: Settings, change: SettingsChange): Settings {
+  const entries = Object.entries({ ...settings, ...change }).filter(([, value]) => value !== null);
+  // The change has the settings' own names and values.
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** The scenario that the address names, else the first one of the page, else the first one. */
+export function scenarioOf(list: readonly Scenario[], { scenario }: Settings, page: string): Scenario | undefined {
+  const ofPage = ({ path }: Scenario) => new URL(path, 'http://stage.invalid').pathname === page;
+  return list.find(({ id }) => id === scenario) ?? list.find(ofPage) ?? list[0];
+}
+
+export type { Choice };

@@ -1,0 +1,44 @@
+import type { SessionUser } from '@cc/contracts/entities/session';
+import { jordan } from '@cc/contracts/fixtures/people';
+import { withChoice } from '@cc/contracts/scenarios/choice';
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import type { FakeHost } from '@cc/shared-ui/testing/fake-host';
+import { createScenarioHost } from '@cc/shared-ui/testing/scenario-host';
+import type { CallLog } from './call-log.ts';
+import { deployedParts } from './deployed-parts.tsx';
+import { createSignInStandIn, type SignInStandIn } from './frame/sign-in-stand-in.ts';
+import type { Settings } from './settings.ts';
+import type { StageSource } from './stage-source.ts';
+
+export interface StageHost {
+  readonly services: FakeHost;
+  readonly signInStandIn: SignInStandIn;
+  /** Who signs in when the stage is asked to. */
+  readonly user: SessionUser;
+}
+
+/** The host that a scenario makes, with what a person changed about it. */
+export function createStageHost(source: StageSource, scenario: Scenario, settings: Settings, log: CallLog): StageHost {
+  const chosen = withChoice(scenario, settings);
+  const signInStandIn = createSignInStandIn();
+  const services = createScenarioHost(chosen, {
+    config: { siteUrl: window.location.origin },
+    deployed: deployedParts(source, settings.fragments),
+    onCall: log.add,
+  });
+  return {
+    signInStandIn,
+    user: chosen.user ?? jordan,
+    services: {
+      ...services,
+      openSignIn(request = {}) {
+        const recorded = services.openSignIn(request);
+        const shown = signInStandIn.open(request);
+        return () => {
+          recorded();
+          shown();
+        };
+      },
+    },
+  };
+}

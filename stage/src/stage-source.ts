@@ -1,0 +1,25 @@
+import type { RemoteDeclaration } from '@cc/contracts/federation/registry';
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+
+/** What else could stand on the stage. */
+export interface OtherRemote {
+  readonly declaration: RemoteDeclaration;
+  /** Its code, as it is live. */
+  readonly load: () => Promise<RemoteModule>;
+}
+
+/** The remote on the stage and where it comes from: a dev server, or a version of the store. */
+export interface StageSource {
+  /** What stands before the site's paths in the stage's addresses, without a slash at its end. */
+  readonly base: string;
+  /** The same for another remote; undefined where only one can be shown. */
+  readonly baseOf: ((remote: string) => string) | undefined;
+  readonly declaration: RemoteDeclaration;
+  readonly version: string;
+  /** Newest first; empty where there are none to choose from. */
+  readonly versions: readonly string[];
+  readonly scenarios: readonly Scenario[];
+  readonly load: () => Promise<RemoteModule>;
+  readonly others: readonly OtherRemote[];
+}

@@ -1,0 +1,57 @@
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
+import { BrowserRouter } from '@cc/shared-ui/router';
+import { Toaster } from '@cc/shared-ui/toast';
+import { TooltipProvider } from '@cc/shared-ui/tooltip';
+import { useState } from 'react';
+import type { CallLog } from './call-log.ts';
+import { Frame } from './frame/frame.tsx';
+import { SignInDialog } from './frame/sign-in-dialog.tsx';
+import { PageArea } from './page-area.tsx';
+import { ScenarioPanel } from './panel/scenario-panel.tsx';
+import type { Settings } from './settings.ts';
+import { createStageHost } from './stage-host.ts';
+import type { StageSource } from './stage-source.ts';
+import { useKeptSettings } from './use-kept-settings.ts';
+
+export interface StageProps {
+  readonly source: StageSource;
+  readonly scenario: Scenario;
+  /** As the address has them. */
+  readonly settings: Settings;
+  readonly log: CallLog;
+}
+
+/** Pixels from which on the panel stands beside most pages instead of over them. */
+const roomy = 1_200;
+
+/** A remote alone: its page in a frame like the site's, a host made of a scenario, and the panel to change it. */
+export function Stage({ source, scenario, settings: given, log }: StageProps) {
+  const [host] = useState(() => createStageHost(source, scenario, given, log));
+  const [panel, setPanel] = useState(given.panel);
+  const open = (panel ?? (window.innerWidth >= roomy ? 'open' : 'closed')) === 'open';
+  const settings: Settings = { ...given, ...(panel ? { panel } : {}) };
+  const toggle = () => setPanel(open ? 'closed' : 'open');
+  return (
+    <BrowserRouter basename={source.base}>
+      <KeptSettings base={source.base} settings={settings} />
+      <HostProvider host={host.services}>
+        <AuthProvider>
+          <TooltipProvider>
+            <Frame declaration={source.declaration} panelIsOpen={open} onTogglePanel={toggle}>
+              <PageArea source={source} settings={settings} actions={scenario.actions} />
+            </Frame>
+            <SignInDialog standIn={host.signInStandIn} onSignIn={() => host.services.auth.signIn(host.user)} />
+            {open ? <ScenarioPanel source={source} scenario={scenario} settings={settings} log={log} /> : null}
+            <Toaster store={host.services.toasts} />
+          </TooltipProvider>
+        </AuthProvider>
+      </HostProvider>
+    </BrowserRouter>
+  );
+}
+
+function KeptSettings({ base, settings }: { readonly base: string; readonly settings: Settings }) {
+  useKeptSettings(base, settings);
+  return null;
+}
