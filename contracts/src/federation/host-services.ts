@@ -31,10 +31,20 @@ export interface AuthSource {
   signOut(): Promise<void>;
 }
 
-/** An answer of the API. `network` means that no answer came: whether the request arrived is not known. */
+/**
+ * An answer of the API. `network` means that no answer came: whether the request arrived is not known. `unreadable` marks
+ * a refusal that is not in the API's own words, a proxy's page for example: its `error` is the client's general sentence,
+ * for pages that have no better one.
+ */
 export type ApiResult<Data> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly kind: 'refused'; readonly status: number; readonly error: ApiError }
+  | {
+      readonly ok: false;
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly error: ApiError;
+      readonly unreadable?: true;
+    }
   | { readonly ok: false; readonly kind: 'network'; readonly message: string };
 
 export interface ApiCallOptions {

@@ -88,6 +88,9 @@ export type FileList = z.output<typeof fileListSchema>;
 /** Files that one page of a remote needs besides `files`, by the path of its route: a document preloads them. */
 const pageFilesSchema = z.record(z.string(), fileListSchema).default({});
 
+/** Files that a fragment needs besides `files`, by its name: documents that were prerendered with it know them. */
+const fragmentFilesSchema = z.record(z.string(), fileListSchema).optional();
+
 /** What a build was federated with. */
 export const federationBuildSchema = z.object({
   /** Such as `webpack 5.110.3`. */
@@ -110,6 +113,7 @@ export const remoteManifestSchema = remoteDeclarationSchema.extend({
   /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
   files: fileListSchema,
   pages: pageFilesSchema,
+  fragmentFiles: fragmentFilesSchema,
   /** Props of each fragment as JSON Schema, by the fragment's name. Without a schema nothing is promised. */
   fragmentProps: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   /** Modules that the page has once, by the version range that this build needs. */
@@ -133,6 +137,9 @@ const remoteSourceSchema = z.object({
   entry: z.string(),
   files: fileListSchema,
   pages: pageFilesSchema,
+  fragmentFiles: fragmentFilesSchema,
+  /** The build that draws its pages on the site's server. Left out: its pages are drawn in the browser only. */
+  server: z.string().optional(),
 });
 export type RemoteSource = z.output<typeof remoteSourceSchema>;
 

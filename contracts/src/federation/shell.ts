@@ -9,6 +9,10 @@ export const shellManifestSchema = z.object({
   fonts: z.array(z.string()).default([]),
   /** The product's mark for the browser's tab. */
   icon: z.string().optional(),
+  /** The script of a prerendered page, to stand inline: it loads all others once they are wanted. */
+  loader: z.string().optional(),
+  /** The build that draws pages on the site's server. Left out: pages are drawn in the browser only. */
+  server: z.string().optional(),
   /** Modules that the shell brings for every remote, with their versions. */
   shared: z.record(z.string(), z.string()).optional(),
   federation: federationBuildSchema.optional(),

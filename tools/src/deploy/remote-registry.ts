@@ -43,15 +43,20 @@ function registered(manifest: RemoteManifest, before: RegisteredRemote | undefin
   return { ...declared, live: sourceOf(manifest), ...(previous ? { previous } : {}) };
 }
 
-function sourceOf({ name, version, global, entry, files, pages }: RemoteManifest): RemoteSource {
+function sourceOf(manifest: RemoteManifest): RemoteSource {
+  const { name, version, global, entry, files, pages, fragmentFiles, server } = manifest;
   const address = (file: string) => `${publicPath}/${name}/${version}/${file}`;
   const addresses = ({ js, css }: FileList) => ({ js: js.map(address), css: css.map(address) });
+  const all = (lists: Readonly<Record<string, FileList>>) =>
+    Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, addresses(list)] as const));
   return {
     version,
     global,
     entry: address(entry),
     files: addresses(files),
-    pages: Object.fromEntries(Object.entries(pages).map(([path, list]) => [path, addresses(list)] as const)),
+    pages: all(pages),
+    ...(fragmentFiles ? { fragmentFiles: all(fragmentFiles) } : {}),
+    ...(server ? { server: address(server) } : {}),
   };
 }
 
