@@ -94,6 +94,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/azure-oauth',
     '/api/azure-oauth/callback',
     '/api/contact',
+    '/api/contract',
     '/api/create-checkout-session',
     '/api/disconnect-email',
     '/api/feedback',
