@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { aloneRoute } from './alone-route.ts';
 import { apiProxy } from './api-proxy.ts';
 import type { SiteConfig } from './config.ts';
 import { documentRoute } from './document-route.ts';
@@ -7,6 +8,7 @@ import { filesRoute } from './files-route.ts';
 import { createLiveSite } from './live-site.ts';
 import { searchRoute } from './search-route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { storedVersions } from './stored-versions.ts';
 
 /** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
 export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
@@ -34,6 +36,7 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
 /** The remotes' store as an origin of its own, for pages of other origins: the same files under the same paths. */
 export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config));
+  const live = createLiveSite(config, app.log);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'Access-Control-Allow-Origin': '*',
@@ -44,6 +47,11 @@ export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(filesRoute, { prefix: '/remotes', root: config.REMOTES_DIR, changing: isRegistry });
+  await app.register(aloneRoute, {
+    stageDir: config.STAGE_DIR,
+    registry: () => live.registry(),
+    versions: (remote) => storedVersions(config.REMOTES_DIR, remote),
+  });
   return app;
 }
 

@@ -17,6 +17,8 @@ const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
   /** Folder of the built shell. */
   SHELL_DIR: z.string().default(resolve(root, 'shell/dist')),
+  /** Folder of the built stage, which shows a remote alone. Not there: nothing is shown alone. */
+  STAGE_DIR: z.string().default(resolve(root, 'stage/dist')),
   /** The remotes' store: `<remote>/<version>/...` and `registry.json`. */
   REMOTES_DIR: z.string().default(resolve(root, '.data/remotes')),
   /** Networks of proxies whose X-Forwarded-For is believed: CIDR, separated by commas. */

@@ -31,6 +31,8 @@ export async function createSiteFolders(): Promise<SiteFolders> {
     }),
   );
   await write('shell/main.0123456789.js', 'console.log("shell");');
+  await write('stage/shell-manifest.json', JSON.stringify({ js: ['/stage/main.js'], css: ['/stage/main.css'] }));
+  await write('stage/main.js', 'console.log("stage");');
   await write('store/trial/one/entry.js', entryScript);
   await write('store/trial/one/entry.js.br', brotliCompressSync(entryScript));
   await write('store/trial/one/entry.js.gz', gzipSync(entryScript));
@@ -41,6 +43,7 @@ export async function createSiteFolders(): Promise<SiteFolders> {
         SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
         SHELL_DIR: join(root, 'shell'),
         REMOTES_DIR: join(root, 'store'),
+        STAGE_DIR: join(root, 'stage'),
         LOG_LEVEL: 'silent',
         ...env,
       }),

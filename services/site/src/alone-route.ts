@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { shellManifestSchema, type ShellManifest } from '@cc/contracts/federation/shell';
+import { stageFilesPath, stagePageElementId, stagePath, type StagePage } from '@cc/contracts/federation/stage';
+import type { FastifyPluginAsync } from 'fastify';
+import { dataBlock, escapeMarkup } from './escape-markup.ts';
+import { filesRoute } from './files-route.ts';
+import { FreshFile } from './fresh-file.ts';
+
+export interface AloneOptions {
+  /** Folder of the built stage. */
+  readonly stageDir: string;
+  readonly registry: () => Promise<Registry>;
+  /** Stored versions of a remote, the newest first. */
+  readonly versions: (remote: string) => Promise<string[]>;
+}
+
+const manifestName = 'shell-manifest.json';
+
+// The remotes of this store and nobody else: a page that is tried out reaches no service, and no other site.
+const policy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/alone/<remote>/<path>`: any version of a remote by itself, on the stage, with a host that is not real. */
+export const aloneRoute: FastifyPluginAsync<AloneOptions> = async (app, { stageDir, registry, versions }) => {
+  if (!existsSync(join(stageDir, manifestName))) {
+    app.log.warn(`The stage was not built: ${stageDir} has no ${manifestName}. There is no ${stagePath}.`);
+    return;
+  }
+  const manifest = new FreshFile({
+    file: join(stageDir, manifestName),
+    parse: (text) => shellManifestSchema.parse(JSON.parse(text)),
+    onUnreadable: (error) => app.log.error(error, 'The manifest of the stage is unreadable; the stage before stays'),
+  });
+  await app.register(filesRoute, {
+    prefix: stageFilesPath,
+    root: stageDir,
+    changing: (file) => file.endsWith(manifestName),
+  });
+
+  app.get(`${stagePath}*`, async (_request, reply) => {
+    const [stage, { remotes }] = await Promise.all([manifest.read(), registry()]);
+    const stored = remotes.map(async ({ name }) => [name, await versions(name)] as const);
+    const page: StagePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', policy)
+      .header('X-Robots-Tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(renderStage(stage, page));
+  });
+};
+
+function renderStage({ js, css, fonts, icon }: ShellManifest, page: StagePage): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>The stage | Coach Connect</title>',
+    icon ? `<link rel="icon" href="${escapeMarkup(icon)}">` : '<link rel="icon" href="data:,">',
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(font)}">`),
+    ...css.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
+    ...js.map((script) => `<script defer crossorigin src="${escapeMarkup(script)}"></script>`),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    dataBlock('application/json', page, ` id="${stagePageElementId}"`),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
