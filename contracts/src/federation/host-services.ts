@@ -93,6 +93,11 @@ export interface HostServices {
    * places it, and keeps its failures inside.
    */
   loadFragment<Props>(remote: string, fragment: string): Promise<ComponentType<Props> | undefined>;
+  /**
+   * The same component when it is here already, else undefined. By it a page that was prerendered with a fragment is
+   * taken over as it stands.
+   */
+  loadedFragment?<Props>(remote: string, fragment: string): ComponentType<Props> | undefined;
   /** Whether a deployed remote has a page at this path. */
   hasPage(path: string): boolean;
 }

@@ -91,6 +91,7 @@ test.each([
     kind: 'refused',
     status,
     error: { code: 'internal', requestId: 'r2', error: expect.stringContaining('does not understand') },
+    unreadable: true,
   });
 });
 

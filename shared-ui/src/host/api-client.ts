@@ -1,4 +1,4 @@
-import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
+import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
 import type { ApiCallOptions, ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 
@@ -51,16 +51,12 @@ function readAnswer<E extends Endpoint>(endpoint: E, response: Response, text: s
   if (response.ok) {
     const parsed = endpoint.response.safeParse(body);
     // `Endpoint` erases the schema's type; ResponseOf<E> is the output of this very schema.
-    if (parsed.success) return { ok: true, data: parsed.data as ResponseOf<E> };
-    return { ok: false, kind: 'refused', status: response.status, error: unreadable(response) };
+    return parsed.success ? { ok: true, data: parsed.data as ResponseOf<E> } : unreadable(response);
   }
   const parsed = apiErrorSchema.safeParse(body);
-  return {
-    ok: false,
-    kind: 'refused',
-    status: response.status,
-    error: parsed.success ? parsed.data : unreadable(response),
-  };
+  return parsed.success
+    ? { ok: false, kind: 'refused', status: response.status, error: parsed.data }
+    : unreadable(response);
 }
 
 function parseJson(text: string): unknown {
@@ -72,6 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function unreadable(response: Response): ApiError {
-  return { error: notUnderstood, code: 'internal', requestId: response.headers.get('x-request-id') ?? '' };
+function unreadable({ status, headers }: Response): ApiResult<never> {
+  const error = { error: notUnderstood, code: 'internal', requestId: headers.get('x-request-id') ?? '' } as const;
+  return { ok: false, kind: 'refused', status, error, unreadable: true };
 }

@@ -50,4 +50,13 @@ export function refused(code: ApiErrorCode, details: Partial<ApiError> = {}): Ap
   return { ok: false, kind: 'refused', status: apiErrorStatus[code], error };
 }
 
+/** A proxy's own page where the API's answer should be. */
+export const proxyPage: ApiResult<never> = {
+  ok: false,
+  kind: 'refused',
+  status: 502,
+  error: { error: 'An answer that this page does not understand.', code: 'internal', requestId: '' },
+  unreadable: true,
+};
+
 export const noAnswer: ApiResult<never> = { ok: false, kind: 'network', message: 'No answer came.' };

@@ -3,7 +3,7 @@ import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeApi, noAnswer, received, refused } from '@cc/shared-ui/testing/fake-api';
+import { createFakeApi, noAnswer, proxyPage, received, refused } from '@cc/shared-ui/testing/fake-api';
 import ContactPage from './contact-page.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -54,7 +54,7 @@ test('sends the three fields and empties the form', async () => {
 
 test.each([
   ['the server explains', refused('rate_limited', { error: 'Too many messages.' }), 'Too many messages.'],
-  ['the server says nothing', refused('internal', { error: '' }), 'Failed to send message. Please try again.'],
+  ['a proxy answers for the server', proxyPage, 'Failed to send message. Please try again.'],
   ['no answer comes', noAnswer, 'Network error. Please check your connection and try again.'],
 ])('when %s, the form says so and keeps what was typed', async (_case, answer, words) => {
   const api = open(answer, received);

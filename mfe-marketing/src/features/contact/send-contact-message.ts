@@ -30,7 +30,8 @@ export async function sendContactMessage(
     if (result.ok) return { kind: 'sent' };
     if (result.kind === 'network') return { kind: 'failed', words: contactWords.network };
     const { error, fields } = result.error;
-    return { kind: 'failed', words: error || contactWords.failed, ...(fields ? { fields } : {}) };
+    const words = result.unreadable ? contactWords.failed : error;
+    return { kind: 'failed', words, ...(fields ? { fields } : {}) };
   } catch {
     // The schema's file could not be loaded: for the visitor the same as a network that is down.
     return { kind: 'failed', words: contactWords.network };

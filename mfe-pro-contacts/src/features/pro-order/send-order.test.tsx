@@ -1,7 +1,7 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noAnswer, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
+import { noAnswer, proxyPage, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
 import {
   chooseClubs,
   field,
@@ -25,10 +25,10 @@ test.each([
     /nothing was charged/,
   ],
   [
-    'the server says nothing',
-    refused('internal', { error: '' }),
+    'a proxy answers for the server',
+    proxyPage,
     'Failed to send order. Please try again later.',
-    /nothing was charged/,
+    /Please send it again/,
   ],
   ['no answer comes', noAnswer, 'Failed to send order. Please try again later.', /Please send it again/],
   [

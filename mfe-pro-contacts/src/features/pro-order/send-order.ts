@@ -42,9 +42,11 @@ export async function sendOrder(
     const result = await host.api.call(orderProContact, { ...order, ...(website ? { website } : {}) }, options);
     if (result.ok) return { kind: 'sent', amount: result.data.amount };
     if (result.kind === 'network') return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
+    // A proxy that answers for the API does not know what the API did.
+    if (result.unreadable) return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
     const { error, code, fields } = result.error;
     const mayHaveArrived = code === 'outcome_unknown';
-    return { kind: 'failed', words: error || orderFailed, mayHaveArrived, ...(fields ? { fields } : {}) };
+    return { kind: 'failed', words: error, mayHaveArrived, ...(fields ? { fields } : {}) };
   } catch {
     // The schema's file could not be loaded: for the buyer the same as a network that is down.
     return { kind: 'failed', words: orderFailed, mayHaveArrived: false };
