@@ -11,6 +11,12 @@ export interface NewsletterSubscriber {
 /** PostgreSQL's code for a value that a unique column holds already: the address is on the list. */
 export const alreadySubscribedCode = '23505';
 
+/**
+ * The codes of an address that the list does not take: PostgreSQL's of a broken check and of characters that it cannot
+ * store, and the data service's of a body with half a character, which is no JSON to it.
+ */
+export const addressRefusedCodes: readonly string[] = ['23514', '22021', '22P05', 'PGRST102'];
+
 /** How long the footer shows that a sign-up worked, in milliseconds (specification 4). */
 export const footerMessageMs = 3_000;
 

@@ -41,6 +41,30 @@ test('who is on the list already gets a friendly answer', async () => {
   expect(words()).toHaveTextContent('You are already subscribed. Thank you for staying with us.');
 });
 
+test.each(['23514', '22021', '22P05', 'PGRST102'])(
+  'an address that the list refuses with %s gets its message beside the field, and is kept',
+  async (code) => {
+    const data = await signUp('jordan@', { code });
+    expect(data.inserts).toHaveLength(1);
+    expect(address()).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(address()).toBeInvalid();
+    expect(address()).toHaveFocus();
+    expect(address()).toHaveValue('jordan@');
+    expect(words()).toBeEmptyDOMElement();
+  },
+);
+
+test('a program that fills in the hidden field is answered as if all went well, and is not put on the list', async () => {
+  const data = createFakeNewsletterData();
+  renderWithHost(<NewsletterFooter />, { host: createFakeHost({ data }) });
+  fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
+  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  if (hidden) hidden.value = 'https://spam.example';
+  await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' })));
+  expect(words()).toHaveTextContent('Successfully subscribed!');
+  expect(data.inserts).toEqual([]);
+});
+
 test('a failure stays until the address is changed, and the address is kept', async () => {
   await signUp('jordan@gmail.example', { code: '08006' });
   act(() => void jest.advanceTimersByTime(60_000));

@@ -56,13 +56,25 @@ test.each([
   expect(address()).toHaveValue('jordan@gmail.example');
 });
 
-test('a program that fills in the hidden field is not put on the list', async () => {
+test('an address that the list refuses gets its message beside the field, which keeps it and takes the focus', async () => {
+  renderWithHost(<NewsletterSection />, {
+    host: createFakeHost({ data: createFakeNewsletterData({ code: '23514' }) }),
+  });
+  await userEvent.type(address(), 'jordan,avery@gmail.example');
+  await subscribe();
+  expect(address()).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(address()).toHaveValue('jordan,avery@gmail.example');
+  expect(address()).toHaveFocus();
+  expect(screen.queryByText('Failed to subscribe. Please try again.')).not.toBeInTheDocument();
+});
+
+test('a program that fills in the hidden field is answered as if all went well, and is not put on the list', async () => {
   const data = createFakeNewsletterData();
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');
   const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
   if (hidden) hidden.value = 'https://spam.example';
   await subscribe();
-  expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeVisible();
+  expect(await screen.findByText('Successfully subscribed to our newsletter!')).toBeVisible();
   expect(data.inserts).toEqual([]);
 });

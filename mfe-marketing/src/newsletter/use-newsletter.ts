@@ -41,24 +41,27 @@ export function useNewsletter({ problemOf, success }: NewsletterRules): Newslett
   const [state, setState] = useState(start);
   const reset = useCallback(() => setState(start), []);
 
-  async function send(email: string, isProgram: boolean): Promise<void> {
+  function refuse(form: HTMLFormElement, email: string, problem: string): void {
+    setState({ email, status: 'error', problem, words: '' });
+    focusFirstProblem(form, { email: problem });
+  }
+
+  async function send(form: HTMLFormElement, email: string): Promise<void> {
     setState({ email, status: 'submitting', words: '' });
-    const outcome = isProgram ? 'failed' : await subscribe(host, email.trim());
-    if (outcome === 'failed') setState({ email, status: 'error', words: newsletterMessages.failed });
-    else
-      setState({ email: '', status: 'success', words: outcome === 'already' ? newsletterMessages.already : success });
+    // A program that fills in the field that people do not see learns nothing from the answer.
+    const outcome = honeypotOf(form) ? 'subscribed' : await subscribe(host, email.trim());
+    // The list takes less than the page lets through: the address alone can mend it.
+    if (outcome === 'address-refused') return refuse(form, email, newsletterMessages.invalid);
+    if (outcome === 'failed') return setState({ email, status: 'error', words: newsletterMessages.failed });
+    setState({ email: '', status: 'success', words: outcome === 'already' ? newsletterMessages.already : success });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (state.status === 'submitting') return;
     const problem = problemOf(state.email);
-    if (problem) {
-      setState({ email: state.email, status: 'error', problem, words: '' });
-      focusFirstProblem(event.currentTarget, { email: problem });
-      return;
-    }
-    void send(state.email, honeypotOf(event.currentTarget) !== '');
+    if (problem) refuse(event.currentTarget, state.email, problem);
+    else void send(event.currentTarget, state.email);
   }
 
   const change = (email: string) => setState({ email, status: 'idle', words: '' });
