@@ -151,6 +151,7 @@ test('a program that fills in the hidden field is answered as if all went well, 
   const answer = await api.post('/api/order-pro-contact', { ...order, website: 'https://spam.example' });
   expect(answer.json()).toEqual({ received: true, amount: 700 });
   expect(await stored()).toEqual([]);
+  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
 });
 
 test('too many orders from one address have to wait', async () => {

@@ -41,6 +41,7 @@ test('a program that fills in the hidden field is answered as if all went well, 
   const answer = await api.post('/api/testimonial', { ...review, website: 'https://spam.example' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([]);
+  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
 });
 
 test.each(['Jo\r\nBcc: x@evil.example', 'Jo\u2028Bcc: x@evil.example'])(
