@@ -90,27 +90,6 @@ test('a success page that is read again leaves alone what was put into the cart 
   expect(again.cartNow()).toEqual(['1 starter', '1 premium']);
 });
 
-test('its address opened in a second tab leaves alone what one bought item left in the cart', async () => {
-  const browser = createFakeBrowser();
-  browser.sessionStorage.setItem('remove-after-success', 'premium');
-  const first = await arrive(createFakeApi(status()), { browser });
-  expect(first.cartNow()).toEqual(['1 starter']);
-  first.unmount();
-  const second = { ...createFakeBrowser(), localStorage: browser.localStorage };
-  const { cartNow } = await arrive(createFakeApi(status()), { browser: second });
-  expect(title()).toBe('Payment Successful!');
-  expect(cartNow()).toEqual(['1 starter', '1 premium']);
-});
-
-test('another payment settles the cart again, whatever stands where settled ones are kept', async () => {
-  const browser = createFakeBrowser();
-  browser.localStorage.setItem('settled-checkouts', '{"broken"');
-  const first = await arrive(createFakeApi(status()), { browser });
-  first.unmount();
-  const { cartNow } = await arrive(createFakeApi(status()), { browser, session: 'cs_test_b2' });
-  expect(cartNow()).toEqual([]);
-});
-
 test('a list leads to its contacts, unlimited tokens are told as such', async () => {
   const unlimited = { ...premiumPurchase.items[0], title: 'Unlimited', tokens: null, unlimited: true } as PurchasedItem;
   await arrive(createFakeApi(status({ items: [nordic, unlimited], amount: 32_899 }, { isUnlimited: true })));
