@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Where the site says what this visitor would load now: an open page asks, to notice that it has grown old. */
+export const livePath = '/live.json';
+
+export const liveVersionsSchema = z.object({
+  /** Address of the shell's first script: another one means another shell. */
+  shell: z.string(),
+  /** Version of each remote that the visitor gets, by its name. */
+  remotes: z.record(z.string(), z.string()),
+});
+export type LiveVersions = z.output<typeof liveVersionsSchema>;

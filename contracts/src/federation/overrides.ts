@@ -1,0 +1,33 @@
+/** Parameter of any page's address that sets what this visitor gets instead of what is live; empty, it sets nothing. */
+export const overrideParameter = 'cc-override';
+
+/** A remote that somebody wants from elsewhere: a version of the store, or the address of a running build. */
+export interface WantedOverride {
+  readonly name: string;
+  /** A version, or an URL that `remote-manifest.json` lies under. */
+  readonly from: string;
+}
+
+/** `mfe-commerce@1a2b,mfe-marketing@http://localhost:3001`, not yet encoded for an address. */
+export function formatOverrides(wanted: readonly WantedOverride[]): string {
+  return wanted.map(({ name, from }) => `${name}@${from}`).join(',');
+}
+
+/** The reverse. What has no `@` wants nothing from nowhere, and stands with an empty `from`. */
+export function readOverrides(text: string): WantedOverride[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries.map((entry) => {
+    const [name = '', ...from] = entry.split('@');
+    return { name, from: from.join('@') };
+  });
+}
+
+/** The address of a page with these overrides set: it can be shared, and the site leads on to the page itself. */
+export function overrideLink(pageUrl: string, wanted: readonly WantedOverride[]): string {
+  const url = new URL(pageUrl);
+  url.searchParams.set(overrideParameter, formatOverrides(wanted));
+  return url.href;
+}
