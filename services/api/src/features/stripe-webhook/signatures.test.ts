@@ -1,31 +1,14 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent, signEvent } from '../../testing/begin-checkout.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { TestUser } from '../../testing/test-users.ts';
-
-let standIns: StandIns;
-let shop: TestShop;
-let api: TestApi;
-
-beforeAll(async () => {
-  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-  api = await startTestApi({ standIns, environment: shop.environment });
-  shop.deliverTo(api.server);
-});
-
-afterAll(async () => {
-  await api.close();
-  await Promise.all([shop.close(), standIns.close()]);
-});
+import { api, premium, shop } from './money-fixture.ts';
 
 describe('events that nobody signed, or not like this', () => {
   let event: string;
   let buyer: TestUser;
 
   beforeEach(async () => {
-    const { user, session } = await beginCheckout(api, 'coach_connect_premium');
+    const { user, session } = await beginCheckout(api, premium);
     buyer = user;
     await shop.order({ order: 'hold-events' });
     await shop.pay(session);

@@ -1,32 +1,6 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent } from '../../testing/begin-checkout.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { TestUser } from '../../testing/test-users.ts';
-
-let standIns: StandIns;
-let shop: TestShop;
-let api: TestApi;
-
-beforeAll(async () => {
-  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-  api = await startTestApi({ standIns, environment: shop.environment });
-  shop.deliverTo(api.server);
-});
-
-afterAll(async () => {
-  await api.close();
-  await Promise.all([shop.close(), standIns.close()]);
-});
-
-beforeEach(() => {
-  shop.received.length = 0;
-});
-
-/** Premium: 80 tokens for $24.99. */
-const premium = 'coach_connect_premium';
-const openSuccessPage = (user: TestUser, sessionId: string) => api.post('/api/purchase-status', { sessionId }, user);
+import { api, openSuccessPage, premium, shop } from './money-fixture.ts';
 
 test('fifty times the same event, at once, with the success page open: granted once', async () => {
   const { user, session } = await beginCheckout(api, premium);

@@ -1,0 +1,32 @@
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+// An API and the payment provider whose events reach it, from before a file's first test to after its last.
+
+export let shop: TestShop;
+export let api: TestApi;
+let standIns: StandIns;
+
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+beforeEach(() => {
+  shop.received.length = 0;
+});
+
+/** Premium: 80 tokens for $24.99. */
+export const premium = 'coach_connect_premium';
+
+/** What the success page asks when it opens. */
+export const openSuccessPage = (user: TestUser, sessionId: string) =>
+  api.post('/api/purchase-status', { sessionId }, user);
