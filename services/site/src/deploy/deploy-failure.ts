@@ -1,0 +1,31 @@
+import type { DeployError } from '@cc/contracts/deploy/deploy-api';
+
+const statusOf = {
+  unauthorized: 401,
+  foreign_token: 403,
+  operator_only: 403,
+  invalid: 400,
+  incomplete: 400,
+  too_large: 413,
+  version_taken: 409,
+  not_found: 404,
+  refused: 422,
+  conflict: 409,
+  unavailable: 503,
+} as const satisfies Record<DeployError['code'], number>;
+
+/** Why the deploy API does not do what it was asked. The message is for people. */
+export class DeployFailure extends Error {
+  readonly code: DeployError['code'];
+  readonly details: Pick<DeployError, 'findings' | 'conflict'>;
+
+  constructor(code: DeployError['code'], message: string, details: DeployFailure['details'] = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+}

@@ -1,0 +1,21 @@
+import type { GateAnswer } from '@cc/contracts/deploy/deploy-api';
+import type { FastifyInstance } from 'fastify';
+import { type DeployOutside, knownDeployer } from './deploy-api.ts';
+import { DeployFailure } from './deploy-failure.ts';
+import { requireRemote } from './deployer.ts';
+import { previewsOf } from './previews.ts';
+
+/** What would break if a version went live, and the links that show it before it does. */
+export function gateRoute(api: FastifyInstance, { releases, gate, siteUrl }: DeployOutside): void {
+  api.get<{ Params: { readonly remote: string; readonly version: string } }>(
+    '/gate/:remote/:version',
+    async (request): Promise<GateAnswer> => {
+      const { remote, version } = request.params;
+      requireRemote(knownDeployer(request), remote);
+      const manifest = await releases.manifest(remote, version);
+      if (!manifest) throw new DeployFailure('not_found', `${remote} ${version} is not in the store. Upload it first.`);
+      const { checks, findings } = await gate(remote, version);
+      return { remote, version, checks: [...checks], findings: [...findings], previews: previewsOf(manifest, siteUrl) };
+    },
+  );
+}
