@@ -6,7 +6,8 @@ import { paths } from '../paths.ts';
 import styles from './owned-note.module.css';
 import type { Ownership } from './use-ownership.ts';
 
-const words: Readonly<Record<Ownership['kind'], string>> = {
+/** Why it need not be bought. */
+export const ownershipWords: Readonly<Record<Ownership['kind'], string>> = {
   list: 'You have this list',
   unlimited: 'You have this plan',
   'needs-no-tokens': 'You have Unlimited: more tokens would add nothing',
@@ -18,7 +19,7 @@ export function OwnedNote({ ownership, name }: { readonly ownership: Ownership; 
     <div className={styles['note']}>
       <p className={styles['words']}>
         <Icon name="check" size={20} />
-        {words[ownership.kind]}
+        {ownershipWords[ownership.kind]}
       </p>
       {ownership.kind === 'list' ? (
         <Button asChild variant="secondary" className={styles['way']}>

@@ -50,6 +50,7 @@ function AccountMenu({ user, items, onSignOut }: AccountMenuProps) {
           {label}
         </MenuItem>
       ))}
+      {items.length > 0 ? <MenuSeparator /> : null}
       <MenuItem icon={<Icon name="logout" size={18} />} onSelect={() => void onSignOut()}>
         Log out
       </MenuItem>

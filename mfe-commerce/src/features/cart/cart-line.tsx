@@ -5,6 +5,7 @@ import { findSellable } from '../../catalogue/sellable.ts';
 import { ProductArt } from '../../product-art/product-art.tsx';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { orderOfLine } from '../../purchase/order.ts';
+import { ownershipWords } from '../../purchase/owned-note.tsx';
 import { useOwnership } from '../../purchase/use-ownership.ts';
 import { useCart } from '../../state/cart-context.tsx';
 import type { CartItem } from '../../state/cart-slice.ts';
@@ -21,14 +22,14 @@ export interface CartLineProps {
 /** One line of the cart: what it is, how many, what it comes to; to be removed, or bought without the others. */
 export function CartLine({ item, alone, onRemove }: CartLineProps) {
   const { id, name, price, priceId, quantity, image } = item;
-  const owned = useOwnership(priceId) !== undefined;
+  const ownership = useOwnership(priceId);
   return (
     <li className={styles['line']} aria-label={name}>
       <ProductArt image={image} className={styles['art']} />
       <div className={styles['name']}>
         <h2>{name}</h2>
         <p className="cc-tabular">{formatPrice(price)} each</p>
-        {owned ? <p className={styles['owned']}>You need not buy this: you have it. Please remove it.</p> : null}
+        {ownership ? <p className={styles['owned']}>{ownershipWords[ownership.kind]}. Please remove it.</p> : null}
       </div>
       <p className={styles['total']}>
         <span className="cc-tabular">{formatPrice(price * quantity)}</span>
