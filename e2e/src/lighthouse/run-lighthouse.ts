@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { chromiumPath } from '../support/chromium-path.ts';
+import { chromiumPath } from '@cc/tools/browser';
 
 // `npm run lighthouse`: what Lighthouse (mobile) says of every public page of a running site. SITE_URL says which.
 const siteUrl = (process.env['SITE_URL'] ?? 'http://localhost:3000').replace(/\/+$/, '');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../support/chromium-path.ts';
+import { chromiumPath } from '@cc/tools/browser';
 
 // Run by `npm run draw-pictures -w e2e` after the mark or the promise has changed; the pictures are committed.
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFrontEnds, demoKeys, freePorts, publishFrontEnds, startStack } from '@cc/tools/stack';
-import { chromiumPath } from './chromium-path.ts';
+import { chromiumPath } from '@cc/tools/browser';
 import { keepStack } from './running-stack.ts';
 import { publishStackAddress } from './stack-address.ts';
 

@@ -26,13 +26,15 @@ test('the encryption key is what AES-256 takes', () => {
   expect(Buffer.from(demoKeys(dataDir).TOKEN_ENCRYPTION_KEY, 'base64')).toHaveLength(32);
 });
 
-test('keys of a version that knew no payments are kept, and get what is missing', () => {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...older } = demoKeys(dataDir);
+test('keys of a version that knew no payments and no deployments are kept, and get what is missing', () => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, OPERATOR_KEY, ...older } = demoKeys(dataDir);
   writeFileSync(join(dataDir, 'keys.json'), JSON.stringify(older));
   const keys = demoKeys(dataDir);
   expect(keys).toMatchObject(older);
   expect(keys.STRIPE_SECRET_KEY).toMatch(/^sk_test_/);
   expect([keys.STRIPE_SECRET_KEY, keys.STRIPE_WEBHOOK_SECRET]).not.toEqual([STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET]);
+  expect(keys.OPERATOR_KEY).toMatch(/^operator_/);
+  expect(keys.OPERATOR_KEY).not.toBe(OPERATOR_KEY);
   expect(demoKeys(dataDir)).toEqual(keys);
 });
 

@@ -21,6 +21,7 @@ const demoKeysSchema = z.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   TOKEN_ENCRYPTION_KEY: secret,
+  OPERATOR_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
 
@@ -28,7 +29,7 @@ export type DemoKeys = z.output<typeof demoKeysSchema>;
  * Keys that came with parts which older versions did not have: a folder of that time gets them now. The others cannot
  * be made anew, since stored data depends on them.
  */
-const lateKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const lateKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'OPERATOR_KEY'] as const;
 
 /** Reads the keys of a data folder, making those that are missing. They are readable by their owner alone. */
 export function demoKeys(dataDir: string): DemoKeys {
@@ -66,5 +67,6 @@ function generate(): DemoKeys {
     STRIPE_WEBHOOK_SECRET: random('whsec_'),
     // AES-256 takes exactly 32 bytes.
     TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    OPERATOR_KEY: random('operator_'),
   };
 }

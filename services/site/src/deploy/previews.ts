@@ -1,4 +1,5 @@
 import type { Preview } from '@cc/contracts/deploy/deploy-api';
+import { overrideLink } from '@cc/contracts/federation/overrides';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 
 /**
@@ -8,9 +9,8 @@ import type { RemoteManifest } from '@cc/contracts/federation/registry';
 export function previewsOf({ name, version, routes }: RemoteManifest, siteUrl: string): Preview[] {
   const paths = routes.flatMap(({ path, addresses }) => addresses?.map((address) => address.path) ?? [path]);
   const openable = [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
-  return (openable.length > 0 ? openable : ['/']).map((path) => {
-    const url = new URL(path, siteUrl);
-    url.searchParams.set('cc-override', `${name}@${version}`);
-    return { path, url: url.href };
-  });
+  return (openable.length > 0 ? openable : ['/']).map((path) => ({
+    path,
+    url: overrideLink(new URL(path, siteUrl).href, [{ name, from: version }]),
+  }));
 }
