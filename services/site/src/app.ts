@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { aloneRoute } from './alone-route.ts';
 import { apiProxy } from './api-proxy.ts';
@@ -6,9 +7,12 @@ import type { SiteConfig } from './config.ts';
 import { documentRoute } from './document-route.ts';
 import { filesRoute } from './files-route.ts';
 import { createLiveSite } from './live-site.ts';
+import { liveRoute } from './live-route.ts';
+import { overrideLinks } from './override-links.ts';
+import { remotesRoute } from './remotes-route.ts';
 import { searchRoute } from './search-route.ts';
 import { securityHeaders } from './security-headers.ts';
-import { storedVersions } from './stored-versions.ts';
+import { visitorOf } from './visitors.ts';
 
 /** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
 export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
@@ -16,7 +20,12 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   const live = createLiveSite(config, app.log);
   // Says at the start, and not to the first visitor, that the shell was never built.
   await live.shell();
-  await app.register(securityHeaders, { config, registry: () => live.registry() });
+  await app.register(cookie);
+  await app.register(securityHeaders, {
+    config,
+    registry: (request) => live.registryFor(visitorOf(request, config)),
+  });
+  await app.register(overrideLinks, { config, live });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n'),
   );
@@ -27,7 +36,8 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
     root: config.SHELL_DIR,
     changing: (file) => file.endsWith('shell-manifest.json'),
   });
-  await app.register(filesRoute, { prefix: '/remotes', root: config.REMOTES_DIR, changing: isRegistry });
+  await app.register(remotesRoute, { prefix: '/remotes', live });
+  await app.register(liveRoute, { config, live });
   await app.register(searchRoute, { config, live });
   await app.register(documentRoute, { config, live });
   return app;
@@ -46,11 +56,11 @@ export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
     });
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  await app.register(filesRoute, { prefix: '/remotes', root: config.REMOTES_DIR, changing: isRegistry });
+  await app.register(remotesRoute, { prefix: '/remotes', live });
   await app.register(aloneRoute, {
     stageDir: config.STAGE_DIR,
     registry: () => live.registry(),
-    versions: (remote) => storedVersions(config.REMOTES_DIR, remote),
+    versions: async (remote) => (await live.releases.versions(remote)).map(({ version }) => version),
   });
   return app;
 }
@@ -61,8 +71,4 @@ function serverOptions(config: SiteConfig): FastifyServerOptions {
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
   };
-}
-
-function isRegistry(file: string): boolean {
-  return file.endsWith('registry.json');
 }

@@ -4,6 +4,12 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const commaList = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
 const root = resolve(import.meta.dirname, '../../..');
 
 const environmentSchema = z.object({
@@ -19,18 +25,14 @@ const environmentSchema = z.object({
   SHELL_DIR: z.string().default(resolve(root, 'shell/dist')),
   /** Folder of the built stage, which shows a remote alone. Not there: nothing is shown alone. */
   STAGE_DIR: z.string().default(resolve(root, 'stage/dist')),
-  /** The remotes' store: `<remote>/<version>/...` and `registry.json`. */
+  /** The remotes' store, where it is a folder. */
   REMOTES_DIR: z.string().default(resolve(root, '.data/remotes')),
+  /** `on`: visitors may replace remotes by other versions, and by builds at the origins below (for teams and QA). */
+  OVERRIDES: z.enum(['on', 'off']).default('off'),
+  /** Origins whose builds may replace a remote, separated by commas; `:*` stands for any port. */
+  OVERRIDE_ORIGINS: commaList.prefault('http://localhost:*'),
   /** Networks of proxies whose X-Forwarded-For is believed: CIDR, separated by commas. */
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    ),
+  TRUST_PROXY: commaList.prefault(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Development: origin of the shell's dev server, instead of the built shell. */
   SHELL_DEV_URL: origin.optional(),

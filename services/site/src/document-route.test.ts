@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +17,6 @@ afterAll(async () => {
   await site.close();
   await folders.remove();
 });
-afterEach(() => folders.writeRegistry(trialRemote));
 
 function attributes(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, value]) => value ?? '');
@@ -67,13 +68,24 @@ test('registry and settings stand in the document, and no value can close their 
   expect(body).not.toContain('<script>alert');
 });
 
-test('a changed registry shows with the next document; an unreadable one leaves the one before', async () => {
+test('what was flipped shows with the next document', async () => {
   expect((await site.inject('/other')).statusCode).toBe(404);
-  const other = { ...trialRemote, name: 'other', routes: [{ path: '/other', title: 'Other', signInRequired: false }] };
-  await folders.writeRegistry(trialRemote, other);
+  await folders.deploy({
+    ...trialRemote,
+    name: 'other',
+    routes: [{ path: '/other', title: 'Other', signInRequired: false }],
+  });
   expect((await site.inject('/other')).statusCode).toBe(200);
-  await folders.writeRegistry({ ...other, name: 'Not a name' });
-  expect((await site.inject('/other')).statusCode).toBe(200);
+});
+
+test('a log that cannot be read leaves what was live before', async () => {
+  const own = await createSiteFolders();
+  const other = await buildSite(own.config());
+  expect((await other.inject('/trial')).statusCode).toBe(200);
+  await writeFile(join(own.storeDir, 'flips/0000000002.json'), '{}');
+  expect((await other.inject('/trial')).statusCode).toBe(200);
+  await other.close();
+  await own.remove();
 });
 
 test('documents are asked for again each time, and answered 304 while nothing changed', async () => {
@@ -84,7 +96,7 @@ test('documents are asked for again each time, and answered 304 while nothing ch
   const etag = String(first.headers['etag']);
   const again = await site.inject({ url: '/trial', headers: { 'if-none-match': etag } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  await folders.writeRegistry({ ...trialRemote, owner: 'New team' });
+  await folders.deploy({ ...trialRemote, owner: 'New team', live: { ...trialRemote.live, version: 'two' } });
   expect((await site.inject({ url: '/trial', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
 });
 

@@ -5,6 +5,7 @@ import { renderDocument } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
 import type { LiveSite } from './live-site.ts';
 import { pageOf } from './page.ts';
+import { visit } from './visitors.ts';
 
 /** Every path that is not a file answers the document: status 200 for known routes, 404 with the same document otherwise. */
 export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
@@ -24,14 +25,15 @@ export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
     if (isFile(pathname)) return reply.callNotFound();
-    const [registry, shell] = await Promise.all([live.registry(), live.shell()]);
+    const [{ registry, personal }, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
     const page = pageOf(registry, pathname);
     const answer = await encoder.encode(
       renderDocument({ page, shell, registry, host, dev }),
       request.headers['accept-encoding'],
     );
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
-    reply.header('ETag', answer.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+    reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');
+    reply.header('Cache-Control', personal ? 'private, no-cache' : 'no-cache');
     if (page.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);

@@ -55,8 +55,9 @@ export function renderDocument({ page, shell, registry, host, dev }: DocumentPar
 }
 
 /** What search engines read of all the routes is of no use to the shell, and heavy. */
-function forBrowsers({ remotes }: Registry): Registry {
+function forBrowsers({ remotes, ...registry }: Registry): Registry {
   return {
+    ...registry,
     remotes: remotes.map((remote) => ({
       ...remote,
       routes: remote.routes.map(({ structuredData: _forSearchEngines, addresses, ...route }) => ({

@@ -1,37 +1,48 @@
 import { join } from 'node:path';
-import { registrySchema, type Registry } from '@cc/contracts/federation/registry';
+import type { Registry } from '@cc/contracts/federation/registry';
 import { shellManifestSchema, type ShellManifest } from '@cc/contracts/federation/shell';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteConfig } from './config.ts';
 import { FreshFile } from './fresh-file.ts';
+import { openStore, type OpenStore } from './open-store.ts';
+import type { SiteVisitor } from './visitors.ts';
 
 /** What is live at this moment: the shell's files, and which version of which remote. */
-export interface LiveSite {
+export interface LiveSite extends OpenStore {
   shell(): Promise<ShellManifest>;
+  /** What is live to all. */
   registry(): Promise<Registry>;
+  /** What this visitor gets: live, canary, or what their own link asked for. The same object for the same choices. */
+  registryFor(visitor: SiteVisitor): Promise<Registry>;
+  /** Whether visitors get different versions of any remote. */
+  canaryRuns(): Promise<boolean>;
 }
 
-/** Follows the built shell and the store's registry: what is deployed shows with the next document, without a restart. */
+/** Follows the built shell and the store: what is deployed shows with the next document, without a restart. */
 export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): LiveSite {
+  const { storage, releases } = openStore(config, log);
   const shell = new FreshFile({
     file: join(config.SHELL_DIR, 'shell-manifest.json'),
     parse: (text) => shellManifestSchema.parse(JSON.parse(text)),
     onUnreadable: (error) => log.error(error, 'The shell manifest is unreadable; the shell before stays live'),
   });
-  const registry = new FreshFile<Registry>({
-    file: join(config.REMOTES_DIR, 'registry.json'),
-    parse: (text) => registrySchema.parse(JSON.parse(text)),
-    whenMissing: { remotes: [] },
-    onUnreadable: (error) => log.error(error, 'The registry is unreadable; the one before stays live'),
-  });
   const devUrl = config.SHELL_DEV_URL;
   return {
+    storage,
+    releases,
     shell: async () => (devUrl ? { js: [`${devUrl}/main.js`], css: [`${devUrl}/main.css`], fonts: [] } : shell.read()),
-    registry: async () => override(await registry.read(), config.REMOTE_OVERRIDES),
+    registry: async () => replace(await releases.registry(), config.REMOTE_OVERRIDES),
+    registryFor: async ({ id, overrides: { versions, addresses } }) => {
+      const registry = replace(await releases.registry({ id, versions }), config.REMOTE_OVERRIDES);
+      return addresses.length > 0 ? { ...registry, overrides: [...addresses] } : registry;
+    },
+    canaryRuns: () => releases.canaryRuns(),
   };
 }
 
-function override({ remotes }: Registry, overrides: Registry['remotes']): Registry {
-  const kept = remotes.filter(({ name }) => !overrides.some((remote) => remote.name === name));
-  return { remotes: [...kept, ...overrides] };
+/** Development: remotes of hot-reloading builds stand above those of the store. */
+function replace(registry: Registry, replacements: Registry['remotes']): Registry {
+  if (replacements.length === 0) return registry;
+  const kept = registry.remotes.filter(({ name }) => !replacements.some((remote) => remote.name === name));
+  return { remotes: [...kept, ...replacements] };
 }

@@ -40,8 +40,7 @@ const remote = {
 };
 
 beforeAll(async () => {
-  folders = await createSiteFolders();
-  await folders.writeRegistry(remote);
+  folders = await createSiteFolders(remote);
   site = await buildSite(folders.config({ SITE_URL: siteUrl }));
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { Registry } from '@cc/contracts/federation/registry';
+import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SiteConfig } from './config.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
@@ -10,7 +11,8 @@ import { refreshHookSource } from './dev-refresh-hook.ts';
  */
 export const securityHeaders = fastifyPlugin<{
   readonly config: SiteConfig;
-  readonly registry: () => Promise<Registry>;
+  /** What this visitor's page may load from. */
+  readonly registry: (request: FastifyRequest) => Promise<Registry>;
 }>(
   async (app, { config, registry }) => {
     const https = config.SITE_URL.startsWith('https://');
@@ -22,16 +24,17 @@ export const securityHeaders = fastifyPlugin<{
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       frameguard: { action: 'deny' },
     });
-    app.addHook('onRequest', async (_request, reply) => {
+    app.addHook('onRequest', async (request, reply) => {
       reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-      reply.header('Content-Security-Policy', contentSecurityPolicy(config, await registry(), https));
+      reply.header('Content-Security-Policy', contentSecurityPolicy(config, await registry(request), https));
     });
   },
   { name: 'security-headers' },
 );
 
 function contentSecurityPolicy(config: SiteConfig, registry: Registry, https: boolean): string {
-  const dev = config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0;
+  const dev =
+    config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0 || registry.overrides !== undefined;
   const remotes = [...remoteOrigins(registry), ...(config.SHELL_DEV_URL ? [config.SHELL_DEV_URL] : [])];
   const code = ["'self'", ...remotes];
   const directives = {
@@ -54,7 +57,10 @@ function contentSecurityPolicy(config: SiteConfig, registry: Registry, https: bo
 }
 
 /** Origins, other than the site's own, that the registry loads remotes from. */
-function remoteOrigins({ remotes }: Registry): string[] {
-  const entries = remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]);
+function remoteOrigins({ remotes, overrides = [] }: Registry): string[] {
+  const entries = [
+    ...remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]),
+    ...overrides.map(({ overrideUrl }) => overrideUrl),
+  ];
   return [...new Set(entries.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry).origin))];
 }

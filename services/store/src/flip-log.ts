@@ -8,12 +8,16 @@ const snapshotKey = 'snapshot.json';
 /** Flips after which the state is written down, so that who starts later need not read the whole log. */
 const snapshotEvery = 20;
 
+/** Milliseconds in which a store that failed is left alone. */
+const pauseAfterFailure = 1000;
+
 /** The store's append-only log. Flip 17 is the object `flips/0000000017.json`, and whoever creates it made flip 17. */
 export class FlipLog {
   readonly #storage: Storage;
   readonly #onProblem: (error: Error) => void;
   readonly #flips = new Map<number, Flip>();
   #state: StoreState | undefined;
+  #checkAgain = 0;
 
   /** @param onProblem told when the state could not be written down; the flip stands all the same */
   constructor(storage: Storage, onProblem: (error: Error) => void) {
@@ -28,6 +32,24 @@ export class FlipLog {
       const next = await this.flip(state.seq + 1);
       if (!next) return this.#keep(state);
       state = applyFlip(state, next);
+    }
+  }
+
+  /**
+   * The same, looked at again only after so many milliseconds. A store that cannot be read leaves the state as it was.
+   * @throws Error when it never could be read
+   */
+  async recent(checkEveryMs: number): Promise<StoreState> {
+    if (this.#state && performance.now() < this.#checkAgain) return this.#state;
+    try {
+      const state = await this.follow();
+      this.#checkAgain = performance.now() + checkEveryMs;
+      return state;
+    } catch (cause) {
+      if (!this.#state) throw cause;
+      this.#checkAgain = performance.now() + Math.max(checkEveryMs, pauseAfterFailure);
+      this.#onProblem(new Error(`The store cannot be read; flip ${this.#state.seq} stays the last.`, { cause }));
+      return this.#state;
     }
   }
 

@@ -40,20 +40,30 @@ export interface Releases {
   flip(request: FlipRequest, expected: { readonly expectedSeqOfRemote: number }): Promise<FlipOutcome>;
   /** Puts a built version into the store, where it is live for nobody. */
   addVersion(files: VersionFiles, who: string): Promise<AddedVersion>;
+  /** Whether visitors get different versions of any remote; as fresh as `registry`. */
+  canaryRuns(): Promise<boolean>;
   /** Every version of a remote that is in the store, the newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
-  /** What a visitor's page loads; what is live to all without a visitor. The same object while nothing changes. */
+  /**
+   * What a visitor's page loads; what is live to all without a visitor. The same object while nothing changes. A store
+   * that cannot be read any more leaves it as it was.
+   */
   registry(visitor?: Visitor): Promise<Registry>;
 }
 
 export interface ReleasesOptions {
   /** Told of what does not stand in the way, but should not be. A warning of the process when left out. */
   readonly onProblem?: (error: Error) => void;
+  /** `registry` looks for flips of other processes again after so many milliseconds: each time when left out. */
+  readonly checkEveryMs?: number;
 }
 
 /** Opens a store's releases. */
-export function createReleases(storage: Storage, { onProblem = warn }: ReleasesOptions = {}): Releases {
+export function createReleases(
+  storage: Storage,
+  { onProblem = warn, checkEveryMs = 0 }: ReleasesOptions = {},
+): Releases {
   const log = new FlipLog(storage, onProblem);
   const shelf = new VersionShelf(storage, onProblem);
   const registries = new KnownRegistries((remote, version) => shelf.manifest(remote, version));
@@ -89,9 +99,11 @@ export function createReleases(storage: Storage, { onProblem = warn }: ReleasesO
     },
     flip,
     addVersion: (files, who) => shelf.add(files, who),
+    canaryRuns: async () =>
+      Object.values((await log.recent(checkEveryMs)).remotes).some(({ canary }) => canary !== undefined),
     versions: (remote) => shelf.versions(remote),
     manifest: (remote, version) => shelf.manifest(remote, version),
-    registry: async (visitor = {}) => registries.get(choicesOf(await log.follow(), visitor)),
+    registry: async (visitor = {}) => registries.get(choicesOf(await log.recent(checkEveryMs), visitor)),
   };
 }
 

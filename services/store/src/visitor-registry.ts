@@ -70,19 +70,18 @@ async function registered(choice: Choice, read: ReadManifest): Promise<Registere
   };
 }
 
-function sourceOf(manifest: RemoteManifest): RemoteSource {
-  const { name, version, global, entry, files, pages, fragmentFiles, server } = manifest;
+function sourceOf({ name, version, global, entry, files, pages, fragmentFiles, server }: RemoteManifest): RemoteSource {
   const address = (file: string) => `${publicPath}/${name}/${version}/${file}`;
   const addresses = ({ js, css }: FileList) => ({ js: js.map(address), css: css.map(address) });
-  const all = (lists: Readonly<Record<string, FileList>>) =>
+  const each = (lists: Readonly<Record<string, FileList>>) =>
     Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, addresses(list)] as const));
   return {
     version,
     global,
     entry: address(entry),
     files: addresses(files),
-    pages: all(pages),
-    ...(fragmentFiles ? { fragmentFiles: all(fragmentFiles) } : {}),
+    pages: each(pages),
+    ...(fragmentFiles ? { fragmentFiles: each(fragmentFiles) } : {}),
     ...(server ? { server: address(server) } : {}),
   };
 }

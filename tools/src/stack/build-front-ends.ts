@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishRemote } from '../deploy/publish-remote.ts';
+import { publishBuild } from './publish-build.ts';
 
 /** Builds the shell and every remote through Nx, which takes from its cache what did not change. */
 export async function buildFrontEnds(root: string, dataDir: string): Promise<void> {
@@ -31,6 +31,6 @@ export function remoteNames(root: string): string[] {
 /** Puts what was built into the store and makes it live. Versions that are there already cost nothing. */
 export async function publishFrontEnds(root: string, dataDir: string): Promise<void> {
   for (const name of remoteNames(root)) {
-    await publishRemote({ distDir: join(root, name, 'dist'), storeDir: join(dataDir, 'remotes') });
+    await publishBuild({ distDir: join(root, name, 'dist'), storeDir: join(dataDir, 'remotes'), who: 'npm start' });
   }
 }

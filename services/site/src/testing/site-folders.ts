@@ -1,27 +1,32 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { RegisteredRemote } from '@cc/contracts/federation/registry';
+import type { FileList, RegisteredRemote } from '@cc/contracts/federation/registry';
+import { createDirectoryStorage } from '@cc/store/directory-storage';
+import { createReleases, type Releases } from '@cc/store/releases';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readConfig, type SiteConfig } from '../config.ts';
 
 export interface SiteFolders {
   readonly config: (env?: Readonly<Record<string, string>>) => SiteConfig;
-  readonly writeRegistry: (...remotes: readonly RegisteredRemote[]) => Promise<void>;
+  /** The store that the site serves. */
+  readonly storeDir: string;
+  /** Makes a remote live as it is registered. Another declaration needs another version. */
+  readonly deploy: (remote: RegisteredRemote) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
 export const entryScript = 'console.log("entry");'.repeat(100);
 
 /** A built shell and a store with one remote in a folder of their own. */
-export async function createSiteFolders(): Promise<SiteFolders> {
+export async function createSiteFolders(remote: RegisteredRemote = trialRemote): Promise<SiteFolders> {
   const root = await mkdtemp(join(tmpdir(), 'cc-site-'));
   const write = async (name: string, content: string | Buffer) => {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), content);
   };
-  const writeRegistry: SiteFolders['writeRegistry'] = (...remotes) =>
-    write('store/registry.json', JSON.stringify({ remotes }));
+  const storeDir = join(root, 'store');
+  const deploy = (each: RegisteredRemote) => deployRegistered(createReleases(createDirectoryStorage(storeDir)), each);
   await write(
     'shell/shell-manifest.json',
     JSON.stringify({
@@ -33,23 +38,40 @@ export async function createSiteFolders(): Promise<SiteFolders> {
   await write('shell/main.0123456789.js', 'console.log("shell");');
   await write('stage/shell-manifest.json', JSON.stringify({ js: ['/stage/main.js'], css: ['/stage/main.css'] }));
   await write('stage/main.js', 'console.log("stage");');
-  await write('store/trial/one/entry.js', entryScript);
-  await write('store/trial/one/entry.js.br', brotliCompressSync(entryScript));
-  await write('store/trial/one/entry.js.gz', gzipSync(entryScript));
-  await writeRegistry(trialRemote);
+  await deploy(remote);
   return {
     config: (env = {}) =>
       readConfig({
         SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
         SHELL_DIR: join(root, 'shell'),
-        REMOTES_DIR: join(root, 'store'),
+        REMOTES_DIR: storeDir,
         STAGE_DIR: join(root, 'stage'),
         LOG_LEVEL: 'silent',
         ...env,
       }),
-    writeRegistry,
+    storeDir,
+    deploy,
     remove: () => rm(root, { recursive: true }),
   };
+}
+
+async function deployRegistered(releases: Releases, { live, previous: _before, ...declared }: RegisteredRemote) {
+  const file = (address: string) => address.replace(/^\/remotes\/[^/]+\/[^/]+\//, '');
+  const list = ({ js, css }: FileList) => ({ js: js.map(file), css: css.map(file) });
+  const pages = Object.fromEntries(Object.entries(live.pages).map(([path, files]) => [path, list(files)] as const));
+  const manifest = { ...declared, ...live, entry: file(live.entry), files: list(live.files), pages };
+  const contents = {
+    'remote-manifest.json': JSON.stringify(manifest),
+    'entry.js': entryScript,
+    'entry.js.br': brotliCompressSync(entryScript),
+    'entry.js.gz': gzipSync(entryScript),
+  };
+  const files = new Map(Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const));
+  const added = await releases.addVersion(files, 'test');
+  if (added.outcome !== 'added') throw new Error(`${declared.name} ${live.version} was not added: ${added.outcome}`);
+  const expectedSeqOfRemote = (await releases.state()).remotes[declared.name]?.seq ?? 0;
+  const request = { kind: 'live' as const, remote: declared.name, to: live.version, who: 'test', checks: [] };
+  await releases.flip(request, { expectedSeqOfRemote });
 }
 
 export const trialRemote: RegisteredRemote = {

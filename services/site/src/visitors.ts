@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Registry } from '@cc/contracts/federation/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SiteConfig } from './config.ts';
+import type { LiveSite } from './live-site.ts';
+import { allowedOverrides, noOverrides, type Overrides } from './overrides.ts';
+
+/** Names a visitor for canaries, and is set only while there is one. */
+const visitorCookie = 'cc_visitor';
+/** What the visitor's own link asked for; gone with the browser's session. */
+export const overridesCookie = 'cc_overrides';
+/** Seconds. */
+const oneYear = 31_536_000;
+
+export interface SiteVisitor {
+  readonly id: string | undefined;
+  readonly overrides: Overrides;
+}
+
+/** Who asks, by their cookies. What a cookie says that is not allowed, or not any more, counts for nothing. */
+export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisitor {
+  const id = z.uuid().safeParse(request.cookies[visitorCookie]).data;
+  const wanted = request.cookies[overridesCookie];
+  const on = config.OVERRIDES === 'on' && wanted !== undefined;
+  return { id, overrides: on ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides };
+}
+
+export interface Visit {
+  readonly registry: Registry;
+  /** Another visitor may get another document under the same address. */
+  readonly personal: boolean;
+}
+
+/** What a visitor's document loads. Gives visitors their name when a canary needs it. */
+export async function visit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, live }: { readonly config: SiteConfig; readonly live: LiveSite },
+): Promise<Visit> {
+  const { id, overrides } = visitorOf(request, config);
+  const canary = await live.canaryRuns();
+  const named = canary && id === undefined ? nameVisitor(reply, config) : id;
+  const registry = await live.registryFor({ id: named, overrides });
+  return { registry, personal: canary || overrides.versions.size > 0 || overrides.addresses.length > 0 };
+}
+
+function nameVisitor(reply: FastifyReply, config: SiteConfig): string {
+  const id = randomUUID();
+  reply.setCookie(visitorCookie, id, { ...cookieRules(config), maxAge: oneYear });
+  return id;
+}
+
+export function cookieRules({ SITE_URL }: SiteConfig) {
+  return { path: '/', sameSite: 'lax', httpOnly: true, secure: SITE_URL.startsWith('https://') } as const;
+}

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDirectoryStorage } from '@cc/store/directory-storage';
+import { createReleases } from '@cc/store/releases';
+import { publishBuild } from './publish-build.ts';
+
+let root: string;
+let storeDir: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cc-publish-'));
+  storeDir = join(root, 'store');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function aBuild(version: string, { name = 'trial', code = version } = {}): Promise<string> {
+  const distDir = await mkdtemp(join(root, 'dist-'));
+  const manifest = {
+    ...{ name, version, owner: 'Trial team', global: `${name}_${version}`, entry: 'entry.js' },
+    routes: [{ path: `/${name}`, title: 'Trial' }],
+    files: { js: ['parts/door.js'], css: [] },
+  };
+  await mkdir(join(distDir, 'parts'));
+  await writeFile(join(distDir, 'remote-manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(distDir, 'entry.js'), code);
+  await writeFile(join(distDir, 'parts/door.js'), code);
+  return distDir;
+}
+
+const publish = (distDir: string) => publishBuild({ distDir, storeDir, who: 'npm start' });
+const store = () => createDirectoryStorage(storeDir);
+
+test('a build is live as a whole, and the one before stays to fall back on', async () => {
+  expect(await publish(await aBuild('v1'))).toEqual({ name: 'trial', version: 'v1', flipped: true });
+  await publish(await aBuild('v2'));
+  expect((await createReleases(store()).registry()).remotes).toMatchObject([
+    { live: { version: 'v2', entry: '/remotes/trial/v2/entry.js' }, previous: { version: 'v1' } },
+  ]);
+  expect((await store().read('trial/v1/parts/door.js'))?.toString()).toBe('v1');
+  expect(await createReleases(store()).history('trial')).toMatchObject([{ who: 'npm start' }, { who: 'npm start' }]);
+});
+
+test('the same build again changes nothing', async () => {
+  const distDir = await aBuild('v1');
+  await publish(distDir);
+  expect(await publish(distDir)).toMatchObject({ flipped: false });
+  expect((await createReleases(store()).state()).seq).toBe(1);
+});
+
+test('other content under a known version is refused', async () => {
+  await publish(await aBuild('v1'));
+  await expect(publish(await aBuild('v1', { code: 'forged' }))).rejects.toThrow(/Versions never change/);
+});
+
+test('a folder that was never built is named, with the way on', async () => {
+  await expect(publish(join(root, 'none'))).rejects.toThrow(/none.*Build the remote first/);
+});

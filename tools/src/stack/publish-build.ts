@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { createDirectoryStorage } from '@cc/store/directory-storage';
+import { createReleases, type VersionFiles } from '@cc/store/releases';
+
+export interface PublishOptions {
+  /** Folder that the remote's build wrote, with its `remote-manifest.json`. */
+  readonly distDir: string;
+  /** Folder of the remotes' store. */
+  readonly storeDir: string;
+  /** Who is recorded for the flip. */
+  readonly who: string;
+}
+
+export interface Published {
+  readonly name: string;
+  readonly version: string;
+  /** False when this version was live already. */
+  readonly flipped: boolean;
+}
+
+/**
+ * Makes a build of this machine live in a store of this machine, for everybody and without a gate: for a site that starts.
+ * Teams deploy to a running site with `npm run deploy`.
+ * @throws Error in words when there is no build, or when the store refuses it
+ */
+export async function publishBuild({ distDir, storeDir, who }: PublishOptions): Promise<Published> {
+  const releases = createReleases(createDirectoryStorage(storeDir));
+  const added = await releases.addVersion(await readBuild(distDir), who);
+  if (!('manifest' in added)) throw new Error(`${distDir}: ${added.reason}`);
+  const { name, version } = added.manifest;
+  const state = (await releases.state()).remotes[name];
+  if (state?.live === version) return { name, version, flipped: false };
+  const flip = await releases.flip(
+    { kind: 'live', remote: name, to: version, who, checks: [] },
+    { expectedSeqOfRemote: state?.seq ?? 0 },
+  );
+  if (flip.outcome === 'conflict') throw new Error(flip.conflict.message);
+  if (flip.outcome === 'refused') throw new Error(flip.reason);
+  return { name, version, flipped: true };
+}
+
+/** All files of a build by their paths in its folder; none when there is no such folder. */
+export async function readBuild(distDir: string): Promise<VersionFiles> {
+  const entries = await readdir(distDir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const contents = files.map(
+    async (file) => [relative(distDir, file).split(sep).join('/'), await readFile(file)] as const,
+  );
+  return new Map(await Promise.all(contents));
+}
