@@ -106,7 +106,6 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
         SHELL_DIR: join(root, 'shell/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
-        OVERRIDES: 'on',
         OPERATOR_KEY: keys.OPERATOR_KEY,
         // One machine is nobody's production: QA may replace any remote by a link.
         OVERRIDES: 'on',
