@@ -11,14 +11,16 @@ function Page() {
       <h1>Home</h1>
       <Link to="/trial?sort=name">Sort</Link>
       <Link to="/trial#pricing">Prices</Link>
-      <section id="pricing" aria-label="Pricing" />
+      <section id="pricing" aria-label="Pricing">
+        <Link to="/trial/7">One trial</Link>
+      </section>
     </>
   );
 }
 
 const trial: RemoteModule = {
   name: 'trial',
-  routes: [{ path: '/trial', load: async () => ({ default: Page }) }],
+  routes: ['/trial', '/trial/:id'].map((path) => ({ path, load: async () => ({ default: Page }) })),
   fragments: {},
 };
 
@@ -56,6 +58,21 @@ test('a hash leads to its section', async () => {
 test('an address with a hash opens at its section', async () => {
   const { scrolled } = await open('/trial#pricing');
   expect(scrolled).toEqual(['pricing']);
+});
+
+test('a hash on another page takes the keyboard along: the next Tab goes on from there', async () => {
+  const { scrolled } = await open('/trial/7');
+  await press('Prices');
+  expect(window.location.pathname).toBe('/trial');
+  expect(scrolled).toEqual(['top', 'pricing']);
+  expect(screen.getByRole('region', { name: 'Pricing' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'One trial' })).toHaveFocus();
+});
+
+test.each(['#%', '#%E0%A4%A', '#nowhere'])('%s leads nowhere, and the page is there', async (hash) => {
+  const { scrolled } = await open(`/trial${hash}`);
+  expect(scrolled).toEqual([]);
 });
 
 test('an address that its remote names has a title of its own, any other the title of its route', async () => {

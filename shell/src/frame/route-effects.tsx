@@ -21,12 +21,14 @@ export function RouteEffects({ titleOf }: RouteEffectsProps) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    focusPage();
+    focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
     setAnnouncement(titleOf(pathname));
   }, [pathname, titleOf]);
 
   useEffect(() => {
-    if (hash.length > 1) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    const target = targetOf(hash);
+    target?.scrollIntoView();
+    focus(target);
     // The key: whoever presses the same link again wants to go there again.
   }, [key, hash]);
 
@@ -37,9 +39,18 @@ export function RouteEffects({ titleOf }: RouteEffectsProps) {
   );
 }
 
-/** The keyboard goes on at the new page's heading, not at the link that is gone. */
-function focusPage(): void {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  target?.setAttribute('tabindex', '-1');
+/** The element that a hash names. A hash that cannot be decoded names none: anybody may put any sign into an address. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+/** The keyboard goes on where the reader now is, not at the link that is gone. */
+function focus(target: HTMLElement | null): void {
+  // What takes the focus by itself, such as a field, stays in the order of the Tab key.
+  if (target && target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target?.focus({ preventScroll: true });
 }
