@@ -1,0 +1,67 @@
+import { slowMs } from '@cc/contracts/scenarios/answers';
+import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
+import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { chosen, kept, sessionAt } from './wizard-storage-of.ts';
+
+const path = '/college';
+const tables = { master_coaches: [...soccerCoaches] };
+const step2 = { path, tables, ...kept(sessionAt(2)) };
+const step3 = { path, tables, ...kept(sessionAt(3, chosen())) };
+
+/** Steps 2 and 3. */
+export const choosing: readonly ScenarioInput[] = [
+  { ...step2, id: 'sport', title: '2: nothing chosen yet', shows: 'Which teams do you want to reach?' },
+  { ...step2, id: 'sport-chosen', title: '2: chosen', ...kept(sessionAt(2, chosen())), shows: 'Soccer' },
+  {
+    ...step2,
+    id: 'sport-missing',
+    title: '2: goes on too early',
+    actions: [{ press: 'Continue' }],
+    shows: 'Missing Selection',
+  },
+  {
+    ...step2,
+    id: 'sport-failed',
+    title: '2: sports cannot be read',
+    dataErrors: { coach_sports: '57014' },
+    shows: 'Soccer',
+  },
+  { ...step2, id: 'sport-slow', title: '2: slowly', delay: slowMs, shows: 'Which teams do you want to reach?' },
+  { ...step3, id: 'coaches', title: '3: the coaches', shows: 'Duke University' },
+  {
+    ...step3,
+    id: 'coaches-no-tokens',
+    title: '3: addresses come with tokens',
+    tokens: 'none',
+    shows: 'Email addresses come with tokens',
+  },
+  {
+    ...step3,
+    id: 'coaches-selected',
+    title: '3: some are selected',
+    ...kept(sessionAt(3, chosen(soccerCoaches.slice(0, 4)))),
+    shows: 'Stanford University',
+  },
+  {
+    ...step3,
+    id: 'coaches-none',
+    title: '3: goes on without any',
+    actions: [{ press: 'Continue' }],
+    shows: 'No Recipients Selected',
+  },
+  {
+    ...step3,
+    id: 'coaches-empty',
+    title: '3: none are listed',
+    tables: {},
+    shows: 'No coaches found for selected filters.',
+  },
+  {
+    ...step3,
+    id: 'coaches-failed',
+    title: '3: coaches cannot be read',
+    dataErrors: { master_coaches: '57014' },
+    shows: 'The coaches could not be loaded',
+  },
+  { ...step3, id: 'coaches-slow', title: '3: slowly', delay: slowMs, shows: 'Loading coaches...' },
+];

@@ -1,0 +1,78 @@
+import { googleOauth } from '@cc/contracts/api/google-oauth';
+import { slowMs, refuses } from '@cc/contracts/scenarios/answers';
+import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { kept, sessionAt } from './wizard-storage-of.ts';
+
+const path = '/college';
+const refused = (error: string) => `/college?error=${error}&provider=gmail`;
+
+/** Entering the wizard, and step 1. */
+export const connecting: readonly ScenarioInput[] = [
+  { id: 'visitor', title: 'A visitor: sign-in blocks', path, user: null, shows: 'It blocks the page' },
+  { id: 'connect', title: '1: no mailbox yet', path, shows: 'Connect Gmail' },
+  {
+    id: 'connect-no-tokens',
+    title: '1: no tokens were ever bought',
+    path,
+    tokens: 'none',
+    shows: 'No tokens available',
+  },
+  { id: 'connect-unlimited', title: '1: unlimited tokens', path, tokens: 'unlimited', shows: 'Unlimited' },
+  { id: 'connect-none-left', title: '1: no e-mails left today', path, emailsLeft: 0, shows: 'of 250 in 24 hours' },
+  { id: 'connect-few-left', title: '1: few e-mails left', path, emailsLeft: 7, shows: 'of 250 in 24 hours' },
+  {
+    id: 'connect-returned',
+    title: '1: back from Google, connected',
+    path: '/college?email=jordan.avery%40gmail.example&access_token=q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0aE1uG3iO7xKw',
+    shows: 'Connected',
+  },
+  {
+    id: 'connect-outlook',
+    title: '1: Outlook is connected',
+    path,
+    ...kept(sessionAt(1), 'outlook'),
+    shows: 'Outlook ·',
+  },
+  {
+    id: 'connect-denied',
+    title: '1: access was not allowed',
+    path: refused('access_denied'),
+    shows: 'You did not allow access',
+  },
+  {
+    id: 'connect-policy',
+    title: '1: the school blocks it',
+    path: refused('admin_policy'),
+    shows: 'Your school or company blocks this',
+  },
+  {
+    id: 'connect-left-out',
+    title: '1: the permission was left out',
+    path: refused('send_permission_missing'),
+    shows: 'The permission to send was left out',
+  },
+  {
+    id: 'connect-unavailable',
+    title: '1: the API does not begin',
+    path,
+    api: refuses(googleOauth, 'provider_unavailable'),
+    actions: [{ press: 'Connect Gmail' }],
+    shows: 'Connection Failed',
+  },
+  {
+    id: 'connect-offline',
+    title: '1: offline',
+    path,
+    offline: true,
+    actions: [{ press: 'Connect Gmail' }],
+    shows: 'Connection Failed',
+  },
+  { id: 'connect-slow', title: '1: slowly', path, delay: slowMs, shows: 'Loading tokens...' },
+  {
+    id: 'connect-data-failed',
+    title: '1: tokens cannot be read',
+    path,
+    dataErrors: { token_tracker: '57014', sent_emails: '57014' },
+    shows: 'Error loading tokens',
+  },
+];

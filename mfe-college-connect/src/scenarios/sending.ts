@@ -1,0 +1,162 @@
+import { sendGmail } from '@cc/contracts/api/send-gmail';
+import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
+import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
+import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import type { StoredWizard } from '../state/stored-wizard.ts';
+import { chosen, kept, sessionAt, written } from './wizard-storage-of.ts';
+
+const selection = chosen(soccerCoaches);
+const press = [{ press: 'Send Emails' }];
+const step7 = {
+  path: '/college',
+  tables: { master_coaches: [...soccerCoaches] },
+  ...kept(sessionAt(7, { ...selection, ...written })),
+};
+const schools: StoredWizard['send']['schools'] = {
+  'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
+  'Stanford University': { attempt: 1, result: { status: 'failed', message: 'The provider refused this email.' } },
+  'Baylor University': {
+    attempt: 1,
+    result: { status: 'unknown', sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10' },
+  },
+  'Purdue University': { attempt: 1, result: { status: 'waiting' } },
+};
+
+/** Step 7. */
+export const sending: readonly ScenarioInput[] = [
+  { ...step7, id: 'send', title: '7: before sending', shows: 'Send Emails' },
+  {
+    ...step7,
+    id: 'send-no-tokens',
+    title: '7: no tokens, so no addresses',
+    tokens: 'none',
+    ...kept(sessionAt(7, { ...chosen(soccerCoaches.map((coach) => ({ ...coach, email: null }))), ...written })),
+    shows: 'Coach addresses open up with your first tokens',
+  },
+  {
+    ...step7,
+    id: 'send-used-up',
+    title: '7: tokens are used up',
+    tokens: 'used-up',
+    shows: 'Not enough tokens for all schools',
+  },
+  { ...step7, id: 'send-unlimited', title: '7: unlimited tokens', tokens: 'unlimited', shows: 'Unlimited' },
+  {
+    ...step7,
+    id: 'send-none-left',
+    title: '7: no e-mails left today',
+    emailsLeft: 0,
+    shows: 'More schools than today’s limit allows',
+  },
+  {
+    ...step7,
+    id: 'send-few-left',
+    title: '7: fewer e-mails left than schools',
+    emailsLeft: 2,
+    shows: 'More schools than today’s limit allows',
+  },
+  {
+    ...step7,
+    id: 'send-not-connected',
+    title: '7: no mailbox',
+    ...kept(sessionAt(7, { ...selection, ...written }), null),
+    shows: 'Send Emails',
+  },
+  {
+    ...step7,
+    id: 'send-slow',
+    title: '7: under way, slowly',
+    api: succeeds(sendGmail, { messageId: 'm1' }, slowMs),
+    actions: press,
+    shows: 'Sending',
+  },
+  {
+    ...step7,
+    id: 'send-results',
+    title: '7: each result there is',
+    ...kept(
+      sessionAt(7, { ...selection, ...written, send: { runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203', schools } }),
+    ),
+    shows: 'The provider refused this email.',
+  },
+  {
+    ...step7,
+    id: 'send-reconnect',
+    title: '7: the mailbox is lost',
+    api: refuses(sendGmail, 'reconnect_required'),
+    actions: press,
+    shows: 'Your mailbox has to be connected again',
+  },
+  {
+    ...step7,
+    id: 'send-policy',
+    title: '7: the provider forbids it',
+    api: refuses(sendGmail, 'provider_policy'),
+    actions: press,
+    shows: 'Your email provider does not allow this',
+  },
+  {
+    ...step7,
+    id: 'send-out-of-tokens',
+    title: '7: tokens end under way',
+    api: refuses(sendGmail, 'no_tokens'),
+    actions: press,
+    shows: 'You have no tokens left',
+  },
+  {
+    ...step7,
+    id: 'send-daily-limit',
+    title: '7: the daily limit is reached',
+    api: refuses(sendGmail, 'daily_limit_reached'),
+    actions: press,
+    shows: 'You have reached today’s limit',
+  },
+  {
+    ...step7,
+    id: 'send-session-over',
+    title: '7: the sign-in has ended',
+    api: refuses(sendGmail, 'unauthenticated'),
+    actions: press,
+    shows: 'Your sign-in has ended',
+  },
+  {
+    ...step7,
+    id: 'send-mailbox-busy',
+    title: '7: the mailbox asks for a pause',
+    api: refuses(sendGmail, 'mailbox_busy', { retryAfter: 20 }),
+    actions: press,
+    shows: 'Your mailbox asks for a short pause.',
+  },
+  {
+    ...step7,
+    id: 'send-unknown',
+    title: '7: the outcome is unknown',
+    api: refuses(sendGmail, 'outcome_unknown', { sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10' }),
+    actions: press,
+    shows: 'unclear',
+  },
+  {
+    ...step7,
+    id: 'send-refused',
+    title: '7: the provider refuses',
+    api: refuses(sendGmail, 'provider_refused', { error: 'Gmail refused this email.' }),
+    actions: press,
+    shows: 'Gmail refused this email.',
+  },
+  {
+    ...step7,
+    id: 'send-attachment',
+    title: '7: an attachment is refused',
+    api: refuses(sendGmail, 'attachments_invalid'),
+    actions: press,
+    shows: 'An attachment cannot be sent',
+  },
+  {
+    ...step7,
+    id: 'send-no-answer',
+    title: '7: the connection breaks',
+    api: breaks(sendGmail),
+    actions: press,
+    shows: 'No answer came.',
+  },
+];

@@ -1,0 +1,92 @@
+import { proList } from '@cc/contracts/api/pro-list';
+import { purchases } from '@cc/contracts/api/purchases';
+import { premiumPurchase, proListResponse } from '@cc/contracts/fixtures/purchases';
+import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
+import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { bought, listPurchase, none, nothingBought, refundedPurchase, unlimited } from './what-is-owned.ts';
+
+/** Purchases, and the contacts of a list. */
+export const owning: readonly ScenarioInput[] = [
+  {
+    id: 'purchases-filled',
+    title: 'A plan, a list, a refund',
+    path: '/purchases',
+    api: bought([premiumPurchase, listPurchase, refundedPurchase]),
+    shows: 'View list',
+  },
+  {
+    id: 'purchases-empty',
+    title: 'Nothing bought',
+    path: '/purchases',
+    tokens: 'none',
+    api: nothingBought,
+    shows: 'Nothing bought yet',
+  },
+  {
+    id: 'purchases-unlimited',
+    title: 'Unlimited',
+    path: '/purchases',
+    tokens: 'unlimited',
+    api: bought([premiumPurchase], unlimited),
+    shows: 'Unlimited tokens',
+  },
+  {
+    id: 'purchases-owed',
+    title: 'Tokens are owed',
+    path: '/purchases',
+    api: bought([refundedPurchase], { ...none, tokensOwed: 12 }),
+    shows: 'You spent 12 tokens',
+  },
+  {
+    id: 'purchases-visitor',
+    title: 'A visitor',
+    path: '/purchases',
+    user: null,
+    shows: 'Sign in to see your purchases',
+  },
+  { id: 'purchases-slow', title: 'Slowly', path: '/purchases', delay: slowMs, shows: 'Your receipts' },
+  {
+    id: 'purchases-failed',
+    title: 'The API fails',
+    path: '/purchases',
+    api: refuses(purchases, 'internal'),
+    shows: 'Your purchases could not be loaded',
+  },
+  {
+    id: 'purchases-too-often',
+    title: 'Asked too often',
+    path: '/purchases',
+    api: refuses(purchases, 'rate_limited', { error: 'Please try again in a minute.', retryAfter: 60 }),
+    shows: 'Please try again in a minute.',
+  },
+  {
+    id: 'purchases-offline',
+    title: 'Offline',
+    path: '/purchases',
+    offline: true,
+    shows: 'Your purchases could not be loaded',
+  },
+  { id: 'list-filled', title: 'The contacts of a list', path: '/purchases?list=1', shows: 'Export CSV' },
+  {
+    id: 'list-empty',
+    title: 'A list without contacts',
+    path: '/purchases?list=1',
+    api: succeeds(proList, { ...proListResponse, contacts: [] }),
+    shows: '0 contacts',
+  },
+  {
+    id: 'list-not-theirs',
+    title: 'Somebody else’s list',
+    path: '/purchases?list=2',
+    api: refuses(proList, 'forbidden'),
+    shows: 'This list is not yours yet',
+  },
+  {
+    id: 'list-no-answer',
+    title: 'The list’s connection breaks',
+    path: '/purchases?list=1',
+    api: breaks(proList),
+    shows: 'The list could not be loaded',
+  },
+  { id: 'list-slow', title: 'The list comes slowly', path: '/purchases?list=1', delay: slowMs, shows: 'Purchases' },
+];

@@ -1,0 +1,50 @@
+import { purchaseStatus } from '@cc/contracts/api/purchase-status';
+import { purchases } from '@cc/contracts/api/purchases';
+import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
+import { premiumPurchase } from '@cc/contracts/fixtures/purchases';
+import { succeeds } from '@cc/contracts/scenarios/answers';
+import { cartKey } from '../state/cart-storage.ts';
+import type { CartItem } from '../state/cart-slice.ts';
+
+export const some: Balance = { tokensAvailable: 80, tokensOwed: 0, isUnlimited: false };
+export const none: Balance = { ...some, tokensAvailable: 0 };
+export const unlimited: Balance = { ...none, isUnlimited: true };
+
+/** A list, paid and granted. */
+export const listPurchase: Purchase = {
+  ...premiumPurchase,
+  orderId: '9b8a7c6d-1234-4f00-8a11-5d6e7f8091a2',
+  items: [
+    {
+      priceId: 'pro_list_nordic_soccer',
+      kind: 'pro-list',
+      title: 'Nordic Soccer Contacts',
+      quantity: 1,
+      price: 29_900,
+      tokens: null,
+      unlimited: false,
+      proListId: 1,
+    },
+  ],
+  amount: 29_900,
+  tokens: 0,
+};
+
+/** What the purchases page and the buttons learn of the user's purchases. */
+export const bought = (list: Purchase[], balance = some) => succeeds(purchases, { purchases: list, balance });
+/** What the success page learns of its checkout. */
+export const checked = (changes: Partial<Purchase>, balance = some) =>
+  succeeds(purchaseStatus, { purchase: { ...premiumPurchase, ...changes }, balance });
+export const unpaid = { paidAt: null, tokens: 0, stands: false };
+/** The cart as the browser keeps it. */
+export const cart = (...items: CartItem[]) => ({ [cartKey]: JSON.stringify(items) });
+export const nothingBought = bought([], none);
+
+/** Given back: its tokens were taken back, as far as they were there. */
+export const refundedPurchase: Purchase = {
+  ...premiumPurchase,
+  orderId: '1c7e1f52-6d1b-4a52-9f6e-2f0f5d1a7b33',
+  refunded: 2_499,
+  tokensTakenBack: 30,
+  stands: false,
+};

@@ -1,0 +1,65 @@
+import { alreadySubscribedCode, newsletterTable } from '@cc/contracts/entities/newsletter';
+import { slowMs } from '@cc/contracts/scenarios/answers';
+import type { ScenarioAction, ScenarioInput } from '@cc/contracts/scenarios/scenario';
+
+const subscribe: ScenarioAction[] = [
+  { fill: 'Email address', with: 'jordan.avery@gmail.example' },
+  { press: 'Subscribe' },
+];
+
+/** The newsletter and what stands around it. */
+export const newsletter: readonly ScenarioInput[] = [
+  { id: 'connect-visitor', title: 'A visitor', path: '/connect', user: null, shows: 'Follow us' },
+  {
+    id: 'newsletter-empty',
+    title: 'Newsletter without an address',
+    path: '/connect',
+    user: null,
+    actions: [{ press: 'Subscribe' }],
+    shows: 'Please enter your email address',
+  },
+  {
+    id: 'newsletter-subscribed',
+    title: 'Newsletter: subscribed',
+    path: '/connect',
+    user: null,
+    actions: subscribe,
+    shows: 'Successfully subscribed to our newsletter!',
+  },
+  {
+    id: 'newsletter-already',
+    title: 'Newsletter: on the list already',
+    path: '/connect',
+    user: null,
+    actions: subscribe,
+    dataErrors: { [newsletterTable]: alreadySubscribedCode },
+    shows: 'You are already subscribed.',
+  },
+  {
+    id: 'newsletter-failed',
+    title: 'Newsletter: the data service fails',
+    path: '/connect',
+    user: null,
+    actions: subscribe,
+    dataErrors: { [newsletterTable]: '57014' },
+    shows: 'Failed to subscribe.',
+  },
+  {
+    id: 'newsletter-slow',
+    title: 'Newsletter: slowly',
+    path: '/connect',
+    user: null,
+    actions: subscribe,
+    delay: slowMs,
+    shows: 'Recruiting notes, in plain words',
+  },
+  {
+    id: 'newsletter-offline',
+    title: 'Newsletter: offline',
+    path: '/connect',
+    user: null,
+    actions: subscribe,
+    offline: true,
+    shows: 'Failed to subscribe.',
+  },
+];

@@ -1,0 +1,26 @@
+import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+
+/** The pages that are read. */
+export const texts: readonly ScenarioInput[] = [
+  {
+    id: 'home-visitor',
+    title: 'A visitor',
+    path: '/',
+    user: null,
+    shows: 'Write to every coach who could recruit you',
+  },
+  { id: 'home-signed-in', title: 'Signed in', path: '/', shows: 'Write to every coach who could recruit you' },
+  { id: 'pricing-visitor', title: 'A visitor', path: '/pricing', user: null, shows: 'Before you pay' },
+  {
+    id: 'pricing-unlimited',
+    title: 'Who has Unlimited',
+    path: '/pricing',
+    tokens: 'unlimited',
+    shows: 'Before you pay',
+  },
+  { id: 'about', title: 'The text', path: '/about', user: null, shows: 'Why we built it' },
+  { id: 'faq', title: 'The questions', path: '/faq', user: null, shows: 'Questions, answered straight' },
+  { id: 'terms', title: 'The text', path: '/terms', user: null, shows: 'In short' },
+  { id: 'privacy', title: 'The text', path: '/privacy', user: null, shows: 'In short' },
+  { id: 'refund', title: 'The text', path: '/refund', user: null, shows: 'In short' },
+];
