@@ -5,6 +5,7 @@ import {
   registrySchema,
   type Registry,
 } from '@cc/contracts/federation/registry';
+import { bootListElementId, type BootList } from '@cc/contracts/federation/boot';
 import { z } from 'zod';
 
 const hostConfigSchema = z.object({
@@ -17,7 +18,14 @@ const hostConfigSchema = z.object({
 export interface PageData {
   readonly registry: Registry;
   readonly config: HostConfig;
+  /** Of a prerendered page; undefined when the root is empty. */
+  readonly bootList: BootList | undefined;
 }
+
+const bootListSchema = z.object({
+  scripts: z.array(z.string()),
+  fragments: z.array(z.object({ remote: z.string(), fragment: z.string() })),
+});
 
 /**
  * What the site wrote into the document.
@@ -27,6 +35,9 @@ export function readPageData(page: Document): PageData {
   return {
     registry: registrySchema.parse(readJson(page, registryElementId)),
     config: hostConfigSchema.parse(readJson(page, hostConfigElementId)),
+    bootList: page.getElementById(bootListElementId)
+      ? bootListSchema.parse(readJson(page, bootListElementId))
+      : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
 import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
@@ -24,10 +24,12 @@ export interface ShellProps {
   readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
   readonly registry: Registry;
   readonly parts: RemoteParts;
+  /** Told once, when the first page is there and listens. */
+  readonly onShown?: () => void;
 }
 
 /** The whole page, inside of a router: the host's services, the frame, and the routes of whatever is deployed. */
-export function Shell({ host, registry, parts }: ShellProps) {
+export function Shell({ host, registry, parts, onShown }: ShellProps) {
   const items = useMemo(() => navigationItems(registry), [registry]);
   const titleOf = useCallback((path: string) => titleOfPath(registry, path), [registry]);
   useNavigation(host.navigation);
@@ -50,6 +52,7 @@ export function Shell({ host, registry, parts }: ShellProps) {
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>
               <RouteEffects titleOf={titleOf} />
+              <Shown tell={onShown} />
             </Suspense>
           </Frame>
           <SignInDialog requests={host.signInRequests} />
@@ -58,6 +61,17 @@ export function Shell({ host, registry, parts }: ShellProps) {
       </AuthProvider>
     </HostProvider>
   );
+}
+
+/** Stands beside the page, so that it is there when the page is. */
+function Shown({ tell }: { readonly tell: (() => void) | undefined }) {
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    tell?.();
+  }, [tell]);
+  return null;
 }
 
 /** Lets the host's services go to pages, for example to `/` after a sign-out. */

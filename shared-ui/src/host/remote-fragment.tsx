@@ -10,7 +10,7 @@ export interface RemoteFragmentProps<Props extends object> {
   readonly props: Props;
   /** Stands in when the remote or the fragment is not deployed, cannot be loaded, or fails while it is drawn. */
   readonly fallback?: ReactNode;
-  /** Keeps the fragment's room while it is on its way; a prerendered page shows it too. */
+  /** Keeps the fragment's room while it is on its way. */
   readonly loading?: ReactNode;
 }
 
@@ -40,11 +40,11 @@ export function RemoteFragment<Props extends object>({
 
 function useFragment<Props>(remote: string, name: string, key: string): { loaded: Loaded<Props> | undefined } {
   const host = useHost();
-  const [loaded, setLoaded] = useState<Loaded<Props>>();
+  const [loaded, setLoaded] = useState<Loaded<Props> | undefined>(() => here(host.loadedFragment?.(remote, name), key));
   useEffect(() => {
     let current = true;
     const show = (Fragment: ComponentType<Props> | undefined) => {
-      if (current) setLoaded({ of: key, Fragment });
+      if (current) setLoaded((now) => (now?.of === key && now.Fragment === Fragment ? now : { of: key, Fragment }));
     };
     host.loadFragment<Props>(remote, name).then(show, (error: unknown) => {
       report(key, error);
@@ -55,6 +55,10 @@ function useFragment<Props>(remote: string, name: string, key: string): { loaded
     };
   }, [host, remote, name, key]);
   return { loaded: loaded?.of === key ? loaded : undefined };
+}
+
+function here<Props>(Fragment: ComponentType<Props> | undefined, key: string): Loaded<Props> | undefined {
+  return Fragment && { of: key, Fragment };
 }
 
 function report(key: string, error: unknown): void {

@@ -7,9 +7,11 @@ import type { SignInRequests } from '../host/sign-in-requests.ts';
 import styles from './sign-in-dialog.module.css';
 import { reportFailure } from '../report-failure.ts';
 
+const nobodyAsked = () => null;
+
 /** Sign-in with Google or Microsoft (specification 2). Opens whenever a part of the page asks the host for it. */
 export function SignInDialog({ requests }: { readonly requests: SignInRequests }) {
-  const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot);
+  const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, nobodyAsked);
   const { notify } = useHost();
   const { signInWithGoogle, signInWithMicrosoft } = useAuth();
   const [starting, setStarting] = useState(false);

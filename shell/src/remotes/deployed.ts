@@ -8,7 +8,7 @@ import type { RemoteParts } from './remote-parts.tsx';
 export function deployedServices(
   { remotes }: Registry,
   parts: RemoteParts,
-): Pick<HostServices, 'loadFragment' | 'hasPage'> {
+): Required<Pick<HostServices, 'loadFragment' | 'loadedFragment' | 'hasPage'>> {
   return {
     async loadFragment<Props>(name: string, fragment: string) {
       const remote = remotes.find((candidate) => candidate.name === name);
@@ -17,6 +17,10 @@ export function deployedServices(
       const Fragment = await parts.fragment(remote, fragment).catch(() => undefined);
       // A fragment's props are a matter between its remote and whoever places it: the host only passes them on.
       return Fragment as ComponentType<Props> | undefined;
+    },
+    loadedFragment<Props>(name: string, fragment: string) {
+      const remote = remotes.find((candidate) => candidate.name === name);
+      return remote && (parts.loadedFragment(remote, fragment) as ComponentType<Props> | undefined);
     },
     hasPage: (path) => remotes.some(({ routes }) => routes.some((route) => matchPath(route.path, path))),
   };

@@ -15,6 +15,8 @@ export interface RemoteParts {
   page(remote: RegisteredRemote, path: string): Promise<RemotePage>;
   /** A fragment by its name. The same promise each time; one that failed is tried again by the next call. */
   fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>>;
+  /** The fragment, if it is loaded already. */
+  loadedFragment(remote: RegisteredRemote, name: string): ComponentType<never> | undefined;
   /** Makes the next call load the page again. */
   forget(remote: RegisteredRemote, path: string): void;
 }
@@ -26,6 +28,7 @@ export interface RemoteParts {
 export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
+  const loadedFragments = new Map<string, ComponentType<never>>();
   const fallenBack = new Set<string>();
 
   async function load<Part>(
@@ -60,13 +63,20 @@ export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
       const key = keyOf(remote, name);
       const kept = fragments.get(key);
       if (kept) return kept;
-      const fragment = load(remote, name, (module) => fragmentOf(module, name)).catch((error: unknown) => {
-        fragments.delete(key);
-        throw error;
-      });
+      const fragment = load(remote, name, (module) => fragmentOf(module, name)).then(
+        (Fragment) => {
+          loadedFragments.set(key, Fragment);
+          return Fragment;
+        },
+        (error: unknown) => {
+          fragments.delete(key);
+          throw error;
+        },
+      );
       fragments.set(key, fragment);
       return fragment;
     },
+    loadedFragment: (remote, name) => loadedFragments.get(keyOf(remote, name)),
     forget(remote, path) {
       pages.delete(keyOf(remote, path));
     },

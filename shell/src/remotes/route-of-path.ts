@@ -2,12 +2,23 @@ import type { RegisteredRemote, Registry } from '@cc/contracts/federation/regist
 import { shellRoutes } from '@cc/contracts/federation/shell';
 import { matchPath } from '@cc/shared-ui/router';
 
+export interface RemoteRoute {
+  readonly remote: RegisteredRemote;
+  readonly route: RegisteredRemote['routes'][number];
+}
+
+/** The remote that answers a path, and its route; undefined where none does. */
+export function remoteRouteOf({ remotes }: Registry, path: string): RemoteRoute | undefined {
+  const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ remote, route })));
+  return routes.find(({ route }) => matchPath(route.path, path));
+}
+
 /** What is declared of the page at a path, by its remote or by the shell itself; undefined where there is no page. */
 export function routeOfPath(
-  { remotes }: Registry,
+  registry: Registry,
   path: string,
 ): Pick<RegisteredRemote['routes'][number], 'title' | 'headerTone'> | undefined {
-  const route = remotes.flatMap((remote) => remote.routes).find((candidate) => matchPath(candidate.path, path));
+  const route = remoteRouteOf(registry, path)?.route;
   if (!route) return Object.values(shellRoutes).find((candidate) => matchPath(candidate.path, path));
   return { ...route, ...route.addresses?.find((address) => matchPath(address.path, path)) };
 }

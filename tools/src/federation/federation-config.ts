@@ -7,6 +7,7 @@ import { minimizers, moduleRules } from './module-rules.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
 import { ScenariosPlugin } from './scenarios-plugin.ts';
+import { sideBuilds } from './server-build.ts';
 import { routerBuild } from './shared-modules.ts';
 import { ShellManifestPlugin } from './shell-manifest-plugin.ts';
 import { VersionHash } from './version-hash.ts';
@@ -44,7 +45,8 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
     },
-    module: { rules: moduleRules({ dir, hot: false }) },
+    // Addresses of files are the same text here and where pages are drawn on the server.
+    module: { rules: moduleRules({ dir, hot: false }), parser: { javascript: { url: 'relative' } } },
     optimization: { minimizer: minimizers(), runtimeChunk: false, realContentHash: true },
     plugins: [
       new MiniCssExtractPlugin({
@@ -52,6 +54,7 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
         chunkFilename: '[name].[contenthash:10].css',
       }),
       ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir, version)),
+      ...sideBuilds({ dir, kind }, baseConfig(dir)),
       new PrecompressPlugin(),
     ],
   };

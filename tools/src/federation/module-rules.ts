@@ -6,6 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { RuleSetRule, WebpackPluginInstance } from 'webpack';
 
 const require = createRequire(import.meta.url);
+const files = /\.(woff2?|svg|png|jpe?g|webp|avif|pdf)$/;
 
 export interface Rules {
   readonly dir: string;
@@ -19,7 +20,18 @@ export function moduleRules({ dir, hot }: Rules): RuleSetRule[] {
     { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options: swcOptions(hot) } },
     { test: /\.module\.css$/, use: cssLoaders(cssModules(dir, hot)) },
     { test: /\.css$/, exclude: /\.module\.css$/, use: cssLoaders(false), sideEffects: true },
-    { test: /\.(woff2?|svg|png|jpe?g|webp|avif|pdf)$/, type: 'asset/resource' },
+    { test: files, type: 'asset/resource' },
+  ];
+}
+
+/** The same for code that runs on the server: styles and files are there already, only their names are needed. */
+export function serverRules(dir: string): RuleSetRule[] {
+  const names = { ...cssModules(dir, false), exportOnlyLocals: true };
+  return [
+    { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options: swcOptions(false) } },
+    { test: /\.module\.css$/, use: { loader: require.resolve('css-loader'), options: { modules: names } } },
+    { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/resource', generator: { emit: false } },
+    { test: files, type: 'asset/resource', generator: { emit: false } },
   ];
 }
 

@@ -46,9 +46,16 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
       pages: Object.fromEntries(
         declaration.routes.map(({ path }) => {
           const page = filesOf(compilation.namedChunkGroups.get(pageChunkName(path)));
-          return [path, { js: without(page.js, door.js), css: without(page.css, door.css) }] as const;
+          return [path, without(page, door)] as const;
         }),
       ),
+      fragmentFiles: Object.fromEntries(
+        declaration.fragments.map((name) => {
+          const fragment = filesOf(compilation.namedChunkGroups.get(`fragment-${name}`));
+          return [name, without(fragment, door)] as const;
+        }),
+      ),
+      server: compilation.getAssets().find(({ name }) => /^server\..+\.cjs$/.test(name))?.name,
     });
   }
 
@@ -71,6 +78,9 @@ function filesOf(group: ChunkGroup | undefined): FileList {
   return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
 }
 
-function without(files: readonly string[], others: readonly string[]): string[] {
-  return files.filter((file) => !others.includes(file));
+function without(files: FileList, others: FileList): FileList {
+  return {
+    js: files.js.filter((file) => !others.js.includes(file)),
+    css: files.css.filter((file) => !others.css.includes(file)),
+  };
 }

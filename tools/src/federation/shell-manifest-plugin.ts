@@ -14,6 +14,8 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
           css: addresses(compilation, files, '.css'),
           fonts: addresses(compilation, assets, '.woff2').sort(),
           icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
+          loader: addresses(compilation, assets, '.js').find((address) => /\/loader\./.test(address)),
+          server: addresses(compilation, assets, '.cjs')[0],
         });
         const { RawSource } = compiler.webpack.sources;
         compilation.emitAsset('shell-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));

@@ -45,7 +45,7 @@ function hashAssets(compilation: Compilation, seed: string): string {
 }
 
 function fillAsset(compiler: Compiler, compilation: Compilation, name: string, version: string): void {
-  if (!/\.(js|css|json)$/.test(name)) return;
+  if (!/\.(c?js|css|json)$/.test(name)) return;
   compilation.updateAsset(name, (source) => {
     const text = source.source().toString();
     const filled = new compiler.webpack.sources.ReplaceSource(source);

@@ -1,0 +1,30 @@
+// Without a schema library: the loader stands in every prerendered document.
+import type { PlacedFragment } from './prerender.ts';
+
+/** Id of the element in the document that says how a prerendered page begins; without it the root is empty. */
+export const bootListElementId = 'cc-boot';
+
+/** Content of that element. */
+export interface BootList {
+  /** Scripts in the order in which they run, the shell's first. */
+  readonly scripts: readonly string[];
+  /** Fragments that the page was drawn with. */
+  readonly fragments: readonly PlacedFragment[];
+}
+
+/** What a reader did before the shell was there, and what it still needs the shell for. */
+export type FirstAct =
+  | { readonly type: 'click'; readonly target: HTMLElement }
+  | { readonly type: 'submit'; readonly target: HTMLFormElement; readonly submitter: HTMLElement | null };
+
+/** The loader's side of a page, as the shell finds it under the window's `ccLoader`. */
+export interface PageLoader {
+  /** Stops keeping what the reader does, and gives the last that was kept. */
+  readonly takeOver: () => FirstAct | undefined;
+}
+
+/** The attribute of scripts that the loader added. */
+export const bootScriptAttribute = 'data-boot';
+
+/** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
+export const sessionAttribute = 'data-session';

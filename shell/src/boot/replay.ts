@@ -1,0 +1,66 @@
+import type { FirstAct } from '@cc/contracts/federation/boot';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A field that its reader changed before the shell was there. */
+export interface ChangedField {
+  readonly field: Field;
+  readonly value: string;
+  readonly checked: boolean | undefined;
+}
+
+/** The fields inside of an element that are no longer as the document brought them. */
+export function changedFields(root: ParentNode): ChangedField[] {
+  const fields = [...root.querySelectorAll<Field>('input, textarea, select')];
+  return fields.filter(isChanged).map((field) => ({ field, value: field.value, checked: checkedOf(field) }));
+}
+
+/** Tells the page, now that it listens, what its reader did before. Everything is done by the events of a browser. */
+export function replay(fields: readonly ChangedField[], act: FirstAct | undefined): void {
+  for (const changed of fields) replayField(changed);
+  if (!act?.target.isConnected) return;
+  if (act.type === 'click') act.target.click();
+  else act.target.requestSubmit(act.submitter?.isConnected ? act.submitter : null);
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected && defaultSelected);
+  }
+  return checkedOf(field) === undefined
+    ? field.value !== field.defaultValue
+    : checkedOf(field) !== (field as HTMLInputElement).defaultChecked;
+}
+
+/** Whether a box or a radio button is chosen; undefined for every other field. */
+function checkedOf(field: Field): boolean | undefined {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type) ? field.checked : undefined;
+}
+
+function replayField({ field, value, checked }: ChangedField): void {
+  if (!field.isConnected) return;
+  // React takes a part of the page over at once when an event arrives there. Nobody listens to this one.
+  field.dispatchEvent(new Event('ratechange'));
+  if (checked !== undefined) {
+    // A click turns it round again, so that it ends as the reader left it.
+    setByBrowser(field, 'checked', !checked);
+    field.click();
+    return;
+  }
+  const selection = selectionOf(field);
+  // React compares with the value that it knows of: first the document's, then what was typed.
+  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+  setByBrowser(field, 'value', value);
+  if (selection) (field as HTMLInputElement).setSelectionRange(...selection);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Sets a property past whoever put their own setter on the element. */
+function setByBrowser(field: Field, name: 'value' | 'checked', value: string | boolean): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value);
+}
+
+function selectionOf(field: Field): [number, number] | undefined {
+  if (field instanceof HTMLSelectElement || field.selectionStart === null) return undefined;
+  return [field.selectionStart, field.selectionEnd ?? field.selectionStart];
+}

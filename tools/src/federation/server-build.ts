@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Configuration } from 'webpack';
+import type { FrontEnd } from './federation-config.ts';
+import { serverRules } from './module-rules.ts';
+import { sharedModules } from './shared-modules.ts';
+import { SideBuildPlugin, type SideBuild } from './side-build-plugin.ts';
+import { VersionHash } from './version-hash.ts';
+
+/** Where a shell draws pages on the server, and where its loader begins. A front end without them has no such builds. */
+const shellServer = 'src/server/prerender.tsx';
+const shellLoader = 'src/boot/loader.ts';
+
+/** What is built beside the files for browsers. @param base what all builds of the front end have in common */
+export function sideBuilds({ dir, kind }: FrontEnd, base: Configuration): SideBuildPlugin[] {
+  if (kind === 'remote') return [new SideBuildPlugin(serverBuild({ dir, kind }, base))];
+  return [
+    ...(existsSync(join(dir, shellServer)) ? [new SideBuildPlugin(serverBuild({ dir, kind }, base))] : []),
+    ...(existsSync(join(dir, shellLoader)) ? [new SideBuildPlugin(loaderBuild(dir, base))] : []),
+  ];
+}
+
+/**
+ * The build that draws pages on the site's server: one file, as CommonJS, that needs nothing of Node. The shell's brings
+ * the shared modules and hands them out; a remote's leaves them out, as in a browser, so that there is one React.
+ */
+function serverBuild({ dir, kind }: FrontEnd, base: Configuration): SideBuild {
+  const requests = Object.keys(sharedModules({ dir, eager: false }));
+  return {
+    name: (hash) => `server.${hash}.cjs`,
+    config: {
+      ...base,
+      ...sidePart,
+      entry: { server: kind === 'shell' ? shellEntry(requests) : join(dir, 'src/remote.tsx') },
+      externals: kind === 'shell' ? {} : Object.fromEntries(requests.map((name) => [name, `commonjs ${name}`])),
+      output: {
+        ...sidePart.output,
+        library: { type: 'commonjs2' },
+        publicPath: kind === 'shell' ? '/assets/' : `/remotes/${basename(dir)}/${VersionHash.placeholder}/`,
+        assetModuleFilename: '[name].[contenthash:10][ext]',
+      },
+      module: {
+        rules: serverRules(dir),
+        // A page is one file: there is nothing to fetch. Addresses of files are the browser's own.
+        parser: { javascript: { dynamicImportMode: 'eager', url: 'relative' } },
+      },
+    },
+  };
+}
+
+/** The script of prerendered pages that loads all others once they are wanted. */
+function loaderBuild(dir: string, base: Configuration): SideBuild {
+  return {
+    name: (hash) => `loader.${hash}.js`,
+    config: {
+      ...base,
+      ...sidePart,
+      target: 'web',
+      entry: { loader: join(dir, shellLoader) },
+      optimization: {},
+      module: { rules: serverRules(dir) },
+    },
+  };
+}
+
+const sidePart = {
+  mode: 'production',
+  target: 'es2023',
+  devtool: false,
+  // Names of CSS modules are made with the same function as in the browser's build.
+  output: { filename: 'side.js', hashFunction: 'xxhash64', chunkFormat: 'commonjs', chunkLoading: false },
+  // Whoever reads what failed there wants to see names and lines.
+  optimization: { minimize: false, moduleIds: 'named' },
+} satisfies Configuration;
+
+function shellEntry(requests: readonly string[]): string {
+  const source = [
+    ...requests.map((request, i) => `import * as shared${i} from ${JSON.stringify(request)};`),
+    `export const shared = { ${requests.map((request, i) => `${JSON.stringify(request)}: shared${i}`).join(', ')} };`,
+    `export { prerender } from './${shellServer}';`,
+  ];
+  return `data:text/javascript,${encodeURIComponent(source.join('\n'))}`;
+}
