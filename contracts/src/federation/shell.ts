@@ -32,6 +32,9 @@ export const shellRoutes = {
 /** Title of the document that answers every other path. */
 export const notFoundTitle = 'Page not found';
 
+/** Stands for the description of pages that say nothing of their own. */
+export const siteDescription = 'Verified coach contacts, and personal recruiting email from the athlete’s own mailbox.';
+
 /** What the browser's tab says on a page: its own title, then the product, unless the title begins with that. */
 export function documentTitle(pageTitle: string): string {
   return pageTitle.startsWith('Coach Connect') ? pageTitle : `${pageTitle} | Coach Connect`;

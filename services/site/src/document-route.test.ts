@@ -49,10 +49,22 @@ test.each([
   ['/auth/verify', 200],
   ['/trial/7/more', 404],
   ['/nowhere', 404],
+  ['/index.html', 404],
+  ['/wp-login.php', 404],
+  ['/%ff', 404],
+  ['/trial/%E0%A4?x=%ff', 200],
 ])('%s answers %i with the document', async (path, status) => {
   const { statusCode, body } = await site.inject(path);
   expect(statusCode).toBe(status);
   expect(body).toContain('<div id="root">');
+});
+
+test.each([
+  ['//trial', '/trial'],
+  ['/trial//7/?x=//1', '/trial/7/?x=//1'],
+])('%s leads to %s of this site', async (path, clean) => {
+  const { statusCode, headers } = await site.inject(path);
+  expect([statusCode, headers['location']]).toEqual([308, clean]);
 });
 
 test('registry and settings stand in the document, and no value can close their element', async () => {

@@ -1,5 +1,6 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { FastifyPluginAsync } from 'fastify';
+import { withoutEmptyWords } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
 import { renderDocument } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
@@ -7,7 +8,7 @@ import type { LiveSite } from './live-site.ts';
 import { pageOf } from './page.ts';
 import { visit } from './visitors.ts';
 
-/** Every path that is not a file answers the document: status 200 for known routes, 404 with the same document otherwise. */
+/** Every path that nobody else answers gets the document: status 200 for known routes, 404 with the same document otherwise. */
 export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
   app,
   { config, live },
@@ -23,8 +24,9 @@ export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
   const dev = config.SHELL_DEV_URL !== undefined;
 
   app.get('/*', async (request, reply) => {
+    const clean = withoutEmptyWords(request.url);
+    if (clean !== undefined) return reply.redirect(clean, 308);
     const { pathname } = new URL(request.url, 'http://site');
-    if (isFile(pathname)) return reply.callNotFound();
     const [{ registry, personal }, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
     const page = pageOf(registry, pathname);
     const answer = await encoder.encode(
@@ -39,8 +41,3 @@ export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 };
-
-/** A last word with an ending, such as `/robots.txt`: a missing file must never look like a page. */
-function isFile(path: string): boolean {
-  return /\.[0-9A-Za-z]+$/.test(path);
-}

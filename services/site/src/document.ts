@@ -62,7 +62,7 @@ function forBrowsers({ remotes, ...registry }: Registry): Registry {
       ...remote,
       routes: remote.routes.map(({ structuredData: _forSearchEngines, addresses, ...route }) => ({
         ...route,
-        ...(addresses ? { addresses: addresses.map(({ path, title }) => ({ path, title })) } : {}),
+        ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...words }) => words) } : {}),
       })),
     })),
   };

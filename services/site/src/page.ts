@@ -8,6 +8,8 @@ export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['str
 export interface Page {
   readonly status: 200 | 404;
   readonly path: string;
+  /** The one path that search engines shall know it by: others may differ in the case of their letters. */
+  readonly canonicalPath: string;
   readonly title: string;
   readonly description: string | undefined;
   /** Whether search engines may list it. */
@@ -29,6 +31,7 @@ export function pageOf(registry: Registry, path: string): Page {
     return {
       status: address ? 200 : 404,
       path,
+      canonicalPath: declaredPath((address ?? route).path, path),
       title: documentTitle((address ?? route).title),
       description: address?.description,
       indexed: address !== undefined && !route.noindex,
@@ -41,6 +44,7 @@ export function pageOf(registry: Registry, path: string): Page {
   return {
     status: own ? 200 : 404,
     path,
+    canonicalPath: own?.path ?? path,
     title: documentTitle(own?.title ?? notFoundTitle),
     description: undefined,
     indexed: own === shellRoutes.home,
@@ -49,9 +53,18 @@ export function pageOf(registry: Registry, path: string): Page {
   };
 }
 
+/** The declared path, unless it stands for many. */
+function declaredPath(declared: string, path: string): string {
+  return hasParameters(declared) ? path.replace(/\/+$/, '') : declared;
+}
+
+function hasParameters(path: string): boolean {
+  return /[:*]/.test(path);
+}
+
 /** Paths that search engines may list. Of those with parameters the addresses that their remote names: no other is known. */
 export function indexedPaths({ remotes }: Registry): string[] {
   const routes = remotes.flatMap((remote) => remote.routes).filter(({ noindex }) => !noindex);
   const paths = routes.flatMap(({ path, addresses }) => (addresses ?? [{ path }]).map((address) => address.path));
-  return [...new Set([shellRoutes.home.path, ...paths.filter((path) => !/[:*]/.test(path))])];
+  return [...new Set([shellRoutes.home.path, ...paths.filter((path) => !hasParameters(path))])];
 }

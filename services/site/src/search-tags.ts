@@ -1,9 +1,8 @@
+import { siteDescription } from '@cc/contracts/federation/shell';
 import { escapeMarkup, dataBlock } from './escape-markup.ts';
 import type { Page, StructuredData } from './page.ts';
 
 const siteName = 'Coach Connect';
-/** Stands for pages that say nothing of their own. */
-const siteDescription = 'Verified coach contacts, and personal recruiting email from the athlete’s own mailbox.';
 const picture = {
   path: '/share.png',
   width: 1200,
@@ -14,7 +13,7 @@ const picture = {
 /** What search engines and messengers read of a page: where it belongs, how it looks in a list, and what it is about. */
 export function searchTags(page: Page, siteUrl: string): string[] {
   if (!page.indexed) return ['<meta name="robots" content="noindex">'];
-  const address = siteUrl + (page.path === '/' ? '/' : page.path.replace(/\/+$/, ''));
+  const address = siteUrl + page.canonicalPath;
   const description = page.description ?? siteDescription;
   return [
     `<link rel="canonical" href="${escapeMarkup(address)}">`,

@@ -69,6 +69,16 @@ test('a page says where it belongs, and how it looks when it is shared', async (
   expect(html).not.toContain('noindex');
 });
 
+test.each([
+  ['/TRIAL', '/trial'],
+  ['/Thing/1/', '/thing/1'],
+  ['/any/thing/', '/any/thing'],
+])('%s is the page %s to search engines', async (path, canonical) => {
+  const html = await head(path);
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}${canonical}">`);
+  expect(html).toContain(`<meta property="og:url" content="${siteUrl}${canonical}">`);
+});
+
 test('home is the site’s own address, described even when its page has no words of its own', async () => {
   const html = await head('/');
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}/">`);
@@ -121,7 +131,9 @@ test('no declared text can close its element, and the shell is not sent what it 
   const { body } = await site.inject('/answers');
   expect(body).not.toContain('<script>alert');
   expect(body.match(/FAQPage/g)).toHaveLength(1);
-  expect(body).toContain('"addresses":[{"path":"/thing/1","title":"One"},{"path":"/thing/2","title":"Two"}]');
+  expect(body).toContain(
+    '"addresses":[{"path":"/thing/1","title":"One","description":"The first."},{"path":"/thing/2","title":"Two"}]',
+  );
 });
 
 test('the sitemap lists the routes of the registry, without those that are not to be listed', async () => {

@@ -1,0 +1,22 @@
+import { decodableAddress, withoutEmptyWords } from './clean-address.ts';
+
+test.each([
+  ['//about?x=//1', '/about?x=//1'],
+  ['/trial//7///', '/trial/7/'],
+  ['//evil.example/%2e%2e', '/evil.example/%2e%2e'],
+  ['/\\evil.example', '/evil.example'],
+  ['\\\\evil.example', '/evil.example'],
+  ['/\\/\\/evil.example', '/evil.example'],
+  ['/about', undefined],
+  ['/?next=//evil.example', undefined],
+])('%s without empty words is %s', (address, clean) => {
+  expect(withoutEmptyWords(address)).toBe(clean);
+});
+
+test.each([
+  ['/caf%C3%A9?x=%ff', '/caf%C3%A9?x=%ff'],
+  ['/%ff?x=1?y', '/%25ff?x=1?y'],
+  ['/%E0%A4%A/%20', '/%25E0%25A4%25A/%2520'],
+])('%s is decoded as %s', (address, decodable) => {
+  expect(decodableAddress(address)).toBe(decodable);
+});
