@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Reports that one request may carry. */
+export const reportsPerRequest = 25;
+/** Reports that one document may send while it is open: a loop of errors says nothing new after these. */
+export const reportsPerDocument = 100;
+/** Bytes of a whole request: within what `sendBeacon` takes, and more than the longest reports come to. */
+export const reportRequestMaxBytes = 32_768;
+/** Characters of an error's message. */
+export const reportMessageMaxLength = 300;
+/** Milliseconds: what is longer than ten minutes was a sleeping machine. */
+const longest = 600_000;
+
+/** Who a report is about when it is about no remote. No remote may have this name. */
+export const shellName = 'shell';
+
+const text = (most: number) => z.string().min(1).max(most);
+
+/** Who caused it, and where. */
+const attribution = {
+  /** A remote's name, or `shell`. */
+  remote: remoteNameSchema.max(64),
+  /** Left out where it is not known. */
+  version: remoteVersionSchema.max(64).optional(),
+  /** Path pattern of the route that was open, such as `/product/:id`: never an address with what somebody typed. */
+  page: text(100).regex(/^(\/[A-Za-z0-9_.:*/-]*|\*)$/),
+};
+
+/** One part of a remote was wanted: how long it took until it was there, or that it was not to be had. */
+export const loadReportSchema = z.strictObject({
+  kind: z.literal('load'),
+  ...attribution,
+  /** The route's pattern, or the fragment's name. */
+  part: text(100).regex(/^[A-Za-z0-9_.:*/-]+$/),
+  ms: z.int().min(0).max(longest),
+  ok: z.boolean(),
+  /** True where this version stood in for another that did not do. */
+  fellBack: z.boolean(),
+});
+export type LoadReport = z.output<typeof loadReportSchema>;
+
+export const errorReportSchema = z.strictObject({
+  kind: z.literal('error'),
+  ...attribution,
+  /** `load`: a version could not be had. `draw`: it broke while it was drawn. The rest: nobody caught it. */
+  source: z.enum(['load', 'draw', 'script', 'promise']),
+  message: z.string().max(reportMessageMaxLength).transform(withoutPersonalData),
+  /** File and position of the innermost frame, such as `/remotes/mfe-x/1a2b/2.js:1:200`. */
+  at: text(200)
+    .regex(/^\/[A-Za-z0-9_./-]+:\d+:\d+$/)
+    .optional(),
+});
+export type ErrorReport = z.output<typeof errorReportSchema>;
+
+export const vitalReportSchema = z.strictObject({
+  kind: z.literal('vital'),
+  ...attribution,
+  name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
+  /** Milliseconds; for CLS its score. */
+  value: z.number().min(0).max(longest),
+  rating: z.enum(['good', 'needs-improvement', 'poor']),
+});
+export type VitalReport = z.output<typeof vitalReportSchema>;
+
+export const browserReportSchema = z.discriminatedUnion('kind', [
+  loadReportSchema,
+  errorReportSchema,
+  vitalReportSchema,
+]);
+export type BrowserReport = z.output<typeof browserReportSchema>;
+
+/**
+ * What browsers tell of remotes, sent as JSON by `navigator.sendBeacon`: nobody reads the answer. Open to visitors, and
+ * without anything that could say who they are.
+ */
+export const browserReports = defineEndpoint({
+  method: 'POST',
+  path: '/api/browser-reports',
+  request: z.strictObject({ reports: z.array(browserReportSchema).min(1).max(reportsPerRequest) }),
+  response: z.object({ received: z.literal(true) }),
+});
+
+/**
+ * A message without what people type or are known by: email addresses, what stands behind the question mark or the hash of
+ * an address, long runs of letters and digits as in tokens and ids, and phone numbers.
+ */
+export function withoutPersonalData(message: string): string {
+  return message
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[address]')
+    .replace(/(https?:\/\/[^\s?#"']*|\/[^\s?#"']*)[?#][^\s"']*/g, '$1')
+    .replace(/(?=[\w-]*\d)[\w-]{24,}(\.[\w-]+)*/g, '[id]')
+    .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]');
+}
