@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { readDeclaration } from './declaration.ts';
 import { containerPlugin } from './container.ts';
+import { gateFacts } from './gate-facts.ts';
 import { minimizers, moduleRules } from './module-rules.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
@@ -82,11 +83,12 @@ function shellPlugins(dir: string): WebpackPluginInstance[] {
 
 function remotePlugins(dir: string, version: VersionHash): WebpackPluginInstance[] {
   const declaration = readDeclaration(dir);
+  const facts = gateFacts(dir);
   const name = `${globalName(dir)}_${VersionHash.placeholder}`;
   return [
     containerPlugin({ dir, kind: 'remote', name }),
     new ScenariosPlugin(dir),
-    version.plugin(JSON.stringify(declaration)),
-    new RemoteManifestPlugin({ declaration, version, global: name }),
+    version.plugin(JSON.stringify({ declaration, facts })),
+    new RemoteManifestPlugin({ declaration, facts, version, global: name }),
   ];
 }

@@ -1,10 +1,12 @@
 import { remoteManifestSchema, type FileList, type RemoteDeclaration } from '@cc/contracts/federation/registry';
 import type { ChunkGroup, Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import { wireSizes, type GateFacts } from './gate-facts.ts';
 import { scenariosFile } from './scenarios-plugin.ts';
 import type { VersionHash } from './version-hash.ts';
 
 interface ManifestOptions {
   readonly declaration: RemoteDeclaration;
+  readonly facts: GateFacts;
   readonly version: VersionHash;
   /** The container's global, with the version's placeholder in it. */
   readonly global: string;
@@ -24,20 +26,27 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, () => {
         const { RawSource } = compiler.webpack.sources;
-        const manifest = this.#manifest(compilation);
-        compilation.emitAsset('remote-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         // Federation's own manifest was made from the names with the placeholder; its statistics are for no visitor.
         compilation.updateAsset('mf-manifest.json', (source) => new RawSource(this.#fill(source.source().toString())));
         compilation.deleteAsset('mf-stats.json');
+      });
+      // After the compressed copies were made: it says how many bytes visitors load.
+      const last = { name: 'RemoteManifestPlugin', stage: stage + 20 };
+      compilation.hooks.processAssets.tap(last, () => {
+        const manifest = this.#manifest(compilation);
+        const text = `${JSON.stringify(manifest, null, 2)}\n`;
+        compilation.emitAsset('remote-manifest.json', new compiler.webpack.sources.RawSource(text));
       });
     });
   }
 
   #manifest(compilation: Compilation): unknown {
-    const { declaration, version, global } = this.#options;
+    const { declaration, facts, version, global } = this.#options;
     const door = filesOf(compilation.namedChunkGroups.get('__federation_expose_remote'));
     return remoteManifestSchema.parse({
       ...declaration,
+      ...facts,
+      sizes: wireSizes(compilation),
       version: version.value,
       global: this.#fill(global),
       entry: compilation.getAssets().find(({ name }) => /^remoteEntry\..+\.js$/.test(name))?.name,

@@ -1,4 +1,5 @@
 import { shellManifestSchema } from '@cc/contracts/federation/shell';
+import { federationBuild, shellShared } from './gate-facts.ts';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 /** Writes `shell-manifest.json`: the files that every document of the site links to. */
@@ -16,6 +17,8 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
           icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
           loader: addresses(compilation, assets, '.js').find((address) => /\/loader\./.test(address)),
           server: addresses(compilation, assets, '.cjs')[0],
+          shared: shellShared(compiler.context),
+          federation: federationBuild(),
         });
         const { RawSource } = compiler.webpack.sources;
         compilation.emitAsset('shell-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
