@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
+import { shellRoutes } from '@cc/contracts/federation/shell';
 import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
 import { Route, Routes, useNavigate } from '@cc/shared-ui/router';
 import { Toaster } from '@cc/shared-ui/toast';
@@ -17,7 +17,6 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { WelcomePage } from './pages/welcome-page.tsx';
 import { RemoteArea } from './remotes/remote-area.tsx';
-import { routeOfPath } from './remotes/route-of-path.ts';
 import type { RemoteParts } from './remotes/remote-parts.tsx';
 
 export interface ShellProps {
@@ -31,7 +30,6 @@ export interface ShellProps {
 /** The whole page, inside of a router: the host's services, the frame, and the routes of whatever is deployed. */
 export function Shell({ host, registry, parts, onShown }: ShellProps) {
   const items = useMemo(() => navigationItems(registry), [registry]);
-  const titleOf = useCallback((path: string) => titleOfPath(registry, path), [registry]);
   useNavigation(host.navigation);
   return (
     <HostProvider host={host.services}>
@@ -51,7 +49,7 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
                 <Route path={shellRoutes.authVerify.path} element={<AuthVerifyPage />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>
-              <RouteEffects titleOf={titleOf} />
+              <RouteEffects registry={registry} />
               <Shown tell={onShown} />
             </Suspense>
           </Frame>
@@ -78,8 +76,4 @@ function Shown({ tell }: { readonly tell: (() => void) | undefined }) {
 function useNavigation(navigation: Navigation): void {
   const navigate = useNavigate();
   useEffect(() => navigation.connect((path) => void navigate(path)), [navigation, navigate]);
-}
-
-function titleOfPath(registry: Registry, path: string): string {
-  return documentTitle(routeOfPath(registry, path)?.title ?? notFoundTitle);
 }

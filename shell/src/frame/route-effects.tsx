@@ -1,29 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { useHost } from '@cc/shared-ui/host';
 import { useLocation } from '@cc/shared-ui/router';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
-
-export interface RouteEffectsProps {
-  /** What the browser's tab says on a path. */
-  readonly titleOf: (path: string) => string;
-}
+import { pageHeadOf } from './page-head.ts';
+import { writeHead } from './write-head.ts';
 
 /**
- * What a browser does by itself when it loads a document, and a page that changes by script has to do: the title, the
+ * What a browser does by itself when it loads a document, and a page that changes by script has to do: the head, the
  * scroll position, the focus, and a word to those who do not see that the page has changed.
  */
-export function RouteEffects({ titleOf }: RouteEffectsProps) {
+export function RouteEffects({ registry }: { readonly registry: Registry }) {
+  const { siteUrl } = useHost().config;
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    document.title = titleOf(pathname);
+    const head = pageHeadOf(registry, pathname);
+    document.title = head.title;
+    // The rest of the first page's head came with the document.
     if (shown.current === pathname) return;
     shown.current = pathname;
+    writeHead(document, head, siteUrl);
     window.scrollTo(0, 0);
     focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
-    setAnnouncement(titleOf(pathname));
-  }, [pathname, titleOf]);
+    setAnnouncement(head.title);
+  }, [pathname, registry, siteUrl]);
 
   useEffect(() => {
     const target = targetOf(hash);

@@ -1,0 +1,41 @@
+import type { Registry } from '@cc/contracts/federation/registry';
+import { documentTitle, notFoundTitle, shellRoutes, siteDescription } from '@cc/contracts/federation/shell';
+import { matchPath } from '@cc/shared-ui/router';
+import { remoteRouteOf } from '../remotes/route-of-path.ts';
+
+/** What the head of a page's document says; the site writes the same when the page is loaded by its address. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string | undefined;
+  /** The path that search engines shall know it by; undefined for a page that they shall not list. */
+  readonly canonicalPath: string | undefined;
+}
+
+/** The head of the page at a path, by what its remote declares. */
+export function pageHeadOf(registry: Registry, path: string): PageHead {
+  const route = remoteRouteOf(registry, path)?.route;
+  if (!route) return ownPageHead(path);
+  const address = route.addresses ? route.addresses.find((one) => matchPath(one.path, path)) : route;
+  const listed = address !== undefined && !route.noindex;
+  return {
+    title: documentTitle((address ?? route).title),
+    description: address?.description ?? (listed ? siteDescription : undefined),
+    canonicalPath: listed ? declaredPath(address.path, path) : undefined,
+  };
+}
+
+/** The shell's own pages. Only the home page is for search engines. */
+function ownPageHead(path: string): PageHead {
+  const own = Object.values(shellRoutes).find((route) => matchPath(route.path, path));
+  const home = own === shellRoutes.home;
+  return {
+    title: documentTitle(own?.title ?? notFoundTitle),
+    description: home ? siteDescription : undefined,
+    canonicalPath: home ? own.path : undefined,
+  };
+}
+
+/** The declared path, unless it stands for many. */
+function declaredPath(declared: string, path: string): string {
+  return /[:*]/.test(declared) ? path.replace(/\/+$/, '') : declared;
+}

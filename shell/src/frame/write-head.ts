@@ -1,0 +1,36 @@
+import type { PageHead } from './page-head.ts';
+
+/**
+ * Makes the head of the document that of another page, as the site would have written it: who shares or keeps the page
+ * takes the words and the address of what they see. What the site says about the first page in schema.org's words goes.
+ */
+export function writeHead(page: Document, { title, description, canonicalPath }: PageHead, siteUrl: string): void {
+  const listed = canonicalPath !== undefined;
+  const address = listed ? siteUrl + canonicalPath : undefined;
+  page.title = title;
+  setMeta(page, 'name', 'description', description);
+  setMeta(page, 'name', 'robots', listed ? undefined : 'noindex');
+  setMeta(page, 'property', 'og:title', listed ? title : undefined);
+  setMeta(page, 'property', 'og:description', listed ? description : undefined);
+  setMeta(page, 'property', 'og:url', address);
+  setMeta(page, 'name', 'twitter:title', listed ? title : undefined);
+  setMeta(page, 'name', 'twitter:description', listed ? description : undefined);
+  setCanonical(page, address);
+  for (const data of page.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
+}
+
+function setMeta(page: Document, key: 'name' | 'property', name: string, content: string | undefined): void {
+  const found = page.head.querySelector(`meta[${key}="${name}"]`);
+  if (content === undefined) return found?.remove();
+  const meta = found ?? page.head.appendChild(page.createElement('meta'));
+  meta.setAttribute(key, name);
+  meta.setAttribute('content', content);
+}
+
+function setCanonical(page: Document, address: string | undefined): void {
+  const found = page.head.querySelector('link[rel="canonical"]');
+  if (address === undefined) return found?.remove();
+  const link = found ?? page.head.appendChild(page.createElement('link'));
+  link.setAttribute('rel', 'canonical');
+  link.setAttribute('href', address);
+}
