@@ -78,7 +78,7 @@ export const scenarios = defineScenarios([
     path: order,
     actions: send,
     api: breaks(orderProContact),
-    shows: 'do not send it again',
+    shows: 'it is still taken only once',
   },
   {
     id: 'order-offline',

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
+import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, laptop, openWindow, phone } from '../support/browser.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const pages = [
   '/',
@@ -41,16 +37,7 @@ describe.each([phone, laptop])('at $width px', (viewport) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    await page.addScriptTag({ content: axe }).catch(() => page.evaluate(axe));
-    const violations = await page.evaluate(async () => {
-      // The script above brings axe as a global.
-      const { axe: checker } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      const { violations: found } = await checker.run({ runOnly: { type: 'tag', values: tags } });
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    });
-    expect(violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await findBarriers(page)).toEqual([]);
     await context.close();
   });
 });

@@ -20,6 +20,7 @@ export default async function globalSetup(): Promise<void> {
   keepStack(stack);
   publishStackAddress({
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
+    storeUrl: `http://localhost:${ports.STORE_PORT}`,
     inboxUrl: `http://localhost:${ports.INBOX_PORT}`,
     googleUrl: `http://localhost:${ports.GOOGLE_PORT}`,
     microsoftUrl: `http://localhost:${ports.MICROSOFT_PORT}`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Where the stack of this run answers. Handed from the global set-up to the journeys through the environment. */
 export const stackAddressSchema = z.object({
   siteUrl: z.url(),
+  storeUrl: z.url(),
   inboxUrl: z.url(),
   googleUrl: z.url(),
   microsoftUrl: z.url(),

@@ -13,7 +13,7 @@ export const newsletter: readonly ScenarioInput[] = [
   {
     id: 'newsletter-empty',
     title: 'Newsletter without an address',
-    path: '/connect',
+    path: '/',
     user: null,
     actions: [{ press: 'Subscribe' }],
     shows: 'Please enter your email address',
@@ -21,7 +21,7 @@ export const newsletter: readonly ScenarioInput[] = [
   {
     id: 'newsletter-subscribed',
     title: 'Newsletter: subscribed',
-    path: '/connect',
+    path: '/',
     user: null,
     actions: subscribe,
     shows: 'Successfully subscribed to our newsletter!',
@@ -29,7 +29,7 @@ export const newsletter: readonly ScenarioInput[] = [
   {
     id: 'newsletter-already',
     title: 'Newsletter: on the list already',
-    path: '/connect',
+    path: '/',
     user: null,
     actions: subscribe,
     dataErrors: { [newsletterTable]: alreadySubscribedCode },
@@ -38,7 +38,7 @@ export const newsletter: readonly ScenarioInput[] = [
   {
     id: 'newsletter-failed',
     title: 'Newsletter: the data service fails',
-    path: '/connect',
+    path: '/',
     user: null,
     actions: subscribe,
     dataErrors: { [newsletterTable]: '57014' },
@@ -47,7 +47,7 @@ export const newsletter: readonly ScenarioInput[] = [
   {
     id: 'newsletter-slow',
     title: 'Newsletter: slowly',
-    path: '/connect',
+    path: '/',
     user: null,
     actions: subscribe,
     delay: slowMs,
@@ -56,7 +56,7 @@ export const newsletter: readonly ScenarioInput[] = [
   {
     id: 'newsletter-offline',
     title: 'Newsletter: offline',
-    path: '/connect',
+    path: '/',
     user: null,
     actions: subscribe,
     offline: true,

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { openScenario, stagedRemotes, type StagedRemote } from '../pages/stage-page.ts';
+import { findBarriers } from '../support/accessibility.ts';
+import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+let browser: Browser;
+let window: SiteWindow;
+let remotes: StagedRemote[];
+
+beforeAll(async () => {
+  [browser, remotes] = await Promise.all([launchBrowser(), stagedRemotes(stackAddress())]);
+  window = await openWindow(browser, phone);
+  // What moves has no colour to measure; without motion everything stands at its end.
+  await window.page.emulateMedia({ reducedMotion: 'reduce' });
+});
+afterAll(() => browser.close());
+
+const names = ['mfe-college-connect', 'mfe-commerce', 'mfe-marketing', 'mfe-pro-contacts'];
+const staged = (name: string) => {
+  const found = remotes.find((remote) => remote.name === name);
+  if (!found) throw new Error(`${name} is not live.`);
+  return found;
+};
+
+test('every live remote is tried, and every page of each has a scenario', () => {
+  expect(remotes.map(({ name }) => name).sort()).toEqual(names);
+  const untried = remotes.flatMap(({ name, paths, scenarios }) =>
+    paths.filter((path) => !scenarios.some((scenario) => isOf(path, scenario.path))).map((path) => `${name} ${path}`),
+  );
+  expect(untried).toEqual([]);
+});
+
+// One test for each remote: what is wrong is told by scenario, and a new scenario is tried without being named here.
+test.each(names)(
+  '%s alone: each scenario comes to be, without an error, and without a barrier on a phone and a laptop',
+  async (name) => {
+    const { address, scenarios } = staged(name);
+    const wrong: Record<string, string[]> = {};
+    for (const scenario of scenarios) {
+      const found = await tryScenario(address, scenario);
+      if (found.length > 0) wrong[scenario.id] = found;
+    }
+    expect(wrong).toEqual({});
+  },
+  300_000,
+);
+
+test('the panel can be used, and keeps everything that is chosen in the address', async () => {
+  const { page, errors } = window;
+  await page.setViewportSize(phone);
+  await page.goto(`${staged('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
+  await page.getByRole('link', { name: 'Nothing bought' }).click();
+  await page.getByText('Nothing bought yet').waitFor();
+  for (const viewport of [phone, laptop]) {
+    await page.setViewportSize(viewport);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  await page.getByLabel('The API answers').selectOption('rate_limited');
+  await page.getByText('Your purchases could not be loaded').waitFor();
+  expect(new URL(page.url()).searchParams.get('api')).toBe('rate_limited');
+  await page.getByText('POST /api/purchases: 429').first().waitFor();
+  await page.getByLabel('Who looks').selectOption('visitor');
+  await page.getByText('Sign in to see your purchases').waitFor();
+  await page.getByRole('button', { name: 'Scenario' }).click();
+  await page.getByRole('complementary', { name: 'Scenario' }).waitFor({ state: 'detached' });
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(
+    '/alone/mfe-commerce/purchases?scenario=purchases-empty&user=visitor&api=rate_limited&panel=closed',
+  );
+  expect(errors).toEqual([]);
+});
+
+test('fragments of other remotes are labelled places, or as they are live', async () => {
+  const { page, errors } = window;
+  await page.setViewportSize(laptop);
+  const pricing = `${staged('mfe-marketing').address}pricing?scenario=pricing-visitor&panel=closed`;
+  await page.goto(pricing);
+  await page.getByText('mfe-commerce / buy-buttons').first().waitFor();
+  await page.goto(`${pricing}&fragments=live`);
+  await page.getByRole('button', { name: 'Buy Now Starter' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+async function tryScenario(address: string, scenario: StagedRemote['scenarios'][number]): Promise<string[]> {
+  const { page, errors } = window;
+  errors.length = 0;
+  await page.setViewportSize(phone);
+  const found: string[] = [];
+  try {
+    await openScenario(page, address, scenario);
+    if ((await page.locator('h1').count()) === 0) found.push('no h1');
+    found.push(...(await findBarriers(page)));
+    await page.setViewportSize(laptop);
+    found.push(...(await findBarriers(page)));
+  } catch (error) {
+    found.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+  return [...found, ...errors.splice(0)];
+}
+
+/** Whether a scenario's address is one of a route's: `/product/:id` has `/product/1`. */
+function isOf(route: string, path: string): boolean {
+  const pattern = route.replaceAll(/:[^/]+/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(new URL(path, 'http://stage.invalid').pathname);
+}

@@ -1,0 +1,45 @@
+import { livePath, liveVersionsSchema } from '@cc/contracts/federation/live';
+import { scenarioListSchema, type Scenario } from '@cc/contracts/scenarios/scenario';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+const manifestSchema = z.object({ routes: z.array(z.object({ path: z.string() })), scenarios: z.string() });
+
+/** A live remote with its scenarios, as the store has them. */
+export interface StagedRemote {
+  readonly name: string;
+  /** Where the stage shows it. */
+  readonly address: string;
+  readonly paths: readonly string[];
+  readonly scenarios: readonly Scenario[];
+}
+
+export async function stagedRemotes({
+  siteUrl,
+  storeUrl,
+}: {
+  siteUrl: string;
+  storeUrl: string;
+}): Promise<StagedRemote[]> {
+  const { remotes } = liveVersionsSchema.parse(await read(`${siteUrl}${livePath}`));
+  return Promise.all(
+    Object.entries(remotes).map(async ([name, version]) => {
+      const folder = `${storeUrl}/remotes/${name}/${version}`;
+      const { routes, scenarios } = manifestSchema.parse(await read(`${folder}/remote-manifest.json`));
+      const list = scenarioListSchema.parse(await read(`${folder}/${scenarios}`));
+      return { name, address: `${storeUrl}/alone/${name}/`, paths: routes.map(({ path }) => path), scenarios: list };
+    }),
+  );
+}
+
+/** Opens a scenario on the stage and waits until its situation is there. */
+export async function openScenario(page: Page, address: string, { id, shows }: Scenario): Promise<void> {
+  await page.goto(`${address}?scenario=${id}&panel=closed`, { waitUntil: 'commit' });
+  await page.getByText(shows).locator('visible=true').first().waitFor();
+}
+
+async function read(address: string): Promise<unknown> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return answer.json();
+}
