@@ -1,4 +1,4 @@
-import { startRemoteDevServer, startShellDevServer } from '../federation/dev-server.ts';
+import { startRemoteDevServer, startShellDevServer, type DevRemote } from '../federation/dev-server.ts';
 import { buildFrontEnds, publishFrontEnds, remoteNames } from '../stack/build-front-ends.ts';
 import { demoKeys } from '../stack/demo-keys.ts';
 import { startStack } from '../stack/start-stack.ts';
@@ -6,27 +6,39 @@ import { addressTable } from './address-table.ts';
 import { devPorts } from './dev-ports.ts';
 import { createProgress } from './progress.ts';
 import { readyPorts } from './ready-ports.ts';
-import { untilStopped } from './until-stopped.ts';
+import { untilAsked, untilStopped } from './until-stopped.ts';
 import { dataDir, root } from './workspace.ts';
 
 const progress = createProgress();
+const known = remoteNames(root);
 
 try {
-  const known = remoteNames(root);
-  const named = process.argv.slice(2);
+  const alone = process.argv.includes('--alone');
+  const named = process.argv.slice(2).filter((word) => word !== '--alone');
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no remote "${unknown.join('", "')}". There are: ${known.join(', ')}.`);
 
+  const hot = named.length > 0 ? named : known;
+  if (alone) await devAlone(hot);
+  else await devSite(hot);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n\nNothing is left running.`);
+  process.exitCode = 1;
+}
+// webpack's watchers keep a process alive that has nothing left to do.
+process.exit();
+
+/** The whole product, with hot reload of the shell and the named remotes. */
+async function devSite(hot: readonly string[]): Promise<void> {
   const ports = await readyPorts();
   progress('Building what does not reload by itself');
   await buildFrontEnds(root, dataDir);
   await publishFrontEnds(root, dataDir);
 
-  const hot = named.length > 0 ? named : known;
   progress(`Starting hot reload of the shell and ${hot.join(', ')}`);
   const shell = await startShellDevServer({ port: devPorts.shell });
-  const remotes = await Promise.all(hot.map((name) => startRemoteDevServer({ name, port: devPorts.of(name, known) })));
+  const remotes = await startRemotes(hot);
 
   const extraEnv = {
     SHELL_DEV_URL: shell.url,
@@ -37,9 +49,17 @@ try {
   for (const { registered, url } of remotes) console.log(`  ${registered.name} alone: ${url}`);
   await untilStopped(stack);
   await Promise.all([shell, ...remotes].map(({ stop }) => stop()));
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n\nNothing is left running.`);
-  process.exitCode = 1;
 }
-// webpack's watchers keep a process alive that has nothing left to do.
-process.exit();
+
+/** The named remotes alone, each on its stage: no database, no API, no site. */
+async function devAlone(hot: readonly string[]): Promise<void> {
+  progress(`Starting hot reload of ${hot.join(', ')}, alone`);
+  const remotes = await startRemotes(hot);
+  for (const { registered, url } of remotes) console.log(`  ${registered.name} alone: ${url}`);
+  await untilAsked();
+  await Promise.all(remotes.map(({ stop }) => stop()));
+}
+
+function startRemotes(names: readonly string[]): Promise<DevRemote[]> {
+  return Promise.all(names.map((name) => startRemoteDevServer({ name, port: devPorts.of(name, known) })));
+}

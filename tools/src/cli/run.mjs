@@ -8,7 +8,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const commands = ['start', 'dev', 'test', 'reset', 'coaches-import'];
+const deployments = ['rollback', 'promote', 'canary', 'stop-canary', 'preview', 'history', 'token'];
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'reset',
+  'coaches-import',
+  'deploy',
+  ...deployments.map((name) => `deploy-${name}`),
+];
 const [command = '', ...args] = process.argv.slice(2).map((word, i) => (i === 0 ? word.replace(':', '-') : word));
 
 if (!commands.includes(command)) fail(`Unknown command "${command}". There are: ${commands.join(', ')}.`);

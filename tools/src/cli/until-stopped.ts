@@ -1,11 +1,15 @@
 import type { Stack } from '../stack/start-stack.ts';
 
-/** Waits for Ctrl-C or for a part that ends by itself, then stops everything in order. */
-export async function untilStopped(stack: Stack): Promise<void> {
-  const asked = new Promise<undefined>((resolve) => {
+/** Waits for Ctrl-C, or to be ended by another process. */
+export function untilAsked(): Promise<undefined> {
+  return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));
   });
-  const lost = await Promise.race([asked, stack.firstLoss]);
+}
+
+/** Waits for Ctrl-C or for a part that ends by itself, then stops everything in order. */
+export async function untilStopped(stack: Stack): Promise<void> {
+  const lost = await Promise.race([untilAsked(), stack.firstLoss]);
   if (lost !== undefined) {
     console.error(`\n"${lost}" ended by itself. Its log: ${stack.settings.dataDir}/logs/${lost}.log`);
     process.exitCode = 1;

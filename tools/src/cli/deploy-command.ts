@@ -1,0 +1,64 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { percentSchema } from '@cc/contracts/deploy/flip';
+import { remoteAccess } from '../deploy/deploy-access.ts';
+import type { DeployClient } from '../deploy/deploy-client.ts';
+import { DeployProblem } from '../deploy/deploy-problem.ts';
+import { findSource } from '../deploy/deploy-source.ts';
+import { createSteps, type Steps } from '../deploy/steps.ts';
+import { readDeclaration } from '../federation/declaration.ts';
+import { dataDir, root } from './workspace.ts';
+
+/** Where the operator stands: npm runs scripts in the workspace's root. */
+export const standingIn = process.env['INIT_CWD'] ?? process.cwd();
+
+/** Runs a deploy command and says in words why it failed, with a status that scripts see. */
+export async function deployCommand(work: (steps: Steps) => Promise<void>): Promise<void> {
+  const steps = createSteps();
+  try {
+    await work(steps);
+  } catch (error) {
+    if (!(error instanceof DeployProblem)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+/** The words and options after the command. @throws DeployProblem with the command's usage */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: Options,
+  positionals: { readonly min: number; readonly max: number },
+) {
+  try {
+    const read = parseArgs({ options, allowPositionals: true });
+    if (read.positionals.length >= positionals.min && read.positionals.length <= positionals.max) return read;
+  } catch (error) {
+    throw new DeployProblem(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
+  }
+  throw new DeployProblem(`Usage: ${usage}`);
+}
+
+/** @throws DeployProblem for what is no share of the visitors */
+export function readPercent(text: string): number {
+  const percent = percentSchema.safeParse(Number(text.replace(/\s*%$/, '')));
+  if (!percent.success) throw new DeployProblem(`"${text}" is no share of the visitors: 1 to 99 percent.`);
+  return percent.data;
+}
+
+/** Access to a remote by its name, or by the folder of its sources. Its team is the owner that its declaration names. */
+export async function accessOf(remote: string, { say }: Steps): Promise<{ name: string; client: DeployClient }> {
+  const { name, team } = whose(remote);
+  return { name, client: await remoteAccess(name, team, { env: process.env, dataDir, say }) };
+}
+
+/** A remote whose sources are elsewhere can still be flipped by its name. */
+function whose(remote: string): { name: string; team: string } {
+  try {
+    const { dir } = findSource(remote, root, standingIn);
+    const { name, owner } = readDeclaration(dir);
+    return { name, team: owner };
+  } catch (error) {
+    if (error instanceof DeployProblem && /^[a-z][a-z0-9-]*$/.test(remote)) return { name: remote, team: remote };
+    throw error;
+  }
+}

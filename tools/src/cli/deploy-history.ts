@@ -1,0 +1,21 @@
+import { historyLine } from '../deploy/flip-words.ts';
+import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
+
+const usage = 'npm run deploy:history -- <remote> [--limit 20]';
+
+await deployCommand(async (steps) => {
+  const { positionals, values } = readArguments(
+    usage,
+    { limit: { type: 'string', default: '20' } },
+    { min: 1, max: 1 },
+  );
+  const { name, client } = await accessOf(positionals[0] ?? '', steps);
+  const [{ flips }, { state }] = await Promise.all([client.history(name, Number(values.limit)), client.state()]);
+  const remote = state.remotes[name];
+  if (!remote) {
+    steps.say(`${name} was never deployed.`);
+    return;
+  }
+  const canary = remote.canary ? `, canary ${remote.canary.version} at ${remote.canary.percent} %` : '';
+  steps.say(`\n${name}: live ${remote.live}${canary}\n\n${flips.map(historyLine).join('\n')}\n`);
+});

@@ -1,0 +1,3 @@
+import { flipCommand } from './flip-command.ts';
+
+await flipCommand('npm run deploy:stop-canary -- <remote> [--note "why"]', 'stop-canary');

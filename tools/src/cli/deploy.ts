@@ -1,0 +1,52 @@
+import { deployerName, remoteAccess, storeUrl } from '../deploy/deploy-access.ts';
+import { flipRemote, lookInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
+import { findSource } from '../deploy/deploy-source.ts';
+import { deployCommand, readArguments, readPercent, standingIn } from './deploy-command.ts';
+import { dataDir, root } from './workspace.ts';
+
+const usage = 'npm run deploy -- <remote or folder> [--canary 20] [--note "why"] [--no-build]';
+
+await deployCommand(async (steps) => {
+  const { positionals, values } = readArguments(
+    usage,
+    { canary: { type: 'string' }, note: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+    { min: 1, max: 1 },
+  );
+  const percent = values.canary === undefined ? undefined : readPercent(values.canary);
+  const source = findSource(positionals[0] ?? '', root, standingIn);
+  const env = process.env;
+  steps.say(`\nDeploying ${source.name} to ${storeUrl(env)}\n`);
+  await withBrowser(async (launching) => {
+    const uploaded = await uploadRemote({
+      source,
+      root,
+      steps,
+      build: !values['no-build'],
+      access: ({ name, owner }) => remoteAccess(name, owner, { env, dataDir, say: steps.say }),
+    });
+    const { client, manifest, siteUrl, seq, gate } = uploaded;
+    if (uploaded.live === manifest.version && percent === undefined) {
+      steps.say(`\n${manifest.name} ${manifest.version} is live already: nothing to do. (${steps.total()})`);
+      return;
+    }
+    const checks = await lookInBrowser(uploaded, launching, steps);
+    const words = {
+      checks,
+      by: deployerName(env),
+      expectedSeq: seq,
+      ...(values.note === undefined ? {} : { note: values.note }),
+    };
+    const to = manifest.version;
+    await flipRemote(
+      client,
+      manifest.name,
+      percent === undefined ? { ...words, kind: 'live', to } : { ...words, kind: 'canary', to, percent },
+      steps,
+    );
+    const back = percent === undefined ? 'deploy:rollback' : 'deploy:stop-canary';
+    steps.say(`\n  Live      ${siteUrl}${gate.previews[0]?.path ?? '/'}`);
+    if (percent !== undefined) steps.say(`  Promote   npm run deploy:promote -- ${manifest.name}`);
+    if (uploaded.live !== undefined) steps.say(`  Way back  npm run ${back} -- ${manifest.name}`);
+    steps.say(`  In all    ${steps.total()}`);
+  });
+});

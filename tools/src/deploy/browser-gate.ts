@@ -1,0 +1,92 @@
+import { browserCheckPrefix, type Preview } from '@cc/contracts/deploy/deploy-api';
+import type { Check } from '@cc/contracts/deploy/flip';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../browser/chromium-path.ts';
+import { doubledSingletons, watchSingletons } from './singletons.ts';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+/** How long a page may take until it shows something. Milliseconds. */
+const patience = 15_000;
+/** How long a page that never falls silent is listened to. Milliseconds. */
+const listening = 3_000;
+/** Pages open at a time: one for each core of a small machine. */
+const abreast = 2;
+
+/** A browser without a window, for the gate. */
+export async function launchGateBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: flags });
+}
+
+/**
+ * Opens each page of a version that is not live yet, as a new visitor would, and says what came of it: the version's own
+ * entry loaded, the page has its heading, no error, one React and one router.
+ */
+export async function browserGate(
+  browser: Browser,
+  version: Pick<RemoteManifest, 'name' | 'version' | 'entry'>,
+  previews: readonly Preview[],
+): Promise<Check[]> {
+  const waiting = [...previews];
+  const checks = new Map<string, Check>();
+  const lane = async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    try {
+      await watchSingletons(context);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        checks.set(next.path, await checkPage(context, version, next));
+      }
+    } finally {
+      await context.close();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(abreast, previews.length) }, lane));
+  return previews.map(({ path }) => checks.get(path)).filter((check) => check !== undefined);
+}
+
+async function checkPage(
+  context: BrowserContext,
+  { name, version, entry }: Pick<RemoteManifest, 'name' | 'version' | 'entry'>,
+  { path, url }: Preview,
+): Promise<Check> {
+  const page = await context.newPage();
+  const problems = collectProblems(page);
+  const checkName = `${browserCheckPrefix}${path}`;
+  try {
+    const entryLoaded = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === `/remotes/${name}/${version}/${entry}`,
+      { timeout: patience },
+    );
+    // A page that does not open at all is told of below; without this the entry would be missed a second time.
+    entryLoaded.catch(() => undefined);
+    const answer = await page.goto(url, { timeout: patience });
+    if (!answer?.ok()) return { name: checkName, ok: false, detail: `answers ${answer?.status() ?? 'nothing'}` };
+    if (!(await entryLoaded).ok()) problems.push('its entry script is missing');
+    const heading = page.getByRole('heading', { level: 1 }).first();
+    await heading.waitFor({ timeout: patience });
+    await settle(page);
+    const shown = (await heading.innerText()).trim();
+    problems.push(...(await page.evaluate(doubledSingletons)));
+    if (problems.length === 0) return { name: checkName, ok: true, detail: `shows "${shown}"` };
+    return { name: checkName, ok: false, detail: `shows "${shown}", with problems: ${problems.join('; ')}` };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return { name: checkName, ok: false, detail: [`does not show: ${reason}`, ...problems].join('; ') };
+  } finally {
+    await page.close();
+  }
+}
+
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text().split('\n')[0]} (${message.location().url})`);
+  });
+  return problems;
+}
+
+/** Errors of what loads late count too. A page that polls never falls silent. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: listening }).catch(() => undefined);
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { portsFromEnvironment } from '../stack/addresses.ts';
+import { demoKeys } from '../stack/demo-keys.ts';
+import { createDeployClient, type DeployClient } from './deploy-client.ts';
+import { DeployProblem } from './deploy-problem.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface AccessOptions {
+  readonly env: Environment;
+  /** Data folder of this machine's stack. */
+  readonly dataDir: string;
+  /** Told what was done besides, such as making a token. */
+  readonly say: (words: string) => void;
+}
+
+/** The store that is deployed to: DEPLOY_URL, else the one of this machine's stack. */
+export function storeUrl(env: Environment): string {
+  const given = env['DEPLOY_URL'];
+  if (given === undefined || given === '') return `http://localhost:${portsFromEnvironment(env).STORE_PORT}`;
+  if (!URL.canParse(given)) throw new DeployProblem(`DEPLOY_URL=${given} is not an address.`);
+  return new URL(given).origin;
+}
+
+/**
+ * Access to the deploy API for one remote: with DEPLOY_TOKEN, or on one machine with a token that is made when first needed.
+ * @throws DeployProblem when there is no token
+ */
+export async function remoteAccess(
+  remote: string,
+  team: string,
+  { env, dataDir, say }: AccessOptions,
+): Promise<DeployClient> {
+  const store = storeUrl(env);
+  const given = env['DEPLOY_TOKEN'];
+  if (given) return createDeployClient(store, given);
+  if (!isThisMachine(store, dataDir)) {
+    throw new DeployProblem(
+      `No deploy token for ${store}: set DEPLOY_TOKEN. The operator of that site hands them out.`,
+    );
+  }
+  const file = join(dataDir, 'deploy-tokens.json');
+  const kept = readKept(file);
+  const known = kept[remote];
+  if (known !== undefined) {
+    const client = createDeployClient(store, known);
+    if (await isWelcome(client)) return client;
+  }
+  const { secret } = await operatorOf(store, { env, dataDir, say }).mintToken({ remote, team });
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...kept, [remote]: secret }, undefined, 2), { mode: 0o600 });
+  say(`Made a deploy token that opens ${remote} only, for ${team}; it is kept in ${file}.`);
+  return createDeployClient(store, secret);
+}
+
+/**
+ * The operator's access: with OPERATOR_KEY, or with this machine's own key.
+ * @throws DeployProblem when there is neither
+ */
+export function operatorAccess(options: AccessOptions): DeployClient {
+  return operatorOf(storeUrl(options.env), options);
+}
+
+/** The person who deploys, as this machine names them. */
+export function deployerName(env: Environment): string {
+  const git = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' });
+  const name = env['DEPLOY_BY'] || git.stdout?.trim() || userInfo().username;
+  return name.slice(0, 100);
+}
+
+function operatorOf(store: string, { env, dataDir }: AccessOptions): DeployClient {
+  const given = env['OPERATOR_KEY'];
+  if (given) return createDeployClient(store, given);
+  if (isThisMachine(store, dataDir)) return createDeployClient(store, demoKeys(dataDir).OPERATOR_KEY);
+  throw new DeployProblem(`No operator's key for ${store}: set OPERATOR_KEY.`);
+}
+
+function isThisMachine(store: string, dataDir: string): boolean {
+  return new URL(store).hostname === 'localhost' && existsSync(join(dataDir, 'keys.json'));
+}
+
+/** Whether the store still knows the token: after a reset it does not. */
+async function isWelcome(client: DeployClient): Promise<boolean> {
+  try {
+    await client.state();
+    return true;
+  } catch (error) {
+    if (error instanceof DeployProblem && error.code === 'unauthorized') return false;
+    throw error;
+  }
+}
+
+function readKept(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const kept = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return kept.success ? kept.data : {};
+}

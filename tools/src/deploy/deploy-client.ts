@@ -1,0 +1,119 @@
+import {
+  deployApiPath,
+  deployErrorSchema,
+  flipAnswerSchema,
+  gateAnswerSchema,
+  historyAnswerSchema,
+  stateAnswerSchema,
+  tokenAnswerSchema,
+  tokensAnswerSchema,
+  uploadAnswerSchema,
+  versionsAnswerSchema,
+  type FlipAnswer,
+  type FlipBody,
+  type GateAnswer,
+  type HistoryAnswer,
+  type StateAnswer,
+  type TokenAnswer,
+  type TokenBody,
+  type TokensAnswer,
+  type UploadAnswer,
+  type VersionsAnswer,
+} from '@cc/contracts/deploy/deploy-api';
+import { deployTokenSchema, type DeployToken } from '@cc/contracts/deploy/deploy-token';
+import type { z } from 'zod';
+import { DeployProblem, problemOf } from './deploy-problem.ts';
+
+/** The deploy API of one store, with one token. Every call throws a DeployProblem when it did not do what was asked. */
+export interface DeployClient {
+  state(): Promise<StateAnswer>;
+  history(remote: string | undefined, limit: number): Promise<HistoryAnswer>;
+  versions(remote: string): Promise<VersionsAnswer>;
+  /** @param tar the version's files as one tar archive */
+  upload(remote: string, tar: Uint8Array): Promise<UploadAnswer>;
+  gate(remote: string, version: string): Promise<GateAnswer>;
+  flip(remote: string, body: FlipBody): Promise<FlipAnswer>;
+  mintToken(body: TokenBody): Promise<TokenAnswer>;
+  tokens(): Promise<TokensAnswer>;
+  revokeToken(id: string): Promise<DeployToken>;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly json?: object;
+  readonly tar?: Uint8Array;
+  /** What is true when the connection broke before the answer came. */
+  readonly whenCut: string;
+}
+
+const nothingChanged = 'Nothing was changed.';
+
+/** @param storeUrl origin of the store @param token a deploy token, or the operator's key */
+export function createDeployClient(storeUrl: string, token: string): DeployClient {
+  async function call<Schema extends z.ZodType>(schema: Schema, asked: Call): Promise<z.output<Schema>> {
+    const answer = await send(storeUrl, token, asked);
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (answer.ok) {
+      const parsed = schema.safeParse(body);
+      if (parsed.success) return parsed.data;
+    }
+    const refusal = deployErrorSchema.safeParse(body);
+    if (refusal.success) throw problemOf(refusal.data);
+    throw new DeployProblem(
+      `${storeUrl} answered ${asked.method} ${asked.path} with ${answer.status} and no words of the deploy API. Is it the store of a site?`,
+    );
+  }
+  const get = <Schema extends z.ZodType>(schema: Schema, path: string) =>
+    call(schema, { method: 'GET', path, whenCut: nothingChanged });
+  const post = <Schema extends z.ZodType>(schema: Schema, path: string, json: object, whenCut: string) =>
+    call(schema, { method: 'POST', path, json, whenCut });
+
+  return {
+    state: () => get(stateAnswerSchema, 'state'),
+    history: (remote, limit) =>
+      get(historyAnswerSchema, `history${remote === undefined ? '' : `/${remote}`}?limit=${limit}`),
+    versions: (remote) => get(versionsAnswerSchema, `versions/${remote}`),
+    upload: (remote, tar) =>
+      call(uploadAnswerSchema, {
+        method: 'POST',
+        path: `versions/${remote}`,
+        tar,
+        whenCut: 'The upload was cut off: nothing of it was kept, and what was live is live. Deploy again.',
+      }),
+    gate: (remote, version) => get(gateAnswerSchema, `gate/${remote}/${version}`),
+    flip: (remote, body) => {
+      const unknown = `The answer did not come, so it is not known whether it was done: npm run deploy:history -- ${remote}`;
+      return post(flipAnswerSchema, `flips/${remote}`, body, unknown);
+    },
+    mintToken: (body) => post(tokenAnswerSchema, 'tokens', body, 'If a token was made, deploy:token --list shows it.'),
+    tokens: () => get(tokensAnswerSchema, 'tokens'),
+    revokeToken: (id) =>
+      call(deployTokenSchema, { method: 'DELETE', path: `tokens/${id}`, whenCut: 'Please look with --list.' }),
+  };
+}
+
+async function send(storeUrl: string, token: string, { method, path, json, tar, whenCut }: Call): Promise<Response> {
+  const type = tar ? 'application/x-tar' : 'application/json';
+  const body = tar ? Buffer.from(tar) : json && JSON.stringify(json);
+  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}) };
+  try {
+    return await fetch(`${storeUrl}${deployApiPath}/${path}`, { method, headers, ...(body ? { body } : {}) });
+  } catch (error) {
+    if (neverArrived(error)) {
+      const words = `The store at ${storeUrl} cannot be reached. Is the site running? "npm start" starts it; DEPLOY_URL names another store.`;
+      throw new DeployProblem(`${words}\n${nothingChanged}`, undefined, { cause: error });
+    }
+    throw new DeployProblem(`The connection to ${storeUrl} broke.\n${whenCut}`, undefined, { cause: error });
+  }
+}
+
+const beforeArrival = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+// fetch hides the reason in the cause, and that in one error for each address that was tried.
+function neverArrived(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && typeof error.code === 'string' && beforeArrival.has(error.code)) return true;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.every(neverArrived);
+  return 'cause' in error && neverArrived(error.cause);
+}

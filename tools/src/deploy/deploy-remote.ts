@@ -1,0 +1,124 @@
+import type { FlipAnswer, FlipBody, GateAnswer } from '@cc/contracts/deploy/deploy-api';
+import type { Check } from '@cc/contracts/deploy/flip';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import type { Browser } from 'playwright-core';
+import { browserGate, launchGateBrowser } from './browser-gate.ts';
+import type { DeployClient } from './deploy-client.ts';
+import { DeployProblem, problemOf } from './deploy-problem.ts';
+import { buildSource, type DeploySource } from './deploy-source.ts';
+import { whatHappened } from './flip-words.ts';
+import { packVersion } from './pack-version.ts';
+import type { Steps } from './steps.ts';
+
+export interface DeployOptions {
+  readonly source: DeploySource;
+  /** False: what stands in its `dist` is deployed as it is. */
+  readonly build: boolean;
+  /** Workspace whose tools build it. */
+  readonly root: string;
+  /** Access for the remote, asked for once the build says whose it is. */
+  readonly access: (manifest: RemoteManifest) => Promise<DeployClient>;
+  readonly steps: Steps;
+}
+
+/** A version that is in the store, and has passed the static gate. */
+export interface UploadedVersion {
+  readonly client: DeployClient;
+  readonly manifest: RemoteManifest;
+  readonly gate: GateAnswer;
+  readonly siteUrl: string;
+  /** The remote's last flip when the deployment began: whoever flips it meanwhile wins. */
+  readonly seq: number;
+  readonly live: string | undefined;
+}
+
+/**
+ * Builds one remote, brings it to the store, and asks the gate. Nothing is live by it.
+ * @throws DeployProblem in words, with what would have broken
+ */
+export async function uploadRemote({ source, build, root, access, steps }: DeployOptions): Promise<UploadedVersion> {
+  const packed = await steps.step(
+    'build',
+    async () => {
+      if (build) await buildSource(source, root);
+      return packVersion(`${source.dir}/dist`);
+    },
+    ({ manifest, files }) => `${manifest.name} ${manifest.version}, ${files} files${build ? '' : ' (not built anew)'}`,
+  );
+  const { manifest, tar } = packed;
+  const client = await access(manifest);
+  const { siteUrl, state } = await client.state();
+  const uploaded = await steps.step(
+    'upload',
+    () => client.upload(manifest.name, tar),
+    ({ added, bytes }) => `${(bytes / 1024 / 1024).toFixed(1)} MB${added ? '' : ', was there already'}`,
+  );
+  const gate = await staticGate(client, uploaded.remote, uploaded.version, steps);
+  const remote = state.remotes[manifest.name];
+  return { client, manifest, gate, siteUrl, seq: remote?.seq ?? 0, live: remote?.live };
+}
+
+/** Asks the gate. @throws DeployProblem with all that would have broken */
+export async function staticGate(
+  client: DeployClient,
+  remote: string,
+  version: string,
+  steps: Steps,
+): Promise<GateAnswer> {
+  const gate = await steps.step(
+    'gate',
+    () => client.gate(remote, version),
+    ({ checks, findings }) => (findings.length > 0 ? 'refused' : `${checks.length} checks passed`),
+  );
+  if (gate.findings.length === 0) return gate;
+  const error = `${remote} ${version} would have broken what is live, so it is not. The live version is as it was.`;
+  throw problemOf({ error, code: 'refused', requestId: '', findings: gate.findings });
+}
+
+/** Looks at every page in a real browser. @throws DeployProblem with each page that failed */
+export async function lookInBrowser(
+  { manifest, gate }: Pick<UploadedVersion, 'manifest' | 'gate'>,
+  launching: Promise<Browser>,
+  steps: Steps,
+): Promise<Check[]> {
+  const checks = await steps.step(
+    'browser',
+    async () => browserGate(await launching, manifest, gate.previews),
+    (all) => `${all.filter(({ ok }) => ok).length} of ${all.length} pages fine`,
+  );
+  const failed = checks.filter(({ ok }) => !ok);
+  if (failed.length === 0) return checks;
+  const list = failed.map(({ name, detail }) => `  - ${name.replace('browser ', '')} ${detail}`).join('\n');
+  throw new DeployProblem(
+    `A browser found problems, so ${manifest.name} ${manifest.version} is not live. The live version is as it was.\n${list}`,
+  );
+}
+
+/** Flips, and says what is so from now on. */
+export async function flipRemote(
+  client: DeployClient,
+  remote: string,
+  body: FlipBody,
+  steps: Steps,
+): Promise<FlipAnswer> {
+  return steps.step(
+    'flip',
+    () => client.flip(remote, body),
+    ({ flip, tookMs }) => `${whatHappened(flip)} (${tookMs} ms on the server)`,
+  );
+}
+
+/** Works with a browser that starts while other things are done, and is closed whatever happens. */
+export async function withBrowser<Result>(work: (launching: Promise<Browser>) => Promise<Result>): Promise<Result> {
+  const launching = launchGateBrowser();
+  // Who waits for it is told; a command that ends before is not interested.
+  launching.catch(() => undefined);
+  try {
+    return await work(launching);
+  } finally {
+    await launching.then(
+      (browser) => browser.close(),
+      () => undefined,
+    );
+  }
+}

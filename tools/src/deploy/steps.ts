@@ -1,0 +1,26 @@
+/** Prints the steps of a command as they end, each with its time, and the whole time at the end. */
+export interface Steps {
+  /** Does the work and prints its name, its time and what it says of itself. */
+  step<Result>(name: string, work: () => Promise<Result>, words: (result: Result) => string): Promise<Result>;
+  say(words?: string): void;
+  /** Seconds since the beginning, in words. */
+  total(): string;
+}
+
+export function createSteps(print: (line: string) => void = console.log): Steps {
+  const begun = performance.now();
+  return {
+    step: async (name, work, words) => {
+      const from = performance.now();
+      const result = await work();
+      print(`  ${name.padEnd(8)}${seconds(from).padStart(7)}  ${words(result)}`);
+      return result;
+    },
+    say: (words = '') => print(words),
+    total: () => seconds(begun),
+  };
+}
+
+function seconds(from: number): string {
+  return `${((performance.now() - from) / 1000).toFixed(2)} s`;
+}
