@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailMaxLength } from '../entities/email-rule.ts';
+import { emailMaxLength, emailPattern } from '../entities/email-rule.ts';
 
 /**
  * A field of a public form, in the words that stand beside it.
@@ -12,5 +12,5 @@ export function formText(longest: number, missing: string) {
 
 /** The address of whoever fills in a public form: one that mail can be sent to, and never two. */
 export function formEmail(missing: string, invalid: string) {
-  return formText(emailMaxLength, missing).pipe(z.email(invalid));
+  return formText(emailMaxLength, missing).regex(emailPattern, invalid);
 }

@@ -1,4 +1,4 @@
-import { emailMaxLength, looksLikeEmail } from './email-rule.ts';
+import { looksLikeEmail } from './email-rule.ts';
 
 /** The table that newsletter subscribers are inserted into, as `{ email }` (specification 7). */
 export const newsletterTable = 'emails';
@@ -30,10 +30,12 @@ export const newsletterMessages = {
   already: 'You are already subscribed. Thank you for staying with us.',
 } as const;
 
-/** What is wrong with an address in the footer's form: it must be there and contain an @ (specification 5). */
+/**
+ * What is wrong with an address in the footer's form: it must be there and contain an @ (specification 5), and be one that
+ * the list takes, since no second try would help any other.
+ */
 export function footerEmailProblem(email: string): string | undefined {
-  const address = email.trim();
-  return address.includes('@') && address.length <= emailMaxLength ? undefined : newsletterMessages.invalid;
+  return looksLikeEmail(email.trim()) ? undefined : newsletterMessages.invalid;
 }
 
 /** What is wrong with an address in the newsletter section: empty, or not text, @, text, dot, text (specification 5). */

@@ -18,14 +18,20 @@ test.each([
   'a@b@mail.example',
   'a@mail.example\r\nBcc: x@evil.example',
   'a@mail.example,x@evil.example',
+  '<a>@mail.example',
+  'a@mail..example',
+  'jordan@localhost',
   `${'a'.repeat(250)}@b.example`,
 ])('the newsletter takes no %j', async (email) => {
   await expect(subscribe(email)).rejects.toMatchObject({ code: '23514' });
 });
 
-test.each(['jordan@gmail.example', 'jordan+news@localhost', 'josé@größe.example'])('it takes %s', async (email) => {
-  expect((await subscribe(email)).rowCount).toBe(1);
-});
+test.each(['jordan@gmail.example', 'jordan+news@mail.school.example', 'jo@xn--gre-6ka8i.example'])(
+  'it takes %s',
+  async (email) => {
+    expect((await subscribe(email)).rowCount).toBe(1);
+  },
+);
 
 test('an address is on the list once, however it is written', async () => {
   await database.admin.query(`insert into public.emails (email) values ('Jordan@Mail.example')`);
