@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { createTokens } from '@cc/store/tokens';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { aloneRoute } from './alone-route.ts';
 import { apiProxy } from './api-proxy.ts';
 import { decodableAddress } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
+import { deployApi } from './deploy/deploy-api.ts';
+import { createStaticGate } from './deploy/static-gate.ts';
 import { documentRoute } from './document-route.ts';
 import { filesRoute } from './files-route.ts';
 import { createLiveSite } from './live-site.ts';
@@ -62,6 +65,13 @@ export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
     stageDir: config.STAGE_DIR,
     registry: () => live.registry(),
     versions: async (remote) => (await live.releases.versions(remote)).map(({ version }) => version),
+  });
+  await app.register(deployApi, {
+    releases: live.releases,
+    tokens: createTokens(live.storage),
+    gate: createStaticGate({ live, apiUrl: config.API_URL }),
+    operatorKey: config.OPERATOR_KEY,
+    siteUrl: config.SITE_URL,
   });
   return app;
 }

@@ -27,6 +27,8 @@ const environmentSchema = z.object({
   STAGE_DIR: z.string().default(resolve(root, 'stage/dist')),
   /** The remotes' store, where it is a folder. */
   REMOTES_DIR: z.string().default(resolve(root, '.data/remotes')),
+  /** Hands out and revokes deploy tokens, and opens every remote. Left out: nobody does. */
+  OPERATOR_KEY: z.string().min(20).optional(),
   /** `on`: visitors may replace remotes by other versions, and by builds at the origins below (for teams and QA). */
   OVERRIDES: z.enum(['on', 'off']).default('off'),
   /** Origins whose builds may replace a remote, separated by commas; `:*` stands for any port. */

@@ -9,7 +9,7 @@ import { createTokens, type DeployTokens } from '@cc/store/tokens';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pack } from 'tar-stream';
 import { deployApi } from '../deploy-api.ts';
-import type { GateResult } from '../static-gate.ts';
+import type { GateResult } from '@cc/store/gate';
 
 export const operatorKey = 'operator-key-of-the-tests';
 
