@@ -10,9 +10,10 @@ import { deployApi } from './deploy/deploy-api.ts';
 import { createStaticGate } from './deploy/static-gate.ts';
 import { documentRoute } from './document-route.ts';
 import { filesRoute } from './files-route.ts';
-import { createLiveSite } from './live-site.ts';
+import { createLiveSite, type LiveSite } from './live-site.ts';
 import { liveRoute } from './live-route.ts';
 import { overrideLinks } from './override-links.ts';
+import { createBuiltFiles, type ReadBuilt } from './prerender/built-files.ts';
 import { remotesRoute } from './remotes-route.ts';
 import { searchRoute } from './search-route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -25,8 +26,10 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   // Says at the start, and not to the first visitor, that the shell was never built.
   await live.shell();
   await app.register(cookie);
+  const read = createBuiltFiles({ shellDir: config.SHELL_DIR, stored: (key) => live.storage.read(key) });
   await app.register(securityHeaders, {
     config,
+    inlineScript: () => loaderOf(live, read),
     registry: (request) => live.registryFor(visitorOf(request, config)),
   });
   await app.register(overrideLinks, { config, live });
@@ -43,8 +46,14 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   await app.register(remotesRoute, { prefix: '/remotes', live });
   await app.register(liveRoute, { config, live });
   await app.register(searchRoute, { config, live });
-  await app.register(documentRoute, { config, live });
+  await app.register(documentRoute, { config, live, read });
   return app;
+}
+
+/** The one script that stands in documents; undefined where the shell brings none. */
+async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undefined> {
+  const { loader } = await live.shell();
+  return loader && read(loader);
 }
 
 /** The remotes' store as an origin of its own, for pages of other origins: the same files under the same paths. */

@@ -6,13 +6,19 @@ import { renderDocument } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
 import type { LiveSite } from './live-site.ts';
 import { pageOf } from './page.ts';
+import type { ReadBuilt } from './prerender/built-files.ts';
+import { PrerenderedPages } from './prerender/prerendered-pages.ts';
+import { Prerenderer } from './prerender/prerenderer.ts';
 import { visit } from './visitors.ts';
 
+interface DocumentRouteOptions {
+  readonly config: SiteConfig;
+  readonly live: LiveSite;
+  readonly read: ReadBuilt;
+}
+
 /** Every path that nobody else answers gets the document: status 200 for known routes, 404 with the same document otherwise. */
-export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
-  app,
-  { config, live },
-) => {
+export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (app, { config, live, read }) => {
   const encoder = new DocumentEncoder();
   const host: HostConfig = {
     siteUrl: config.SITE_URL,
@@ -22,6 +28,10 @@ export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
     supabaseKey: config.SUPABASE_PUBLISHABLE_KEY,
   };
   const dev = config.SHELL_DEV_URL !== undefined;
+  const hot = dev || config.REMOTE_OVERRIDES.length > 0;
+  const prerenderer = new Prerenderer();
+  const prerendered = new PrerenderedPages({ prerenderer, read, log: app.log });
+  app.addHook('onClose', async () => prerenderer.close());
 
   app.get('/*', async (request, reply) => {
     const clean = withoutEmptyWords(request.url);
@@ -29,8 +39,10 @@ export const documentRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
     const { pathname } = new URL(request.url, 'http://site');
     const [{ registry, personal }, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
     const page = pageOf(registry, pathname);
+    // What changes under the hands of its developer is drawn by the browser.
+    const drawn = hot ? undefined : await prerendered.get({ page, shell, registry, host });
     const answer = await encoder.encode(
-      renderDocument({ page, shell, registry, host, dev }),
+      renderDocument({ page, shell, registry, host, dev, drawn }),
       request.headers['accept-encoding'],
     );
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');

@@ -1,10 +1,17 @@
 import { basename } from 'node:path/posix';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
-import { hostConfigElementId, registryElementId, type Registry } from '@cc/contracts/federation/registry';
+import { bootListElementId } from '@cc/contracts/federation/boot';
+import {
+  hostConfigElementId,
+  registryElementId,
+  type Registry,
+  type RemoteSource,
+} from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { refreshHook } from './dev-refresh-hook.ts';
 import { dataBlock, escapeMarkup } from './escape-markup.ts';
 import type { Page } from './page.ts';
+import type { PrerenderedPage } from './prerender/prerendered-pages.ts';
 import { descriptionTag, searchTags } from './search-tags.ts';
 
 export interface DocumentParts {
@@ -13,13 +20,15 @@ export interface DocumentParts {
   readonly registry: Registry;
   readonly host: HostConfig;
   readonly dev: boolean;
+  /** The page as it was drawn; without it the root is empty, and the browser draws it. */
+  readonly drawn?: PrerenderedPage | undefined;
 }
 
 /**
  * The one HTML document of a page. Everything that the page needs is named in it, so that the browser fetches all of it
  * at once: no file waits until another one has asked for it.
  */
-export function renderDocument({ page, shell, registry, host, dev }: DocumentParts): string {
+export function renderDocument({ page, shell, registry, host, dev, drawn }: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -32,10 +41,7 @@ export function renderDocument({ page, shell, registry, host, dev }: DocumentPar
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     ...shell.fonts.map(fontPreload),
-    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}">`),
-    ...page.files.css.map(remoteStylesheet),
-    dev && `<script>${refreshHook}</script>`,
-    ...[...shell.js, ...page.files.js].map(script),
+    ...(drawn ? drawnHead(drawn) : emptyHead({ page, shell, dev })),
   ];
   return [
     '<!doctype html>',
@@ -44,28 +50,53 @@ export function renderDocument({ page, shell, registry, host, dev }: DocumentPar
     ...head.filter(Boolean),
     '</head>',
     '<body>',
-    '<div id="root"></div>',
-    '<noscript>Coach Connect needs JavaScript. Please switch it on and reload the page.</noscript>',
+    `<div id="root">${drawn?.html ?? ''}</div>`,
+    !drawn && '<noscript>Coach Connect needs JavaScript. Please switch it on and reload the page.</noscript>',
     dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
     dataBlock('application/json', host, ` id="${hostConfigElementId}"`),
     '</body>',
     '</html>',
     '',
-  ].join('\n');
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
 }
 
-/** What search engines read of all the routes is of no use to the shell, and heavy. */
+/** Styles stand inline, so that the first paint waits for nothing; scripts come when the loader wants them. */
+function drawnHead({ boot, loader, styles }: PrerenderedPage): string[] {
+  return [
+    dataBlock('application/json', boot, ` id="${bootListElementId}"`),
+    `<script>${loader}</script>`,
+    ...styles.map(({ name, css }) => `<style data-href="${escapeMarkup(name)}">${css}</style>`),
+  ];
+}
+
+function emptyHead({ page, shell, dev }: Pick<DocumentParts, 'page' | 'shell' | 'dev'>): string[] {
+  return [
+    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}">`),
+    ...page.files.css.map(remoteStylesheet),
+    ...(dev ? [`<script>${refreshHook}</script>`] : []),
+    ...[...shell.js, ...page.files.js].map(script),
+  ];
+}
+
+/** What search engines and the site's server read is of no use to the shell, and heavy. */
 function forBrowsers({ remotes, ...registry }: Registry): Registry {
   return {
     ...registry,
     remotes: remotes.map((remote) => ({
       ...remote,
+      live: forBrowser(remote.live),
       routes: remote.routes.map(({ structuredData: _forSearchEngines, addresses, ...route }) => ({
         ...route,
         ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...words }) => words) } : {}),
       })),
     })),
   };
+}
+
+function forBrowser({ server: _ofTheSite, fragmentFiles: _ofDocuments, ...source }: RemoteSource): RemoteSource {
+  return source;
 }
 
 function script(address: string): string {

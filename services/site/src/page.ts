@@ -16,6 +16,8 @@ export interface Page {
   readonly indexed: boolean;
   readonly structuredData: StructuredData;
   readonly files: FileList;
+  /** Whether it is the same for every visitor, so that its document can bring it drawn. */
+  readonly prerendered: boolean;
 }
 
 const nothing: FileList = { js: [], css: [] };
@@ -28,16 +30,26 @@ export function pageOf(registry: Registry, path: string): Page {
     const { entry, files, pages } = remote.live;
     const page = pages[route.path] ?? nothing;
     const address = addressOf(route, path);
+    const canonicalPath = declaredPath((address ?? route).path, path);
+    const indexed = address !== undefined && !route.noindex;
     return {
       status: address ? 200 : 404,
       path,
-      canonicalPath: declaredPath((address ?? route).path, path),
+      canonicalPath,
       title: documentTitle((address ?? route).title),
       description: address?.description,
-      indexed: address !== undefined && !route.noindex,
+      indexed,
       structuredData: address?.structuredData ?? [],
       // The entry first: federation takes what it finds, and loads nothing twice.
       files: { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
+      // What is not listed is a step of something that only the visitor's browser knows. An open set of addresses would
+      // let anybody order drawings without end.
+      prerendered:
+        indexed &&
+        !route.signInRequired &&
+        path === canonicalPath &&
+        !hasParameters(address.path) &&
+        remote.live.server !== undefined,
     };
   }
   const own = Object.values(shellRoutes).find((route) => matchesPattern(route.path, path));
@@ -50,6 +62,7 @@ export function pageOf(registry: Registry, path: string): Page {
     indexed: own === shellRoutes.home,
     structuredData: [],
     files: nothing,
+    prerendered: path === shellRoutes.home.path,
   };
 }
 

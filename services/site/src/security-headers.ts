@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyRequest } from 'fastify';
@@ -13,8 +14,10 @@ export const securityHeaders = fastifyPlugin<{
   readonly config: SiteConfig;
   /** What this visitor's page may load from. */
   readonly registry: (request: FastifyRequest) => Promise<Registry>;
+  /** The script that stands in documents. */
+  readonly inlineScript: () => Promise<string | undefined>;
 }>(
-  async (app, { config, registry }) => {
+  async (app, { config, registry, inlineScript }) => {
     const https = config.SITE_URL.startsWith('https://');
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -26,20 +29,28 @@ export const securityHeaders = fastifyPlugin<{
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-      reply.header('Content-Security-Policy', contentSecurityPolicy(config, await registry(request), https));
+      const [known, script] = await Promise.all([registry(request), inlineScript()]);
+      reply.header('Content-Security-Policy', contentSecurityPolicy({ config, registry: known, script, https }));
     });
   },
   { name: 'security-headers' },
 );
 
-function contentSecurityPolicy(config: SiteConfig, registry: Registry, https: boolean): string {
+interface PolicyParts {
+  readonly config: SiteConfig;
+  readonly registry: Registry;
+  readonly script: string | undefined;
+  readonly https: boolean;
+}
+
+function contentSecurityPolicy({ config, registry, script, https }: PolicyParts): string {
   const dev =
     config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0 || registry.overrides !== undefined;
   const remotes = [...remoteOrigins(registry), ...(config.SHELL_DEV_URL ? [config.SHELL_DEV_URL] : [])];
   const code = ["'self'", ...remotes];
   const directives = {
     'default-src': ["'self'"],
-    'script-src': [...code, ...(dev ? [refreshHookSource] : [])],
+    'script-src': [...code, ...(script ? [sourceOf(script)] : []), ...(dev ? [refreshHookSource] : [])],
     'style-src': [...code, "'unsafe-inline'"],
     'font-src': code,
     'img-src': [...code, 'data:', 'blob:'],
@@ -54,6 +65,11 @@ function contentSecurityPolicy(config: SiteConfig, registry: Registry, https: bo
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+/** How the policy names a script that stands inline. */
+function sourceOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** Origins, other than the site's own, that the registry loads remotes from. */

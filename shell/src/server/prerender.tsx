@@ -11,6 +11,8 @@ import { createServerHost } from './server-host.ts';
 
 /** Fragments may place fragments; deeper than this nobody nests them. */
 const deepest = 5;
+/** Milliseconds after which parts that still wait for something are left to the browser. */
+const fragmentPatience = 3_000;
 
 /**
  * Draws a page as its visitor's browser draws it first: with the live remote of its path and every fragment on it. What
@@ -56,14 +58,25 @@ function checked(loaded: RemoteModule | undefined): RemoteModule {
   return Root ? { ...module, Root } : module;
 }
 
+/** @throws Error when the page itself, and not only a fragment on it, cannot be drawn */
 async function draw(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'troubles'>> {
   const troubles: string[] = [];
+  const patience = new AbortController();
+  const timer = setTimeout(
+    () => patience.abort(new Error(`Not drawn within ${fragmentPatience} ms.`)),
+    fragmentPatience,
+  );
   const { prelude } = await renderToStream(page, {
     // Everything stands where it belongs: nothing is moved into place by a script.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    signal: patience.signal,
     onError: (error) => void troubles.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
-  return { html: await textOf(prelude), troubles };
+  clearTimeout(timer);
+  const html = await textOf(prelude);
+  // React marks a part that it gave up or is waiting for. The first part of `main` is the page.
+  if (!/<main[^>]*><!--\$-->/.test(html)) throw new Error(`The page was not drawn. ${troubles.join('\n')}`);
+  return { html, troubles };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -1,0 +1,26 @@
+import type { HostConfig } from '@cc/contracts/federation/host-services';
+import type { Prerendered } from '@cc/contracts/federation/prerender';
+import type { Registry } from '@cc/contracts/federation/registry';
+
+/** A server build. Its code travels once to each process. */
+export interface Build {
+  readonly address: string;
+  readonly code?: string | undefined;
+}
+
+export interface RemoteBuild extends Build {
+  readonly remote: string;
+  /** Global name of the version. */
+  readonly global: string;
+}
+
+/** A page to draw, as the site hands it to the drawing process. */
+export interface Job {
+  readonly path: string;
+  readonly registry: Registry;
+  readonly config: HostConfig;
+  readonly shell: Build;
+  readonly remotes: readonly RemoteBuild[];
+}
+
+export type Outcome = { readonly drawn: Prerendered } | { readonly failure: string };

@@ -1,0 +1,37 @@
+import type { BootList } from '@cc/contracts/federation/boot';
+import type { PlacedFragment } from '@cc/contracts/federation/prerender';
+import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import type { Page } from '../page.ts';
+
+export interface PageFiles {
+  readonly boot: BootList;
+  readonly css: readonly string[];
+}
+
+/** All that a drawn page needs in the browser, in the order of use: the shell, the page, then the fragments on it. */
+export function filesOfPage(
+  { page, shell, registry }: { readonly page: Page; readonly shell: ShellManifest; readonly registry: Registry },
+  fragments: readonly PlacedFragment[],
+): PageFiles {
+  const lists = [shell, page.files, ...fragments.map((placed) => filesOfFragment(registry, placed))];
+  return {
+    boot: { scripts: unique(lists.flatMap(({ js }) => js)), fragments },
+    css: unique(lists.flatMap(({ css }) => css)),
+  };
+}
+
+function filesOfFragment({ remotes }: Registry, { remote, fragment }: PlacedFragment): FileList {
+  const live = remotes.find(({ name }) => name === remote)?.live;
+  if (!live) return { js: [], css: [] };
+  return filesOf(live, live.fragmentFiles?.[fragment]);
+}
+
+/** The files of one part of a remote. The entry first: federation takes what it finds, and loads nothing twice. */
+export function filesOf({ entry, files }: RegisteredRemote['live'], part: FileList = { js: [], css: [] }): FileList {
+  return { js: [entry, ...files.js, ...part.js], css: [...files.css, ...part.css] };
+}
+
+function unique(addresses: readonly string[]): string[] {
+  return [...new Set(addresses)];
+}

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BootList } from '@cc/contracts/federation/boot';
+import type { HostConfig } from '@cc/contracts/federation/host-services';
+import type { Registry } from '@cc/contracts/federation/registry';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Page } from '../page.ts';
+import type { ReadBuilt } from './built-files.ts';
+import { inlineStyle, type InlineStyle } from './inline-style.ts';
+import { filesOfPage } from './page-files.ts';
+import type { Prerenderer } from './prerenderer.ts';
+
+/** A page as its document brings it: drawn, styled, and with what it takes to bring it to life. */
+export interface PrerenderedPage {
+  readonly html: string;
+  readonly styles: readonly InlineStyle[];
+  readonly boot: BootList;
+  /** Script that stands inline. */
+  readonly loader: string;
+}
+
+export interface PageToDraw {
+  readonly page: Page;
+  readonly shell: ShellManifest;
+  readonly registry: Registry;
+  readonly host: HostConfig;
+}
+
+interface Options {
+  readonly prerenderer: Pick<Prerenderer, 'draw'>;
+  readonly read: ReadBuilt;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Milliseconds that a visitor waits for a page that is being drawn for the first time. */
+  readonly patience?: number;
+  /** Milliseconds after which a page that could not be drawn is tried again. */
+  readonly retryAfter?: number;
+}
+
+/** Pages of which nothing else than the address and what is deployed decides: kept at most this many. */
+const keptPages = 500;
+
+interface Kept {
+  readonly drawing: Promise<PrerenderedPage | undefined>;
+  /** Milliseconds since 1970. */
+  failedAt?: number;
+}
+
+/**
+ * Draws each page once for each set of versions. What cannot be drawn is logged and costs nothing but its HTML: the
+ * document's root stays empty, and the browser draws the page.
+ */
+export class PrerenderedPages {
+  readonly #options: Required<Options>;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: Options) {
+    this.#options = { patience: 3_000, retryAfter: 60_000, ...options };
+  }
+
+  /** The page, or undefined when it is not one to prerender, cannot be drawn, or is not drawn yet. */
+  async get(wanted: PageToDraw): Promise<PrerenderedPage | undefined> {
+    if (!canBeDrawn(wanted)) return undefined;
+    const key = keyOf(wanted);
+    const kept = this.#kept.get(key);
+    if (kept?.failedAt !== undefined) {
+      // Nobody waits again for what failed; it is tried aside.
+      if (Date.now() - kept.failedAt > this.#options.retryAfter) this.#begin(key, wanted);
+      return undefined;
+    }
+    const { drawing } = kept ?? this.#begin(key, wanted);
+    return Promise.race([drawing, pause(this.#options.patience, undefined, { ref: false })]);
+  }
+
+  #begin(key: string, wanted: PageToDraw): Kept {
+    const kept: Kept = {
+      drawing: this.#draw(wanted).catch((error: unknown) => {
+        this.#options.log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
+        kept.failedAt = Date.now();
+        return undefined;
+      }),
+    };
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= keptPages) break;
+      this.#kept.delete(oldest);
+    }
+    return kept;
+  }
+
+  async #draw({ page, shell, registry, host }: PageToDraw): Promise<PrerenderedPage> {
+    const { prerenderer, read, log } = this.#options;
+    const withCode = async (address: string) => ({ address, code: await read(address) });
+    const builds = registry.remotes.flatMap(({ name, live }) =>
+      live.server ? [withCode(live.server).then((build) => ({ ...build, remote: name, global: live.global }))] : [],
+    );
+    const { html, fragments, troubles } = await prerenderer.draw({
+      path: page.path,
+      registry,
+      config: host,
+      shell: await withCode(shell.server ?? ''),
+      remotes: await Promise.all(builds),
+    });
+    for (const trouble of troubles) log.warn(`${page.path}: ${trouble}`);
+    const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
+    const styles = await Promise.all(css.map(async (address) => inlineStyle(address, await read(address))));
+    return { html, styles, boot, loader: await read(shell.loader ?? '') };
+  }
+}
+
+/** Pages for everybody, of builds that can be drawn. A remote from another address is not among the site's files. */
+function canBeDrawn({ page, shell, registry }: PageToDraw): boolean {
+  return page.prerendered && Boolean(shell.server && shell.loader) && !registry.overrides?.length;
+}
+
+function keyOf({ page, shell, registry, host }: PageToDraw): string {
+  return JSON.stringify([page.path, shell, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
+}
