@@ -54,6 +54,9 @@ export type SendEmailRequest = z.output<typeof sendEmailRequestSchema>;
 export const sendEmailResponseSchema = z.object({ messageId: z.string().min(1) });
 export type SendEmailResponse = z.output<typeof sendEmailResponseSchema>;
 
+/** 4 MB of files go up a slow line, and the server gives a send 90 seconds before it calls it interrupted. */
+export const sendTimeoutMs = 150_000;
+
 export { idempotencyKeyHeader, idempotencyKeySchema } from './idempotency-key.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { sendEmailRequestSchema, sendEmailResponseSchema } from './send-email.ts';
+import { sendEmailRequestSchema, sendEmailResponseSchema, sendTimeoutMs } from './send-email.ts';
 
 /** Sends one school's e-mail from the user's Gmail mailbox. Needs the `Idempotency-Key` header. */
 export const sendGmail = defineEndpoint({
@@ -7,4 +7,5 @@ export const sendGmail = defineEndpoint({
   path: '/api/send-gmail',
   request: sendEmailRequestSchema,
   response: sendEmailResponseSchema,
+  timeoutMs: sendTimeoutMs,
 });

@@ -1,5 +1,5 @@
 import { defineEndpoint } from './endpoint.ts';
-import { sendEmailRequestSchema, sendEmailResponseSchema } from './send-email.ts';
+import { sendEmailRequestSchema, sendEmailResponseSchema, sendTimeoutMs } from './send-email.ts';
 
 /** Sends one school's e-mail from the user's Outlook mailbox. Needs the `Idempotency-Key` header. */
 export const sendOutlook = defineEndpoint({
@@ -7,4 +7,5 @@ export const sendOutlook = defineEndpoint({
   path: '/api/send-outlook',
   request: sendEmailRequestSchema,
   response: sendEmailResponseSchema,
+  timeoutMs: sendTimeoutMs,
 });

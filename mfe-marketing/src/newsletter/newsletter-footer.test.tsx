@@ -18,12 +18,15 @@ async function signUp(email: string, ...errors: { readonly code: string }[]) {
   return data;
 }
 
-test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])('%j gets its message beside the field', async (email) => {
-  const data = await signUp(email);
-  expect(address()).toHaveAccessibleDescription('Please enter a valid email address');
-  expect(address()).toHaveValue(email);
-  expect(data.inserts).toEqual([]);
-});
+test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
+  '%j gets its message beside the field',
+  async (email) => {
+    const data = await signUp(email);
+    expect(address()).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(address()).toHaveValue(email);
+    expect(data.inserts).toEqual([]);
+  },
+);
 
 test('the success clears after 3 seconds', async () => {
   const data = await signUp('jordan@gmail.example');
@@ -72,4 +75,32 @@ test('a failure stays until the address is changed, and the address is kept', as
   expect(address()).toHaveValue('jordan@gmail.example');
   fireEvent.change(address(), { target: { value: 'jordan2@gmail.example' } });
   expect(words()).toBeEmptyDOMElement();
+});
+
+test('a list that does not answer is not waited for without end, and the address is kept', async () => {
+  const data = { from: () => ({ insert: () => new Promise(() => undefined) }) };
+  renderWithHost(<NewsletterFooter />, { host: createFakeHost({ data }) });
+  fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
+  await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' })));
+  await act(() => jest.advanceTimersByTimeAsync(14_999));
+  expect(words()).toBeEmptyDOMElement();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(words()).toHaveTextContent('No answer came. Please try again: your address goes on the list only once.');
+  expect(address()).toHaveValue('jordan@gmail.example');
+});
+
+test('an address that is typed while another is on its way is kept, and not sent beside it', async () => {
+  let answer: (result: { error: null }) => void = () => undefined;
+  const insert = jest.fn(() => new Promise<{ error: null }>((resolve) => (answer = resolve)));
+  renderWithHost(<NewsletterFooter />, { host: createFakeHost({ data: { from: () => ({ insert }) } }) });
+  const form = screen.getByRole('form', { name: 'Newsletter' });
+  fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
+  await act(async () => fireEvent.submit(form));
+  fireEvent.change(address(), { target: { value: 'avery@gmail.example' } });
+  await act(async () => fireEvent.submit(form));
+  expect(insert).toHaveBeenCalledTimes(1);
+  await act(async () => answer({ error: null }));
+  expect(words()).toHaveTextContent('Successfully subscribed!');
+  act(() => void jest.advanceTimersByTime(3_000));
+  expect(address()).toHaveValue('avery@gmail.example');
 });

@@ -33,16 +33,18 @@ interface State {
   readonly words: string;
 }
 
+const failureWords = { failed: newsletterMessages.failed, 'no-answer': newsletterMessages.noAnswer } as const;
+
 const start: State = { email: '', status: 'idle', words: '' };
 
 /** A newsletter sign-up: both forms work alike and differ in their rules and words (specification 5 and 8). */
 export function useNewsletter({ problemOf, success }: NewsletterRules): NewsletterForm {
   const host = useHost();
   const [state, setState] = useState(start);
-  const reset = useCallback(() => setState(start), []);
+  const reset = useCallback(() => setState(({ email }) => ({ ...start, email })), []);
 
-  function refuse(form: HTMLFormElement, email: string, problem: string): void {
-    setState({ email, status: 'error', problem, words: '' });
+  function refuse(form: HTMLFormElement, problem: string): void {
+    setState(({ email }) => ({ email, status: 'error', problem, words: '' }));
     focusFirstProblem(form, { email: problem });
   }
 
@@ -50,20 +52,29 @@ export function useNewsletter({ problemOf, success }: NewsletterRules): Newslett
     setState({ email, status: 'submitting', words: '' });
     // A program that fills in the field that people do not see learns nothing from the answer.
     const outcome = honeypotOf(form) ? 'subscribed' : await subscribe(host, email.trim());
-    // The list takes less than the page lets through: the address alone can mend it.
-    if (outcome === 'address-refused') return refuse(form, email, newsletterMessages.invalid);
-    if (outcome === 'failed') return setState({ email, status: 'error', words: newsletterMessages.failed });
-    setState({ email: '', status: 'success', words: outcome === 'already' ? newsletterMessages.already : success });
+    // The list alone decides in the end: the address alone can mend it.
+    if (outcome === 'address-refused') return refuse(form, newsletterMessages.invalid);
+    setState((now) => {
+      if (outcome === 'failed' || outcome === 'no-answer') {
+        return { email: now.email, status: 'error', words: failureWords[outcome] };
+      }
+      const words = outcome === 'already' ? newsletterMessages.already : success;
+      // Another address that was typed meanwhile is the next one.
+      return { email: now.email === email ? '' : now.email, status: 'success', words };
+    });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (state.status === 'submitting') return;
     const problem = problemOf(state.email);
-    if (problem) refuse(event.currentTarget, state.email, problem);
+    if (problem) refuse(event.currentTarget, problem);
     else void send(event.currentTarget, state.email);
   }
 
-  const change = (email: string) => setState({ email, status: 'idle', words: '' });
+  const change = (email: string) =>
+    setState(({ status, words }) =>
+      status === 'submitting' ? { email, status, words } : { email, status: 'idle', words: '' },
+    );
   return { ...state, problem: state.problem, change, submit, reset };
 }

@@ -65,12 +65,59 @@ test('a visitor sends no Authorization header, a session sends its token', async
   expect(signedIn.asked[0]?.init.headers).toHaveProperty('Authorization', 'Bearer token-1');
 });
 
-test('hands on the headers and the signal of the caller', async () => {
+test('hands on the headers of the caller', async () => {
   const { api, asked } = client(() => answer(200, '{"word":"x"}'));
-  const { signal } = new AbortController();
-  await api.call(endpoint, { word: 'x' }, { headers: { 'Idempotency-Key': 'run-1:duke' }, signal });
+  await api.call(endpoint, { word: 'x' }, { headers: { 'Idempotency-Key': 'run-1:duke' } });
   expect(asked[0]?.init.headers).toHaveProperty('Idempotency-Key', 'run-1:duke');
-  expect(asked[0]?.init.signal).toBe(signal);
+});
+
+test.each(['before', 'during'])('a caller who goes %s the call ends it', async (moment) => {
+  const { api, asked } = client(() => new Promise(() => undefined));
+  const caller = new AbortController();
+  if (moment === 'before') caller.abort();
+  const result = api.call(endpoint, { word: 'x' }, { signal: caller.signal });
+  await Promise.resolve();
+  caller.abort();
+  await expect(result).resolves.toMatchObject({ kind: 'network', message: expect.stringContaining('could not reach') });
+  expect(asked[0]?.init.signal?.aborted).toBe(true);
+});
+
+describe('an answer that does not come', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const settled = async (result: Promise<unknown>) => Promise.race([result.then(() => true), Promise.resolve(false)]);
+
+  test.each([
+    ['half a minute', endpoint, 30_000],
+    ['as long as the endpoint may take', defineEndpoint({ ...endpoint, timeoutMs: 120_000 }), 120_000],
+  ])('is waited for %s, then nobody can tell what became of the request', async (_how, asking, ms) => {
+    const { api, asked } = client(() => new Promise(() => undefined));
+    const result = api.call(asking, { word: 'x' });
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(await settled(result)).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(result).resolves.toEqual({
+      ok: false,
+      kind: 'network',
+      message: expect.stringContaining('cannot tell whether it got what you sent'),
+    });
+    expect(asked[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  test('nor is a session waited for that cannot be refreshed', async () => {
+    const fetch = jest.fn<ReturnType<typeof globalThis.fetch>, []>();
+    const api = createApiClient({ baseUrl: '', getAccessToken: () => new Promise<string>(() => undefined), fetch });
+    const result = api.call(endpoint, { word: 'x' });
+    await jest.advanceTimersByTimeAsync(30_000);
+    await expect(result).resolves.toMatchObject({ kind: 'network' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('leaves no clock running once an answer is there', async () => {
+    await client(() => answer(200, '{"word":"x"}')).api.call(endpoint, { word: 'x' });
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });
 
 test('a refusal arrives as the API put it', async () => {

@@ -10,6 +10,11 @@ export interface ApiClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+/** Milliseconds within which the API answers, or something is wrong on the way. */
+const usualTimeoutMs = 30_000;
+
+const tooSlow =
+  'Coach Connect did not answer in time, so we cannot tell whether it got what you sent. What you entered is still here. Check your connection and try again.';
 const unreachable =
   'We could not reach Coach Connect. What you entered is still here. Check your connection and try again.';
 const notUnderstood =
@@ -17,7 +22,11 @@ const notUnderstood =
 
 /** The browser's way to the API. No call throws: what went wrong is in the result. */
 export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fetch }: ApiClientOptions): ApiClient {
-  async function request(endpoint: Endpoint, body: unknown, { headers, signal }: ApiCallOptions) {
+  async function request(
+    endpoint: Endpoint,
+    body: unknown,
+    { headers, signal }: ApiCallOptions & { signal: AbortSignal },
+  ) {
     const token = await getAccessToken();
     const response = await fetch(`${baseUrl}${endpoint.path}`, {
       method: endpoint.method,
@@ -29,19 +38,53 @@ export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fe
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal,
     });
     return { response, text: await response.text() };
   }
 
   return {
     async call<E extends Endpoint>(endpoint: E, body: RequestOf<E>, options: ApiCallOptions = {}) {
+      const patience = limitPatience(endpoint.timeoutMs ?? usualTimeoutMs, options.signal);
       try {
-        const { response, text } = await request(endpoint, body, options);
+        const answer = request(endpoint, body, { ...options, signal: patience.signal });
+        const { response, text } = await Promise.race([answer, patience.ended]);
         return readAnswer(endpoint, response, text);
       } catch {
-        return { ok: false, kind: 'network', message: unreachable };
+        return { ok: false, kind: 'network', message: patience.isOver() ? tooSlow : unreachable };
+      } finally {
+        patience.release();
       }
+    },
+  };
+}
+
+/**
+ * Ends the waiting when the time is over or the caller has gone. The race is there beside the signal because a session that
+ * cannot be refreshed hears no signal.
+ */
+function limitPatience(timeoutMs: number, caller: AbortSignal | undefined) {
+  const stop = new AbortController();
+  let over = false;
+  const leave = () => stop.abort();
+  const timer = setTimeout(() => {
+    over = true;
+    stop.abort();
+  }, timeoutMs);
+  const ended = new Promise<never>((_resolve, reject) => {
+    stop.signal.addEventListener('abort', () => reject(new Error('Nobody waits for this answer any more.')));
+  });
+  // Whoever asked has an answer: nobody listens when this ends after it.
+  ended.catch(() => undefined);
+  if (caller?.aborted) leave();
+  else caller?.addEventListener('abort', leave);
+  return {
+    signal: stop.signal,
+    ended,
+    isOver: () => over,
+    release: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', leave);
     },
   };
 }
