@@ -100,4 +100,10 @@ export interface HostServices {
   loadedFragment?<Props>(remote: string, fragment: string): ComponentType<Props> | undefined;
   /** Whether a deployed remote has a page at this path. */
   hasPage(path: string): boolean;
+  /**
+   * Says that work in progress would be lost by a reload: until the returned function is called, the page offers none by
+   * itself. `useHoldReload` of `@cc/shared-ui/host` calls it. Left out: the host never offers one.
+   * @param reason one sentence for the visitor, such as "Your message is not sent yet."
+   */
+  holdReload?(reason: string): () => void;
 }

@@ -1,5 +1,6 @@
 export { HostProvider, useHost } from './host-context.tsx';
 export { useHasPage } from './use-has-page.ts';
+export { useHoldReload } from './use-hold-reload.ts';
 export { AuthProvider, useAuth, type Auth } from './auth-context.tsx';
 export { createEventBus } from './event-bus.ts';
 export { createApiClient, type ApiClientOptions } from './api-client.ts';

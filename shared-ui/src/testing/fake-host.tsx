@@ -35,6 +35,8 @@ export interface FakeHost extends HostServices {
   readonly toasts: ToastStore;
   /** Every sign-in dialog that was asked for, in order; `open` turns false when the page closes it. */
   readonly signInDialogs: { readonly request: SignInRequest; open: boolean }[];
+  /** Why the page under test may not be reloaded at this moment, in the order in which it said so. */
+  readonly reloadHolds: string[];
 }
 
 export interface FakeHostOverrides {
@@ -62,6 +64,7 @@ export function createFakeHost({
   const notifications: Toast[] = [];
   const toasts = createToastStore();
   const signInDialogs: FakeHost['signInDialogs'] = [];
+  const reloadHolds: string[] = [];
   return {
     config: {
       siteUrl: 'http://localhost:3000',
@@ -93,9 +96,14 @@ export function createFakeHost({
     loadFragment: async <Props,>(remote: string, fragment: string) =>
       fragments[`${remote}/${fragment}`] as ComponentType<Props> | undefined,
     hasPage: (path) => deployedPages.includes(path),
+    holdReload(reason) {
+      reloadHolds.push(reason);
+      return () => void reloadHolds.splice(reloadHolds.indexOf(reason), 1);
+    },
     notifications,
     toasts,
     signInDialogs,
+    reloadHolds,
   };
 }
 
