@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { createFakeHost } from '../testing/fake-host.tsx';
+import { HostProvider, useHoldReload } from './index.ts';
+
+function Form({ typed }: { readonly typed: boolean }) {
+  useHoldReload(typed, 'Your message is not sent yet.');
+  return null;
+}
+
+test('a reload is held while there is something to lose, and no longer than its page is there', () => {
+  const host = createFakeHost();
+  const draw = (typed: boolean) => (
+    <HostProvider host={host}>
+      <Form typed={typed} />
+    </HostProvider>
+  );
+  const { rerender, unmount } = render(draw(false));
+  expect(host.reloadHolds).toEqual([]);
+  rerender(draw(true));
+  expect(host.reloadHolds).toEqual(['Your message is not sent yet.']);
+  rerender(draw(false));
+  expect(host.reloadHolds).toEqual([]);
+  rerender(draw(true));
+  unmount();
+  expect(host.reloadHolds).toEqual([]);
+});
+
+test('a host that offers no reload is fine', () => {
+  const { holdReload: _none, ...host } = createFakeHost();
+  render(
+    <HostProvider host={host}>
+      <Form typed />
+    </HostProvider>,
+  );
+});
