@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { sessionAttribute, type BootList } from '@cc/contracts/federation/boot';
 import { BrowserRouter } from '@cc/shared-ui/router';
 import './boot/loader-global.ts';
+import { readAtOnce } from './boot/read-at-once.ts';
 import { changedFields, replay } from './boot/replay.ts';
 import { scriptsOfDocument } from './boot/scripts-of-document.ts';
 import { createHost } from './host/create-host.ts';
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
     dropFailedStylesheets(document);
     const here = remoteRouteOf(registry, window.location.pathname);
     // What fails here fails again where it is shown, with words and a way on.
-    const page = here && parts.page(here.remote, here.route.path).catch(() => undefined);
+    const page = here && readAtOnce(parts.page(here.remote, here.route.path)).catch(() => undefined);
     const fragments = drawnWith?.fragments ?? [];
     await Promise.all([page, ...fragments.map(({ remote, fragment }) => deployed.loadFragment(remote, fragment))]);
   }
