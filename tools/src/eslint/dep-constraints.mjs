@@ -40,5 +40,8 @@ export const depConstraints = [
   { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
   // The page that shows a remote alone in development is drawn with the product's own parts.
-  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:store', 'type:tool'] },
+  {
+    sourceTag: 'type:tool',
+    onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:stage', 'type:store', 'type:tool'],
+  },
 ];

@@ -28,7 +28,7 @@ export function createDevConfig({ dir, kind, origin }: DevFrontEnd): Configurati
     mode: 'development',
     devtool: 'cheap-module-source-map',
     entry: { main: shell ? join(dir, 'src/main.tsx') : standalone },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, '#remote': join(dir, 'src/remote.tsx') } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...(shell ? {} : aliases(dir)) } },
     output: {
       path: join(dir, 'dist'),
       publicPath: `${origin}/`,
@@ -45,5 +45,14 @@ export function createDevConfig({ dir, kind, origin }: DevFrontEnd): Configurati
       new ReactRefreshPlugin({ overlay: false }) as WebpackPluginInstance,
       ...(shell ? [] : [new HtmlPlugin({ chunks: ['main'], title: globalName(dir) })]),
     ],
+  };
+}
+
+/** What the stage shows: the remote itself, what it says of itself, and its scenarios. */
+function aliases(dir: string): Record<string, string> {
+  return {
+    '#remote': join(dir, 'src/remote.tsx'),
+    '#declaration': join(dir, 'remote.json'),
+    '#scenarios': join(dir, 'src/scenarios.ts'),
   };
 }
