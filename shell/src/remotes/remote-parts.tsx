@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
-import { reportFailure } from '../report-failure.ts';
+import type { PartEvent } from './part-events.ts';
+import { guarded, type LoadedPart } from './part-guard.tsx';
+import { loadLimit } from './time-limit.ts';
+import { tryVersions } from './try-versions.ts';
 
 export type LoadVersion = (source: RemoteSource) => Promise<RemoteModule>;
 
@@ -21,41 +24,53 @@ export interface RemoteParts {
   forget(remote: RegisteredRemote, path: string): void;
 }
 
+export interface RemotePartsOptions {
+  readonly onEvent?: (event: PartEvent) => void;
+  /** Milliseconds that one version may take. */
+  readonly limit?: number;
+}
+
 /**
- * Loads parts of remotes on demand. A version that fails is tried a second time, since a network has bad moments; then the
- * version that was live before takes its place for as long as the document stays open.
+ * Loads parts of remotes on demand. A version that fails is tried a second time, since a network has bad moments; then,
+ * as well as when it breaks while it is drawn, the version that was live before takes its place for as long as the
+ * document stays open.
  */
-export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
+export function createRemoteParts(
+  loadVersion: LoadVersion,
+  { onEvent = () => undefined, limit = loadLimit }: RemotePartsOptions = {},
+): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
   const loadedFragments = new Map<string, ComponentType<never>>();
   const fallenBack = new Set<string>();
 
-  async function load<Part>(
-    { name, live, previous }: RegisteredRemote,
-    what: string,
-    take: (remote: RemoteModule) => Promise<Part>,
-  ): Promise<Part> {
-    const attempts =
-      fallenBack.has(name) && previous ? [previous, live] : [live, live, ...(previous ? [previous] : [])];
-    const errors: unknown[] = [];
-    for (const source of attempts) {
-      try {
-        const part = await take(await loadVersion(source));
-        if (source === previous) fallenBack.add(name);
-        return part;
-      } catch (error) {
-        reportFailure(`${name} ${source.version} could not show ${what}`, error);
-        errors.push(error);
-      }
-    }
-    throw new AggregateError(errors, `No version of ${name} could show ${what}`);
+  function load<Props>(
+    remote: RegisteredRemote,
+    part: string,
+    take: (module: RemoteModule) => Promise<ComponentType<Props>>,
+  ): Promise<LoadedPart<Props>> {
+    const { name, live } = remote;
+    return tryVersions(versionsOf(remote), {
+      ...{ remote: name, part, live, limit },
+      load: async (source) => take(await loadVersion(source)),
+      onEvent(event) {
+        if (event.kind === 'loaded' && event.fellBack) fallenBack.add(name);
+        onEvent(event);
+      },
+    });
+  }
+
+  function versionsOf({ name, live, previous }: RegisteredRemote): RemoteSource[] {
+    if (!previous) return [live];
+    return fallenBack.has(name) ? [previous, live] : [live, previous];
   }
 
   return {
     page(remote, path) {
       const key = keyOf(remote, path);
-      const page = pages.get(key) ?? load(remote, path, (module) => pageOf(module, path));
+      const page =
+        pages.get(key) ??
+        load(remote, path, (module) => pageOf(module, path)).then((part) => ({ Page: guarded(part) }));
       pages.set(key, page);
       return page;
     },
@@ -64,7 +79,8 @@ export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
       const kept = fragments.get(key);
       if (kept) return kept;
       const fragment = load(remote, name, (module) => fragmentOf(module, name)).then(
-        (Fragment) => {
+        (part) => {
+          const Fragment = guarded(part);
           loadedFragments.set(key, Fragment);
           return Fragment;
         },
@@ -83,18 +99,25 @@ export function createRemoteParts(loadVersion: LoadVersion): RemoteParts {
   };
 }
 
-async function pageOf({ routes, Root }: RemoteModule, path: string): Promise<RemotePage> {
+async function pageOf({ routes, Root }: RemoteModule, path: string): Promise<ComponentType> {
   const route = routes.find((candidate) => candidate.path === path);
   if (!route) throw new Error(`The remote declares ${path} in the registry, and has no such route.`);
-  const { default: Page } = await route.load();
-  return { Page: withRoot(Page, Root) };
+  return withRoot(componentOf(await route.load(), path), Root);
 }
 
 async function fragmentOf({ fragments, Root }: RemoteModule, name: string): Promise<ComponentType<never>> {
   const load = fragments[name];
   if (!load) throw new Error(`The remote declares ${name} in the registry, and has no such fragment.`);
-  const { default: Fragment } = await load();
-  return withRoot(Fragment, Root);
+  return withRoot(componentOf(await load(), name), Root);
+}
+
+/** A module that threw while it ran is empty when it is asked for again. */
+function componentOf<Props>(
+  { default: Part }: { readonly default?: ComponentType<Props> },
+  part: string,
+): ComponentType<Props> {
+  if (!Part) throw new Error(`The file of ${part} brings no component.`);
+  return Part;
 }
 
 function withRoot<Props extends object>(
