@@ -20,6 +20,7 @@ export const apiErrorStatus = {
   reconnect_required: 409,
   send_in_progress: 409,
   already_owned: 409,
+  payment_on_its_way: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -37,3 +37,14 @@ test('names each field that is missing', () => {
   });
   expect(contactProblems(contactRequest)).toEqual({});
 });
+
+test('names each field that is too long, and by how much', () => {
+  const long = { email: `${'a'.repeat(243)}@mail.example`, subject: 's'.repeat(151), message: 'm'.repeat(6_000) };
+  expect(contactProblems(long)).toEqual({
+    email: 'Please use at most 254 characters. You have 256.',
+    subject: 'Please use at most 150 characters. You have 151.',
+    message: 'Please use at most 5,000 characters. You have 6,000.',
+  });
+  const longest = { email: contactRequest.email, subject: ` ${'s'.repeat(150)} `, message: 'm'.repeat(5_000) };
+  expect(contactProblems(longest)).toEqual({});
+});

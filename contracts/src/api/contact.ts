@@ -12,9 +12,15 @@ export const contactRequestSchema = z.object({
   website: honeypotSchema,
 });
 
+/**
+ * `POST /api/contact`. With an `Idempotency-Key` header the same message is taken once, however often it arrives; another
+ * message under that key: `idempotency_key_reused`.
+ */
 export const contact = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   request: contactRequestSchema,
   response: z.object({ received: z.literal(true) }),
 });
+
+export { idempotencyKeyHeader } from './idempotency-key.ts';

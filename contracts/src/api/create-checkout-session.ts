@@ -22,7 +22,10 @@ export const createCheckoutSessionRequestSchema = z
     path: ['priceId'],
   });
 
-/** `POST /api/create-checkout-session` (specification 7): signed-in users only. Errors: `price_unknown`, `already_owned`. */
+/**
+ * `POST /api/create-checkout-session` (specification 7): signed-in users only. Errors: `price_unknown`, `already_owned`,
+ * `payment_on_its_way`.
+ */
 export const createCheckoutSession = defineEndpoint({
   method: 'POST',
   path: '/api/create-checkout-session',

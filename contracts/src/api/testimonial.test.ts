@@ -41,3 +41,11 @@ test('names each field that is missing', () => {
   });
   expect(testimonialProblems(testimonialRequest)).toEqual({});
 });
+
+test('names each field that is too long, and by how much', () => {
+  const long = { ...testimonialRequest, firstName: 'n'.repeat(60), comments: 'c'.repeat(1_500) };
+  expect(testimonialProblems(long)).toEqual({
+    firstName: 'Please use at most 50 characters. You have 60.',
+    comments: 'Please use at most 1,000 characters. You have 1,500.',
+  });
+});

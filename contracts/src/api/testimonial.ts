@@ -13,9 +13,15 @@ export const testimonialRequestSchema = z.object({
   website: honeypotSchema,
 });
 
+/**
+ * `POST /api/testimonial`. With an `Idempotency-Key` header the same review is taken once, however often it arrives; another
+ * review under that key: `idempotency_key_reused`.
+ */
 export const testimonial = defineEndpoint({
   method: 'POST',
   path: '/api/testimonial',
   request: testimonialRequestSchema,
   response: z.object({ received: z.literal(true) }),
 });
+
+export { idempotencyKeyHeader } from './idempotency-key.ts';

@@ -174,6 +174,7 @@ export type Database = {
           email: string;
           first_name: string;
           id: number;
+          idempotency_key: string | null;
           last_name: string;
           num_teams: number;
           order_id: string;
@@ -185,6 +186,7 @@ export type Database = {
           email: string;
           first_name: string;
           id?: never;
+          idempotency_key?: string | null;
           last_name: string;
           num_teams: number;
           order_id?: string;
@@ -196,6 +198,7 @@ export type Database = {
           email?: string;
           first_name?: string;
           id?: never;
+          idempotency_key?: string | null;
           last_name?: string;
           num_teams?: number;
           order_id?: string;
@@ -561,6 +564,10 @@ export type Database = {
       };
     };
     Functions: {
+      abandon_checkout: {
+        Args: { p_order: string };
+        Returns: undefined;
+      };
       begin_checkout: {
         Args: { p_hash: string; p_items: Json; p_user: string };
         Returns: { order_id: string; session_id: string }[];
@@ -655,6 +662,10 @@ export type Database = {
       resolve_send: {
         Args: { p_outcome: string; p_send: string; p_user: string };
         Returns: string;
+      };
+      rival_checkouts: {
+        Args: { p_order: string };
+        Returns: { session_id: string; title: string }[];
       };
       settle_send: {
         Args: { p_message_id: string; p_send: string };

@@ -1,3 +1,11 @@
+import { ApiFailure } from '../api-failure.ts';
+
+/**
+ * The provider answered that it could not open a checkout, and gives that answer again to whoever asks under the same
+ * key: only a new order can be opened.
+ */
+export class SpentOrder extends ApiFailure {}
+
 /** One order as the payment provider is asked to sell it. */
 export interface CheckoutOrder {
   readonly orderId: string;
@@ -57,9 +65,14 @@ export interface PaymentEvent {
 
 /** The payment provider. Every call throws ApiFailure `unavailable` when it cannot be reached or refuses. */
 export interface PaymentGateway {
-  /** Opens a checkout. The order's id is the idempotency key: asked again, it gives the same session. */
+  /**
+   * Opens a checkout. The order's id is the idempotency key: asked again, it gives the same session.
+   * @throws SpentOrder
+   */
   openCheckout(order: CheckoutOrder): Promise<CheckoutState>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
+  /** Ends a checkout if it can still be paid. @returns how it stands then: `complete` when somebody paid before. */
+  endCheckout(sessionId: string): Promise<CheckoutState>;
   listRefunds(chargeId: string): Promise<RefundFact[]>;
   /** @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;

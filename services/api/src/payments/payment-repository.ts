@@ -33,8 +33,12 @@ export interface PaymentRepository {
     hash: string,
     items: readonly WishedItem[],
   ): Promise<{ orderId: string; sessionId: string | null }>;
-  /** What a checkout became short of payment. It never goes back. */
-  note(orderId: string, sessionId: string, status: 'open' | 'processing' | 'expired' | 'failed'): Promise<void>;
+  /** What a checkout became short of payment. It never goes back. @returns false when the order is further, or closed. */
+  note(orderId: string, sessionId: string, status: 'open' | 'processing' | 'expired' | 'failed'): Promise<boolean>;
+  /** No session will ever come of this order. */
+  abandon(orderId: string): Promise<void>;
+  /** Other checkouts of the same user that could pay for something of this order that is bought once. */
+  rivalsOf(orderId: string): Promise<{ sessionId: string; title: string }[]>;
   findOrder(orderId: string): Promise<{ userId: string | null; items: readonly WishedItem[] } | null>;
   /**
    * Books a payment and grants what it bought, once. True the first time.
@@ -78,7 +82,22 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       if (!rows[0]) throw new Error('begin_checkout answered no row.');
       return rows[0];
     },
-    note: (orderId, sessionId, status) => call('select public.note_checkout($1, $2, $3)', [orderId, sessionId, status]),
+    async note(orderId, sessionId, status) {
+      const { rows } = await pool.query<{ noted: boolean }>('select public.note_checkout($1, $2, $3) as noted', [
+        orderId,
+        sessionId,
+        status,
+      ]);
+      return rows[0]?.noted ?? false;
+    },
+    abandon: (orderId) => call('select public.abandon_checkout($1)', [orderId]),
+    async rivalsOf(orderId) {
+      const { rows } = await pool.query<{ sessionId: string; title: string }>(
+        'select session_id as "sessionId", title from public.rival_checkouts($1)',
+        [orderId],
+      );
+      return rows;
+    },
     async findOrder(orderId) {
       const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>(
         `select p.user_id as "userId",

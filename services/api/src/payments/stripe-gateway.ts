@@ -2,7 +2,7 @@ import { cancelPath, checkoutSessionParameter, successPath } from '@cc/contracts
 import Stripe from 'stripe';
 import { ApiFailure } from '../api-failure.ts';
 import { readStripeEvent, toRefundFact } from './stripe-event.ts';
-import type { CheckoutOrder, CheckoutState, PaymentGateway } from './payment-gateway.ts';
+import { SpentOrder, type CheckoutOrder, type CheckoutState, type PaymentGateway } from './payment-gateway.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -26,6 +26,8 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
     telemetry: false,
   });
   const prices = createPriceBook(stripe);
+  const readCheckout = async (sessionId: string) =>
+    toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
 
   return {
     openCheckout: (order) =>
@@ -36,11 +38,15 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
           { idempotencyKey: order.orderId },
         );
         return toCheckoutState(session);
+      }, openingFailed),
+    readCheckout: (sessionId) => asking(() => readCheckout(sessionId)),
+    endCheckout: (sessionId) =>
+      asking(async () => {
+        const state = await readCheckout(sessionId);
+        if (state.status !== 'open') return state;
+        await stripe.checkout.sessions.expire(sessionId).catch(unlessClosed);
+        return readCheckout(sessionId);
       }),
-    readCheckout: (sessionId) =>
-      asking(async () =>
-        toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })),
-      ),
     listRefunds: (chargeId) =>
       asking(async () => {
         const refunds = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 });
@@ -120,13 +126,28 @@ function statusOf(status: string | null): CheckoutState['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open';
 }
 
-async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+async function asking<Result>(work: () => Promise<Result>, failed = unavailable): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
-    throw new ApiFailure('unavailable', 'Payment is not possible right now. Nothing was charged. Please try again.', {
-      cause,
-      retryAfter: 5,
-    });
+    throw failed(cause);
   }
+}
+
+const sorry = 'Payment is not possible right now. Nothing was charged. Please try again.';
+const unavailable = (cause: unknown) => new ApiFailure('unavailable', sorry, { cause, retryAfter: 5 });
+
+/** The provider remembers what it answered to a key, errors too; only these two come before it looks at the key. */
+const answersNotKept: readonly (number | undefined)[] = [409, 429];
+
+function openingFailed(cause: unknown): ApiFailure {
+  const answered = cause instanceof Stripe.errors.StripeError && cause.statusCode !== undefined;
+  return answered && !answersNotKept.includes(cause.statusCode)
+    ? new SpentOrder('unavailable', sorry, { cause, retryAfter: 5 })
+    : unavailable(cause);
+}
+
+/** Somebody paid, or let it expire, since it was read. */
+function unlessClosed(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StripeError } from './stripe-error.ts';
 import { newId, type StripeState } from './stripe-state.ts';
 
-/** A call that goes wrong because a test ordered it. `drop-after-work` does the work and cuts the connection. */
+/**
+ * A call that goes wrong because a test ordered it. `drop-after-work` does the work, or finds what was answered before,
+ * and cuts the connection.
+ */
 export type ApiFault = 'drop-after-work' | 'server-error';
 
 /** @throws StripeError 401 unless the call carries the account's secret key. */
@@ -21,7 +24,8 @@ export interface OnceOptions {
 
 /**
  * Does the work of a POST once for each idempotency key: later calls with the same key and parameters get the first
- * answer, other parameters are refused. Refusals are not remembered, as with the vendor.
+ * answer, an error of the server too; other parameters are refused. Refusals of what was asked are not remembered, as
+ * with the vendor.
  */
 export async function answerOnce(
   { state, takeFault }: OnceOptions,
@@ -33,16 +37,12 @@ export async function answerOnce(
   const fingerprint = JSON.stringify([request.url, request.body]);
   reply.header('request-id', newId('req'));
   const remembered = typeof key === 'string' ? state.answers[key] : undefined;
-  if (remembered) {
-    if (remembered.fingerprint !== fingerprint) throw reusedKey(String(key));
-    return reply.code(remembered.status).header('idempotent-replayed', 'true').send(remembered.body);
-  }
+  if (remembered && remembered.fingerprint !== fingerprint) throw reusedKey(String(key));
   const fault = takeFault();
-  if (fault === 'server-error') throw new StripeError('An unknown error occurred.', { status: 500, type: 'api_error' });
-  // What is answered again is what was answered first, whatever becomes of the object later.
-  const body: unknown = structuredClone(await work());
-  if (typeof key === 'string') {
-    state.answers[key] = { fingerprint, status: 200, body };
+  const { status, body } = remembered ?? (await firstAnswer(fault, work));
+  if (remembered) reply.header('idempotent-replayed', 'true');
+  else if (typeof key === 'string') {
+    state.answers[key] = { fingerprint, status, body };
     state.save();
   }
   if (fault === 'drop-after-work') {
@@ -50,7 +50,19 @@ export async function answerOnce(
     request.raw.socket.destroy();
     return reply;
   }
-  return body;
+  return reply.code(status).send(body);
+}
+
+async function firstAnswer(
+  fault: ApiFault | undefined,
+  work: () => unknown,
+): Promise<{ status: number; body: unknown }> {
+  if (fault === 'server-error') {
+    const { statusCode, body } = new StripeError('An unknown error occurred.', { status: 500, type: 'api_error' });
+    return { status: statusCode, body };
+  }
+  // What is answered again is what was answered first, whatever becomes of the object later.
+  return { status: 200, body: structuredClone(await work()) };
 }
 
 function reusedKey(key: string): StripeError {

@@ -90,6 +90,18 @@ test('the same idempotency key gives the same session, and refuses other paramet
   await expect(create(2)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
+test('an error of the server is repeated under its key, and another key is free of it', async () => {
+  const price = await shop.priceOf();
+  const create = (idempotencyKey: string) =>
+    shop.stripe.checkout.sessions.create(
+      { mode: 'payment', line_items: [{ price, quantity: 1 }], success_url: 'http://site.example/' },
+      { idempotencyKey, maxNetworkRetries: 0 },
+    );
+  await shop.order({ order: 'fault', fault: 'server-error' });
+  for (let count = 0; count < 3; count += 1) await expect(create('spoiled')).rejects.toMatchObject({ statusCode: 500 });
+  expect(await create('fresh')).toMatchObject({ status: 'open' });
+});
+
 test('a connection that is cut after the work leaves one session for one key', async () => {
   const before = (await shop.stripe.checkout.sessions.list()).data.length;
   await shop.order({ order: 'fault', fault: 'drop-after-work' });

@@ -26,6 +26,7 @@ test('the API may execute the functions of money and sends, and none that only t
   const sql = `select p.proname as name from pg_proc p
                where ${ours} and has_function_privilege('cc_api', p.oid, 'execute') order by 1`;
   expect(await names(sql)).toEqual([
+    'abandon_checkout',
     'begin_checkout',
     'block_mailbox',
     'book_payment',
@@ -40,6 +41,7 @@ test('the API may execute the functions of money and sends, and none that only t
     'release_send',
     'reserve_send',
     'resolve_send',
+    'rival_checkouts',
     'settle_send',
     'start_send',
   ]);

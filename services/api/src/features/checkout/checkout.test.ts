@@ -1,4 +1,5 @@
 import { plans, proLists } from '@cc/contracts/entities/catalogue';
+import { balanceOf } from '../../testing/balance.ts';
 import { sessionIn } from '../../testing/begin-checkout.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -151,16 +152,31 @@ test('a payment that nobody told us of is booked when the same thing is wished a
   await shop.order({ order: 'release-events' });
 });
 
+/** Lets the next calls to the provider go wrong. The library tries three times by itself. */
+const faults = async (fault: string, times: number) => {
+  for (let count = 0; count < times; count += 1) await shop.order({ order: 'fault', fault });
+};
+
 test('when the answer of the provider is lost, trying again makes no second session', async () => {
   const user = await newcomer();
   const before = (await openSessions()).length;
-  // The library tries three times by itself; then the user does.
-  for (let count = 0; count < 3; count += 1) await shop.order({ order: 'fault', fault: 'server-error' });
+  await faults('drop-after-work', 3);
   const failed = await checkout(user, { priceId: premium });
   expect([failed.statusCode, failed.json()]).toMatchObject([503, { code: 'unavailable' }]);
-  await shop.order({ order: 'fault', fault: 'drop-after-work' });
   expect((await checkout(user, { priceId: premium })).statusCode).toBe(200);
   expect(await openSessions()).toHaveLength(before + 1);
+});
+
+test('an error that the provider repeats under its key blocks nobody: the next try is a new order', async () => {
+  const user = await newcomer();
+  const before = (await openSessions()).length;
+  await faults('server-error', 1);
+  const failed = await checkout(user, { priceId: starter });
+  expect([failed.statusCode, failed.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  const session = sessionOf(await checkout(user, { priceId: starter }));
+  expect(await openSessions()).toHaveLength(before + 1);
+  await shop.pay(session);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 30, ledger: 30 });
 });
 
 test('what is bought once is not sold again to who has it, nor tokens to who has unlimited ones', async () => {

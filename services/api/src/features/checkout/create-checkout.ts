@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiFailure } from '../../api-failure.ts';
 import { bookState, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import { SpentOrder, type CheckoutState } from '../../payments/payment-gateway.ts';
 import { isNotSold, type Owned, type Product, type WishedItem } from '../../payments/payment-repository.ts';
 
 interface Buyer {
@@ -15,9 +16,10 @@ const attempts = 3;
 
 /**
  * Opens a checkout at the server's own prices (decision 10). The same wish while a checkout is open finds that
- * checkout, so that two tabs or a repeated request cannot make somebody pay twice.
+ * checkout, so that two tabs or a repeated request cannot make somebody pay twice. Another checkout that holds something
+ * of this wish that is bought once is ended first.
  * @returns the address of the payment page.
- * @throws ApiFailure price_unknown, validation_failed, already_owned, unavailable.
+ * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable.
  */
 export async function createCheckout(
   deps: PaymentDependencies,
@@ -45,22 +47,47 @@ async function openOrder(
   const { orderId, sessionId } = await payments.begin(buyer.id, hash, lines).catch((error: unknown) => {
     throw isNotSold(error) ? priceUnknown(error) : error;
   });
+  await endRivals(deps, orderId);
   const state =
-    sessionId === null
-      ? await gateway.openCheckout({
-          orderId,
-          userId: buyer.id,
-          email: buyer.email,
-          currency: lines[0]?.currency ?? '',
-          items: lines,
-        })
-      : await gateway.readCheckout(sessionId);
+    sessionId === null ? await openSession(deps, buyer, lines, orderId) : await gateway.readCheckout(sessionId);
   if (state.status === 'open') {
-    if (sessionId === null) await payments.note(orderId, state.sessionId, 'open');
-    return state.url;
+    if (sessionId !== null || (await payments.note(orderId, state.sessionId, 'open'))) return state.url;
+    // Another checkout has taken its place meanwhile: nobody may pay this one.
+    await gateway.endCheckout(state.sessionId);
+    return null;
   }
   await bookState(deps, state, { eventId: null });
   return null;
+}
+
+async function openSession(
+  { gateway, payments }: PaymentDependencies,
+  { id, email }: Buyer,
+  lines: readonly OrderLine[],
+  orderId: string,
+): Promise<CheckoutState> {
+  const order = { orderId, userId: id, email, currency: lines[0]?.currency ?? '', items: lines };
+  try {
+    return await gateway.openCheckout(order);
+  } catch (error) {
+    if (error instanceof SpentOrder) await payments.abandon(orderId);
+    throw error;
+  }
+}
+
+/** Sees to it that nothing that is bought once can be paid in two checkouts. */
+async function endRivals(deps: PaymentDependencies, orderId: string): Promise<void> {
+  for (const { sessionId, title } of await deps.payments.rivalsOf(orderId)) {
+    const state = await deps.gateway.endCheckout(sessionId);
+    await bookState(deps, state, { eventId: null });
+    if (state.paid) throw alreadyOwned(title);
+    if (state.status === 'complete') {
+      throw new ApiFailure(
+        'payment_on_its_way',
+        `Your payment for ${title} is still on its way. It arrives by itself; nothing more was charged.`,
+      );
+    }
+  }
 }
 
 function toLines(products: readonly Product[], wish: readonly WishedItem[]): OrderLine[] {
@@ -83,7 +110,7 @@ function toLines(products: readonly Product[], wish: readonly WishedItem[]): Ord
 function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
   for (const { title, isUnlimited, proListId } of lines) {
     const has = proListId === null ? isUnlimited && owned.isUnlimited : owned.proListIds.includes(proListId);
-    if (has) throw new ApiFailure('already_owned', `You already have ${title}. Nothing was charged.`);
+    if (has) throw alreadyOwned(title);
     if (proListId === null && owned.isUnlimited) {
       throw new ApiFailure(
         'already_owned',
@@ -100,6 +127,9 @@ function hashOf({ email }: Buyer, lines: readonly OrderLine[]): string {
     .update(JSON.stringify([email, asked]))
     .digest('hex');
 }
+
+const alreadyOwned = (title: string) =>
+  new ApiFailure('already_owned', `You already have ${title}. Nothing was charged.`);
 
 function priceUnknown(cause?: unknown): ApiFailure {
   return new ApiFailure('price_unknown', 'This is not sold (any more). Nothing was charged. Please reload the page.', {

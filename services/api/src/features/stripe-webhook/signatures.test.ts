@@ -1,7 +1,7 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent, signEvent } from '../../testing/begin-checkout.ts';
 import type { TestUser } from '../../testing/test-users.ts';
-import { api, premium, shop } from './money-fixture.ts';
+import { api, premium, shop } from '../../testing/money-fixture.ts';
 
 describe('events that nobody signed, or not like this', () => {
   let event: string;

@@ -1,6 +1,6 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent } from '../../testing/begin-checkout.ts';
-import { api, openSuccessPage, premium, shop } from './money-fixture.ts';
+import { api, openSuccessPage, premium, shop } from '../../testing/money-fixture.ts';
 
 test('fifty times the same event, at once, with the success page open: granted once', async () => {
   const { user, session } = await beginCheckout(api, premium);

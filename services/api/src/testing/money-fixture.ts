@@ -1,7 +1,7 @@
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { TestUser } from '../../testing/test-users.ts';
+import { startStandIns, type StandIns } from './stand-ins.ts';
+import { startTestApi, type TestApi } from './test-api.ts';
+import { startTestShop, type TestShop } from './test-shop.ts';
+import type { TestUser } from './test-users.ts';
 
 // An API and the payment provider whose events reach it, from before a file's first test to after its last.
 

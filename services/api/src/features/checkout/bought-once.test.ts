@@ -1,0 +1,82 @@
+import { api, shop } from '../../testing/money-fixture.ts';
+import { sessionIn } from '../../testing/begin-checkout.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+const [starter, unlimited] = ['coach_connect_starter', 'coach_connect_unlimited'];
+const [nordic, german] = ['pro_list_nordic_soccer', 'pro_list_german_regional_soccer'];
+
+const newcomer = () => api.createUser({ tokens: 0 });
+const checkout = (user: TestUser, ...priceIds: string[]) =>
+  api.post(
+    '/api/create-checkout-session',
+    { customerId: user.id, items: priceIds.map((priceId) => ({ priceId })) },
+    user,
+  );
+const begin = async (user: TestUser, ...priceIds: string[]) =>
+  sessionIn((await checkout(user, ...priceIds)).json<{ url: string }>().url);
+const statusOf = async (session: string) => (await shop.stripe.checkout.sessions.retrieve(session)).status;
+
+describe.each([
+  ['a list', nordic],
+  ['Unlimited', unlimited],
+])('%s', (_what, once) => {
+  test('in two different checkouts: the newer one ends the older one', async () => {
+    const user = await newcomer();
+    const alone = await begin(user, once);
+    const together = await begin(user, once, german);
+    expect([await statusOf(alone), await statusOf(together)]).toEqual(['expired', 'open']);
+    const again = await begin(user, once);
+    expect([await statusOf(together), await statusOf(again)]).toEqual(['expired', 'open']);
+    expect(again).not.toBe(alone);
+  });
+
+  test('in several checkouts that begin at the same moment: one at most can be paid', async () => {
+    const user = await newcomer();
+    const answers = await Promise.all([
+      checkout(user, once),
+      checkout(user, once, german),
+      checkout(user, german, starter, once),
+    ]);
+    const urls = answers.flatMap((answer) => (answer.statusCode === 200 ? [answer.json<{ url: string }>().url] : []));
+    const open = (await shop.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+      ({ status, client_reference_id: buyer }) => status === 'open' && buyer === user.id,
+    );
+    expect(open.length).toBeLessThanOrEqual(1);
+    expect(urls).toEqual(expect.arrayContaining(open.map(({ url }) => url)));
+  });
+
+  test('whose payment is on its way is not sold a second time; when it fails, it is again', async () => {
+    const user = await newcomer();
+    const first = await begin(user, once);
+    await shop.pay(first, 'bank');
+    for (const wish of [[once], [once, german]]) {
+      const refused = await checkout(user, ...wish);
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'payment_on_its_way' }]);
+    }
+    await shop.order({ order: 'settle', session: first, outcome: 'failed' });
+    expect((await checkout(user, once)).statusCode).toBe(200);
+  });
+
+  test('that was paid without our knowing is booked, and not sold a second time', async () => {
+    const user = await newcomer();
+    const first = await begin(user, once);
+    await shop.order({ order: 'hold-events' });
+    await shop.pay(first);
+    expect((await checkout(user, once, german)).json()).toMatchObject({ code: 'already_owned' });
+    const page = await api.post('/api/purchase-status', { sessionId: first }, user);
+    expect(page.json()).toMatchObject({ purchase: { status: 'paid', stands: true } });
+    await shop.order({ order: 'release-events' });
+  });
+});
+
+test('what is bought again and again has as many checkouts as are wished', async () => {
+  const user = await newcomer();
+  const sessions = [await begin(user, starter), await begin(user, starter, nordic), await begin(user, german)];
+  expect(await Promise.all(sessions.map(statusOf))).toEqual(['open', 'open', 'open']);
+});
+
+test('a checkout of somebody else is left alone', async () => {
+  const theirs = await begin(await newcomer(), nordic);
+  await begin(await newcomer(), nordic, german);
+  expect(await statusOf(theirs)).toBe('open');
+});
