@@ -25,6 +25,15 @@ const environmentSchema = z.object({
   SHELL_DIR: z.string().default(resolve(root, 'shell/dist')),
   /** Folder of the built stage, which shows a remote alone. Not there: nothing is shown alone. */
   STAGE_DIR: z.string().default(resolve(root, 'stage/dist')),
+  /** The remotes' store in a bucket, instead of a folder. */
+  STORE_S3_BUCKET: z.string().min(1).optional(),
+  STORE_S3_REGION: z.string().default('us-east-1'),
+  /** Address of an S3-compatible server; Amazon's own when left out. */
+  STORE_S3_ENDPOINT: origin.optional(),
+  STORE_S3_ACCESS_KEY_ID: z.string().default(''),
+  STORE_S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** For a server that ignores `If-None-Match` on PUT: a folder, shared by all who deploy, that settles who was first. */
+  STORE_S3_ARBITER_DIR: z.string().min(1).optional(),
   /** The remotes' store, where it is a folder. */
   REMOTES_DIR: z.string().default(resolve(root, '.data/remotes')),
   /** Hands out and revokes deploy tokens, and opens every remote. Left out: nobody does. */

@@ -1,7 +1,9 @@
 import { buildSite, buildStore } from './app.ts';
 import { readConfig } from './config.ts';
+import { assertSoundStore } from './open-store.ts';
 
 const config = readConfig();
+await assertSoundStore(config);
 const [site, store] = await Promise.all([buildSite(config), buildStore(config)]);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -22,7 +22,7 @@ export type AddedVersion =
 
 export const manifestFile = 'remote-manifest.json';
 /** What the store keeps for itself at its top; no remote has such a name. */
-const reservedNames = ['flips', 'tokens', 'versions'];
+const reservedNames = ['flips', 'probes', 'tokens', 'versions'];
 /** Files written at a time. */
 const abreast = 8;
 

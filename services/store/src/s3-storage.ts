@@ -1,0 +1,95 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { setTimeout as pause } from 'node:timers/promises';
+import { safeKey, type Storage } from './storage.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Address of an S3-compatible server; Amazon's own when left out. */
+  readonly endpoint?: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Times that a creation is tried again when the server had two of the same key at once. */
+const attempts = 5;
+
+/**
+ * A store in a bucket of any S3-compatible server that keeps conditional writes (`If-None-Match: *`), as Amazon S3, R2 and
+ * MinIO do. Of one that does not, `keepsConditionalWrites` says so, and `createArbitratedStorage` makes up for it.
+ */
+export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Storage {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  });
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: safeKey(key) });
+  const put = async (key: string, body: Uint8Array | string, contentType: string | undefined, condition: object) => {
+    const headers = { ...condition, ...(contentType ? { ContentType: contentType } : {}) };
+    const bytes = Buffer.from(body);
+    await client.send(
+      new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentLength: bytes.byteLength, ...headers }),
+    );
+  };
+  return {
+    read: async (key) => {
+      const { Body } = (await unlessMissing(client.send(new GetObjectCommand(objectOf(key))))) ?? {};
+      return Body && Buffer.from(await Body.transformToByteArray());
+    },
+    write: async (key, body, { contentType } = {}) => put(key, body, contentType, {}),
+    createOnce: async (key, body, { contentType } = {}) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await put(key, body, contentType, { IfNoneMatch: '*' });
+          return true;
+        } catch (error) {
+          if (statusOf(error) === 412) return false;
+          // Another write of the key was on its way: who comes later sees what came of it.
+          if (statusOf(error) !== 409 || attempt === attempts) throw error;
+          await pause(50 * attempt);
+        }
+      }
+    },
+    list: async (prefix) => {
+      const keys: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}) }),
+        );
+        keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key])));
+        next = page.NextContinuationToken;
+      } while (next);
+      return keys.sort();
+    },
+    exists: async (key) => (await unlessMissing(client.send(new HeadObjectCommand(objectOf(key))))) !== undefined,
+  };
+}
+
+/** Whether the server refuses to create what is there: tried out, since one that ignores the condition does not say so. */
+export async function keepsConditionalWrites(storage: Storage): Promise<boolean> {
+  const key = 'probes/conditional-write';
+  await storage.createOnce(key, 'first');
+  return !(await storage.createOnce(key, 'second'));
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
