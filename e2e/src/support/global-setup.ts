@@ -19,6 +19,7 @@ export default async function globalSetup(): Promise<void> {
   const stack = await startStack({ root, dataDir, ports, keys }, (text) => process.stderr.write(`${text} ...\n`));
   keepStack(stack);
   publishStackAddress({
+    dataDir,
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
     storeUrl: `http://localhost:${ports.STORE_PORT}`,
     inboxUrl: `http://localhost:${ports.INBOX_PORT}`,

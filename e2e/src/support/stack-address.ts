@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Where the stack of this run answers. Handed from the global set-up to the journeys through the environment. */
 export const stackAddressSchema = z.object({
+  /** Folder with the stack's data and keys. */
+  dataDir: z.string(),
   siteUrl: z.url(),
   storeUrl: z.url(),
   inboxUrl: z.url(),

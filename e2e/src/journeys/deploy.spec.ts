@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
+import { changedCopy, liveVersions, root, runDeploy, visitorCookie, visitorsWith } from '../support/deploy.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+const remote = 'mfe-commerce';
+const page = { file: 'src/features/marketplace/marketplace-page.tsx', text: 'Plans and contact lists' };
+
+let browser: Browser;
+let visit: SiteWindow;
+/** Live before anything was deployed here. */
+let first: Readonly<Record<string, string>>;
+/** The changed version, once it was deployed. */
+let changed: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  first = await liveVersions();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visit = await openWindow(browser);
+});
+afterEach(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.context.close();
+});
+
+const edited = (text: string) => changedCopy(remote, [{ file: page.file, from: page.text, to: text }]);
+
+/** What the builds of the other remotes are, byte for byte. */
+function otherBuilds(): string[] {
+  return Object.keys(first)
+    .filter((name) => name !== remote)
+    .map((name) => readFileSync(join(root, name, 'dist/remote-manifest.json')))
+    .map((manifest) => createHash('sha256').update(manifest).digest('hex'));
+}
+
+test('a changed remote goes live for the next visit; an open tab and the other remotes stay as they are', async () => {
+  await visit.page.goto('/marketplace');
+  await visit.page.getByText(page.text, { exact: true }).waitFor();
+  const builds = otherBuilds();
+
+  const deployed = await runDeploy('deploy', [edited('Changed for the journey'), '--note', 'a new line']);
+  expect(deployed).toMatchObject({
+    status: 0,
+    output: expect.stringContaining(`npm run deploy:rollback -- ${remote}`),
+  });
+
+  changed = (await liveVersions())[remote] ?? '';
+  expect(changed).not.toBe(first[remote]);
+  expect(await liveVersions()).toEqual({ ...first, [remote]: changed });
+  expect(otherBuilds()).toEqual(builds);
+
+  // The open tab goes on with the files that it began with: here with a page that it loads only now.
+  await visit.page.getByText(page.text, { exact: true }).waitFor();
+  await visit.page.getByRole('link', { name: /^Cart/ }).click();
+  await visit.page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
+  await visit.page.goto('/marketplace');
+  await visit.page.getByText('Changed for the journey').waitFor();
+});
+
+test('the way back is one command, and shorter than a second', async () => {
+  const back = await runDeploy('deploy-rollback', [remote]);
+  expect(back).toMatchObject({ status: 0, output: expect.stringContaining(`back to ${first[remote]}`) });
+  expect(await liveVersions()).toEqual(first);
+  const [, milliseconds] = /\((\d+) ms on the server\)/.exec(back.output) ?? [];
+  expect(Number(milliseconds)).toBeLessThan(1000);
+  await visit.page.goto('/marketplace');
+  await visit.page.getByText(page.text, { exact: true }).waitFor();
+  const history = await runDeploy('deploy-history', [remote]);
+  expect(history.output).toMatch(new RegExp(`rollback: back to ${first[remote]}.*live: ${changed}.*a new line`, 's'));
+});
+
+test('a canary holds its share of a thousand visitors, who keep what they have', async () => {
+  expect((await runDeploy('deploy-canary', [remote, '20', '--version', changed])).status).toBe(0);
+  const lucky = await visitorsWith(remote, changed, 1000);
+  expect(lucky.length).toBeGreaterThan(160);
+  expect(lucky.length).toBeLessThan(240);
+  expect(await visitorsWith(remote, changed, 1000)).toEqual(lucky);
+
+  await visit.context.addCookies([
+    { name: 'cc_visitor', value: visitorCookie(lucky[0] ?? 0), url: stackAddress().siteUrl },
+  ]);
+  await visit.page.goto('/marketplace');
+  await visit.page.getByText('Changed for the journey').waitFor();
+
+  expect((await runDeploy('deploy-canary', [remote, '50'])).status).toBe(0);
+  const more = await visitorsWith(remote, changed, 1000);
+  expect(more.length).toBeGreaterThan(450);
+  expect(more).toEqual(expect.arrayContaining(lucky));
+  expect((await runDeploy('deploy-stop-canary', [remote])).status).toBe(0);
+  expect(await visitorsWith(remote, changed, 1000)).toEqual([]);
+});
+
+test('a version that is not live is seen by whoever has its link, and by nobody else', async () => {
+  const { status, output } = await runDeploy('deploy-preview', [remote, changed]);
+  expect(status).toBe(0);
+  const link = /http\S+marketplace\?cc-override\S+/.exec(output)?.[0] ?? '';
+  await visit.page.goto(link);
+  await visit.page.getByText('Changed for the journey').waitFor();
+  expect(new URL(visit.page.url()).search).toBe('');
+  expect(await liveVersions()).toEqual(first);
+});
+
+describe('refused, with what would have broken, and nothing is live by it:', () => {
+  afterEach(async () => {
+    expect(await liveVersions()).toEqual(first);
+  });
+
+  test('a remote that dropped a fragment which another one uses', async () => {
+    const dir = changedCopy(remote, [{ file: 'remote.json', from: ', "buy-buttons"]', to: ']' }]);
+    const { status, output } = await runDeploy('deploy', [dir]);
+    expect(status).toBe(1);
+    expect(output).toMatch(/buy-buttons/);
+    expect(output).toMatch(/whom: .*Marketing team/);
+  });
+
+  test('a remote that needs another major of React', async () => {
+    const dir = changedCopy(remote, [{ file: 'package.json', from: '"react": "^19.0.0"', to: '"react": "^18.0.0"' }]);
+    const { status, output } = await runDeploy('deploy', [dir]);
+    expect(status).toBe(1);
+    expect(output).toMatch(/react.*\^18\.0\.0/s);
+  });
+
+  test('a token of another remote', async () => {
+    const minted = await runDeploy('deploy-token', ['mfe-marketing', '--team', 'Marketing team']);
+    const token = /cct_\S+/.exec(minted.output)?.[0] ?? '';
+    const { status, output } = await runDeploy('deploy-rollback', [remote], { DEPLOY_TOKEN: token });
+    expect(status).toBe(1);
+    expect(output).toContain(`belongs to Marketing team and opens mfe-marketing only, not ${remote}`);
+    const upload = await runDeploy('deploy', [remote, '--no-build'], { DEPLOY_TOKEN: token });
+    expect(upload).toMatchObject({ status: 1, output: expect.stringContaining('opens mfe-marketing only') });
+  });
+});

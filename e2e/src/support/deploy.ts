@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { livePath, liveVersionsSchema, type LiveVersions } from '@cc/contracts/federation/live';
+import { stackAddress } from './stack-address.ts';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+export interface CommandResult {
+  readonly status: number;
+  /** All that it printed. */
+  readonly output: string;
+}
+
+export type DeployCommand =
+  | 'deploy'
+  | 'deploy-rollback'
+  | 'deploy-canary'
+  | 'deploy-stop-canary'
+  | 'deploy-promote'
+  | 'deploy-preview'
+  | 'deploy-history'
+  | 'deploy-token';
+
+/** Runs a deploy command as a team would, against the running stack. */
+export async function runDeploy(
+  command: DeployCommand,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  const { storeUrl, dataDir } = stackAddress();
+  const child = spawn(process.execPath, [join(root, `tools/src/cli/${command}.ts`), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DEPLOY_URL: storeUrl, CC_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const status = await new Promise<number | null>((done) => child.once('close', done));
+  process.stderr.write(output);
+  return { status: status ?? 1, output };
+}
+
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A copy of a remote's sources outside of the workspace with something changed in it, as its team would change it. What it
+ * needs to be built is found where the workspace has it.
+ * @throws Error when the text to be changed is not there
+ */
+export function changedCopy(remote: string, edits: readonly Edit[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-change-'));
+  const dir = join(folder, remote);
+  const built = new Set(['dist', 'node_modules', '.cache']);
+  cpSync(join(root, remote), dir, { recursive: true, filter: (path) => !built.has(basename(path)) });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const { file, from, to } of edits) {
+    const before = readFileSync(join(dir, file), 'utf8');
+    if (!before.includes(from)) throw new Error(`${remote}/${file} has no "${from}" to change.`);
+    writeFileSync(join(dir, file), before.replace(from, to));
+  }
+  return dir;
+}
+
+/** A visitor who is always the same, by number. The same numbers get the same canaries in every run. */
+export function visitorCookie(number: number): string {
+  const hex = createHash('sha256').update(`visitor ${number}`).digest('hex');
+  const uuid = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)];
+  return uuid.join('-');
+}
+
+/** What a visitor would load now. */
+export async function liveVersions(visitor?: string): Promise<LiveVersions['remotes']> {
+  const headers = visitor === undefined ? {} : { cookie: `cc_visitor=${visitor}` };
+  const answer = await fetch(`${stackAddress().siteUrl}${livePath}`, { headers });
+  return liveVersionsSchema.parse(await answer.json()).remotes;
+}
+
+/** Which of so many visitors get this version of a remote, by their numbers. */
+export async function visitorsWith(remote: string, version: string, count: number): Promise<number[]> {
+  const waiting = Array.from({ length: count }, (_, number) => number);
+  const found: number[] = [];
+  const lane = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if ((await liveVersions(visitorCookie(next)))[remote] === version) found.push(next);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  return found.sort((a, b) => a - b);
+}
