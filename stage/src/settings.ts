@@ -1,12 +1,13 @@
-import { choiceSchema, type Choice } from '@cc/contracts/scenarios/choice';
+import { choiceSchema } from '@cc/contracts/scenarios/choice';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { z } from 'zod';
 
-const settingsSchema = choiceSchema.extend({
+const settingsSchema = z.object({
   /** Id of the scenario. */
   scenario: z.string().optional(),
   /** Left out: the live one. */
   version: z.string().optional(),
+  ...choiceSchema.shape,
   /** Fragments of other remotes: `live` loads them, else each is a labelled place. */
   fragments: z.literal('live').optional().catch(undefined),
   panel: z.enum(['open', 'closed']).optional().catch(undefined),
@@ -15,7 +16,8 @@ const settingsSchema = choiceSchema.extend({
 /** All that the stage's address says beside the page's own path and query. */
 export type Settings = z.output<typeof settingsSchema>;
 
-const names = Object.keys(settingsSchema.shape);
+// Object.keys forgets literal keys; the schema is their only source.
+const names = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 export function readSettings(search: string): Settings {
   return settingsSchema.parse(Object.fromEntries(new URLSearchParams(search)));
@@ -32,7 +34,10 @@ export function ownQuery(search: string): URLSearchParams {
 export function stageAddress(base: string, page: string, settings: Settings): string {
   const { pathname, search, hash } = new URL(page, 'http://stage.invalid');
   const query = ownQuery(search);
-  for (const [name, value] of Object.entries(settings)) if (value !== undefined) query.set(name, String(value));
+  for (const name of names) {
+    const value = settings[name];
+    if (value !== undefined) query.set(name, String(value));
+  }
   const text = query.toString();
   return `${base}${pathname}${text ? `?${text}` : ''}${hash}`;
 }
@@ -51,5 +56,3 @@ export function scenarioOf(list: readonly Scenario[], { scenario }: Settings, pa
   const ofPage = ({ path }: Scenario) => new URL(path, 'http://stage.invalid').pathname === page;
   return list.find(({ id }) => id === scenario) ?? list.find(ofPage) ?? list[0];
 }
-
-export type { Choice };

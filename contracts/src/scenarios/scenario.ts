@@ -29,6 +29,8 @@ export const scenarioSchema = z.strictObject({
   path: z.string().regex(/^\/(?!\/)/),
   /** Words that can be read on the page when the situation is there: how anybody, a test too, knows that it is. */
   shows: z.string().min(1),
+  /** What the page writes to the console as an error here, on purpose: words of it. Anything else there is wrong. */
+  logs: z.string().min(1).optional(),
   /** Null: a visitor. */
   user: sessionUserSchema.nullable().default(jordan),
   tokens: tokensSchema.default('some'),

@@ -11,7 +11,13 @@ const step3 = { path, tables, ...kept(sessionAt(3, chosen())) };
 /** Steps 2 and 3. */
 export const choosing: readonly ScenarioInput[] = [
   { ...step2, id: 'sport', title: '2: nothing chosen yet', shows: 'Which teams do you want to reach?' },
-  { ...step2, id: 'sport-chosen', title: '2: chosen', ...kept(sessionAt(2, chosen())), shows: 'Soccer' },
+  {
+    ...step2,
+    id: 'sport-chosen',
+    title: '2: chosen',
+    ...kept(sessionAt(2, chosen())),
+    shows: 'Which teams do you want to reach?',
+  },
   {
     ...step2,
     id: 'sport-missing',
@@ -24,7 +30,7 @@ export const choosing: readonly ScenarioInput[] = [
     id: 'sport-failed',
     title: '2: sports cannot be read',
     dataErrors: { coach_sports: '57014' },
-    shows: 'Soccer',
+    shows: 'The full list of sports could not be loaded.',
   },
   { ...step2, id: 'sport-slow', title: '2: slowly', delay: slowMs, shows: 'Which teams do you want to reach?' },
   { ...step3, id: 'coaches', title: '3: the coaches', shows: 'Duke University' },

@@ -18,8 +18,8 @@ export const connecting: readonly ScenarioInput[] = [
     shows: 'No tokens available',
   },
   { id: 'connect-unlimited', title: '1: unlimited tokens', path, tokens: 'unlimited', shows: 'Unlimited' },
-  { id: 'connect-none-left', title: '1: no e-mails left today', path, emailsLeft: 0, shows: 'of 250 in 24 hours' },
-  { id: 'connect-few-left', title: '1: few e-mails left', path, emailsLeft: 7, shows: 'of 250 in 24 hours' },
+  { id: 'connect-none-left', title: '1: no e-mails left today', path, emailsLeft: 0, shows: 'Emails left' },
+  { id: 'connect-few-left', title: '1: few e-mails left', path, emailsLeft: 7, shows: 'Emails left' },
   {
     id: 'connect-returned',
     title: '1: back from Google, connected',

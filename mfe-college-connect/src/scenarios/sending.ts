@@ -82,6 +82,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-reconnect',
+    logs: 'was not sent.',
     title: '7: the mailbox is lost',
     api: refuses(sendGmail, 'reconnect_required'),
     actions: press,
@@ -90,6 +91,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-policy',
+    logs: 'was not sent.',
     title: '7: the provider forbids it',
     api: refuses(sendGmail, 'provider_policy'),
     actions: press,
@@ -98,6 +100,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-out-of-tokens',
+    logs: 'was not sent.',
     title: '7: tokens end under way',
     api: refuses(sendGmail, 'no_tokens'),
     actions: press,
@@ -106,6 +109,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-daily-limit',
+    logs: 'was not sent.',
     title: '7: the daily limit is reached',
     api: refuses(sendGmail, 'daily_limit_reached'),
     actions: press,
@@ -114,6 +118,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-session-over',
+    logs: 'was not sent.',
     title: '7: the sign-in has ended',
     api: refuses(sendGmail, 'unauthenticated'),
     actions: press,
@@ -138,6 +143,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-refused',
+    logs: 'was not sent.',
     title: '7: the provider refuses',
     api: refuses(sendGmail, 'provider_refused', { error: 'Gmail refused this email.' }),
     actions: press,
@@ -146,6 +152,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-attachment',
+    logs: 'was not sent.',
     title: '7: an attachment is refused',
     api: refuses(sendGmail, 'attachments_invalid'),
     actions: press,

@@ -13,7 +13,7 @@ const sayIt = [
   { press: 'Feedback' },
   { fill: 'Subject', with: 'Division 2' },
   { fill: 'Description', with: 'Please add Division 2 schools as well.' },
-  { press: 'Send feedback' },
+  { press: 'Submit Feedback' },
 ];
 
 /** Steps 4 to 6, and the feedback that is there at every step. */

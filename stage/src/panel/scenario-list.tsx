@@ -13,7 +13,7 @@ export function ScenarioList({ source, scenario, settings }: PanelProps) {
   // A chosen scenario is shown as it is: what was changed about the one before is not taken along.
   const kept = changed(settings, { user: null, tokens: null, emails: null, api: null });
   return (
-    <nav aria-label="Scenarios" className={styles['group']}>
+    <nav aria-label="Scenarios" className={styles['pages']}>
       {pages.map(({ path, scenarios }) => (
         <details key={path} open={scenarios.includes(scenario)}>
           <summary className={styles['page']}>

@@ -70,9 +70,11 @@ function ListFailure({ id, answer: { failure, retry } }: { readonly id: number; 
 
 function ListSkeleton() {
   return (
-    <div className={styles['stack']} role="status" aria-label="Loading the list...">
-      <Skeleton width="min(480px, 80%)" height={44} />
-      <Skeleton lines={10} height={44} />
-    </div>
+    <>
+      <PageHeading title="Contact list" />
+      <div className={styles['stack']} role="status" aria-label="Loading the list...">
+        <Skeleton lines={10} height={44} />
+      </div>
+    </>
   );
 }

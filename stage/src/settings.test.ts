@@ -1,0 +1,32 @@
+import { defineScenarios } from '@cc/contracts/scenarios/scenario';
+import { changed, ownQuery, readSettings, scenarioOf, stageAddress } from './settings.ts';
+
+test('an address carries all that was chosen, and leaves the page its own query', () => {
+  const settings = readSettings('?session_id=cs_1&scenario=paid&user=visitor&emails=0&fragments=live&panel=closed');
+  expect(settings).toEqual({ scenario: 'paid', user: 'visitor', emails: 0, fragments: 'live', panel: 'closed' });
+  expect(ownQuery('?session_id=cs_1&scenario=paid&user=visitor').toString()).toBe('session_id=cs_1');
+  expect(stageAddress('/alone/mfe-commerce', '/success?session_id=cs_1&scenario=old#receipt', settings)).toBe(
+    '/alone/mfe-commerce/success?session_id=cs_1&scenario=paid&user=visitor&emails=0&fragments=live&panel=closed#receipt',
+  );
+});
+
+test('what an address says in vain is no choice', () => {
+  expect(readSettings('?user=admin&emails=lots&fragments=dead&panel=ajar&api=teapot')).toEqual({});
+});
+
+test('a choice is made, replaced and taken back', () => {
+  expect(changed({ scenario: 'paid' }, { user: 'visitor' })).toEqual({ scenario: 'paid', user: 'visitor' });
+  expect(changed({ scenario: 'paid', user: 'visitor' }, { user: null })).toEqual({ scenario: 'paid' });
+});
+
+test('the scenario is the one that is named, else the first of the page, else the first', () => {
+  const list = defineScenarios([
+    { id: 'cart', title: 'Cart', path: '/cart', shows: 'Cart' },
+    { id: 'paid', title: 'Paid', path: '/success?session_id=cs_1', shows: 'Paid' },
+  ]);
+  const idOf = (settings: { scenario?: string }, page: string) => scenarioOf(list, settings, page)?.id;
+  expect(idOf({ scenario: 'paid' }, '/cart')).toBe('paid');
+  expect(idOf({}, '/success')).toBe('paid');
+  expect(idOf({ scenario: 'gone' }, '/other')).toBe('cart');
+  expect(scenarioOf([], {}, '/')).toBeUndefined();
+});
