@@ -4,7 +4,6 @@ import type { AppStore, AppThunk, Surroundings } from '../state/store.ts';
 import { knownUser } from './known-user.ts';
 import type { Order } from './order.ts';
 import { forgetOrder, rememberOrder, takeOrder } from './remembered-order.ts';
-import { rememberItem } from './remove-after-success.ts';
 import { requestCheckout } from './request-checkout.ts';
 
 /** The buy flow (specification 4): a signed-in user leaves for the payment page, a visitor signs in first. */
@@ -22,7 +21,6 @@ export const buy =
     }
     const answer = await requestCheckout(host, order, user.id);
     if (answer.kind === 'ready') {
-      rememberItem(browser.sessionStorage, order.itemId);
       // The buttons stay as they are until the browser has left.
       browser.goTo(answer.url);
       return;

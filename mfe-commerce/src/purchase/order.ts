@@ -11,21 +11,19 @@ export interface Order {
   /** Names what is bought, so that its button alone shows that it is busy. */
   readonly key: string;
   readonly lines: readonly OrderLine[];
-  /** The one cart item to remove after success; null when the whole cart is bought (specification 2). */
-  readonly itemId: string | null;
 }
 
 /** Key of the order that buys the whole cart. No item has this id. */
 export const wholeCart = 'whole-cart';
 
 export function orderOf({ id, priceId }: Sellable): Order {
-  return { key: id, lines: [{ priceId, quantity: 1 }], itemId: id };
+  return { key: id, lines: [{ priceId, quantity: 1 }] };
 }
 
 export function orderOfLine({ id, priceId, quantity }: CartItem): Order {
-  return { key: id, lines: [{ priceId, quantity }], itemId: id };
+  return { key: id, lines: [{ priceId, quantity }] };
 }
 
 export function orderOfCart(items: readonly CartItem[]): Order {
-  return { key: wholeCart, lines: items.map(({ priceId, quantity }) => ({ priceId, quantity })), itemId: null };
+  return { key: wholeCart, lines: items.map(({ priceId, quantity }) => ({ priceId, quantity })) };
 }

@@ -88,7 +88,7 @@ const success: ScenarioInput[] = [
     title: 'Without a payment’s name',
     path: '/success',
     storage: cart(cartItem('starter')),
-    shows: 'Payment Successful!',
+    shows: 'Which payment was it?',
   },
 ];
 

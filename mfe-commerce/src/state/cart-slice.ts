@@ -38,6 +38,13 @@ const cartSlice = createSlice({
       state.items = state.items.filter(({ id }) => id !== payload);
     },
     cartCleared: () => nothing,
+    /** So many pieces were paid for: they leave the cart, and further ones of the same stay (decision 8). */
+    itemsBought(state, { payload }: PayloadAction<readonly { readonly priceId: string; readonly quantity: number }[]>) {
+      const bought = new Map(payload.map(({ priceId, quantity }) => [priceId, quantity]));
+      state.items = state.items
+        .map((item) => ({ ...item, quantity: item.quantity - (bought.get(item.priceId) ?? 0) }))
+        .filter(({ quantity }) => quantity > 0);
+    },
     /** What another tab made of the cart, or what was stored. */
     cartReplaced: (_state, { payload }: PayloadAction<CartItem[]>) => ({ items: payload }),
   },
@@ -50,6 +57,6 @@ const cartSlice = createSlice({
   },
 });
 
-export const { itemAdded, quantityUpdated, itemRemoved, cartCleared, cartReplaced } = cartSlice.actions;
+export const { itemAdded, quantityUpdated, itemRemoved, cartCleared, itemsBought, cartReplaced } = cartSlice.actions;
 export const { selectItems, selectTotalPrice, selectTotalItems } = cartSlice.selectors;
 export const cartReducer = cartSlice.reducer;

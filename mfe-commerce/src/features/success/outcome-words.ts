@@ -6,14 +6,12 @@ export interface OutcomeWords {
   readonly text: string;
 }
 
-/** Specification 2. */
-export const successTitle = 'Payment Successful!';
-
 const byStatus: Readonly<Record<Purchase['status'], OutcomeWords>> = {
-  paid: { title: successTitle, text: 'Thank you. What you bought is in your account.' },
+  // The title is the specification's (2).
+  paid: { title: 'Payment Successful!', text: 'Thank you. What you bought is in your account.' },
   processing: {
     title: 'Payment on its way',
-    text: 'Your order is taken, and your bank still has to confirm the payment. What you bought arrives by itself: you may leave this page.',
+    text: 'Your order is taken, and your bank still has to confirm the payment. What you bought arrives by itself: you may leave this page. Until then your cart keeps it.',
   },
   open: {
     title: 'Payment not finished',

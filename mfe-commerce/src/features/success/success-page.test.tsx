@@ -69,22 +69,20 @@ test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to 
   expect(screen.getByText(/Paid on November 20, 2026\. Order/)).toHaveTextContent(premiumPurchase.orderId);
   expect(screen.getByRole('link', { name: 'Open College Connect' })).toHaveAttribute('href', '/college');
   expect(told).toEqual(['bought']);
-  expect(cartNow()).toEqual([]);
+  expect(cartNow()).toEqual(['1 starter']);
   waysOn();
 });
 
-test('when one item was bought, it alone leaves the cart', async () => {
-  const browser = createFakeBrowser();
-  browser.sessionStorage.setItem('remove-after-success', 'premium');
-  const { cartNow } = await arrive(createFakeApi(status()), { browser });
-  expect(cartNow()).toEqual(['1 starter']);
-  expect(browser.sessionStorage.getItem('remove-after-success')).toBeNull();
+test('a whole cart that was bought is empty', async () => {
+  const starter = { ...nordic, priceId: 'coach_connect_starter' };
+  const { cartNow } = await arrive(createFakeApi(status({ items: [...premiumPurchase.items, starter] })));
+  expect(cartNow()).toEqual([]);
 });
 
 test('a success page that is read again leaves alone what was put into the cart since', async () => {
   const browser = createFakeBrowser();
   const first = await arrive(createFakeApi(status()), { browser });
-  expect(first.cartNow()).toEqual([]);
+  expect(first.cartNow()).toEqual(['1 starter']);
   first.unmount();
   const again = await arrive(createFakeApi(status()), { browser });
   expect(again.cartNow()).toEqual(['1 starter', '1 premium']);
@@ -116,15 +114,26 @@ test('while the payment is being confirmed it is asked again, and the tokens app
   expect(api.calls).toHaveLength(asked);
 });
 
-test('an order whose money is on its way is taken: the cart is settled, the tokens are not there yet', async () => {
+test('an order whose money is on its way keeps its cart until the money is there, and says so', async () => {
   const { told, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
   expect(title()).toBe('Payment on its way');
   expect(screen.queryByText(/In your account now/)).not.toBeInTheDocument();
-  expect(cartNow()).toEqual([]);
+  expect(screen.getByText(/Until then your cart keeps it\./)).toBeInTheDocument();
+  expect(cartNow()).toEqual(['1 starter', '1 premium']);
   expect(told).toEqual([]);
   await later(delays[0] + delays[1]);
   expect(title()).toBe('Payment Successful!');
   expect(told).toEqual(['bought']);
+  expect(cartNow()).toEqual(['1 starter']);
+});
+
+test('a bank debit that fails has cost nothing, the cart neither', async () => {
+  const failed = status({ ...unpaid, status: 'failed' });
+  const { cartNow } = await arrive(createFakeApi(processing, processing, failed));
+  await later(delays[0]);
+  expect(title()).toBe('Payment failed');
+  expect(screen.getByText(/Your cart is as you left it\./)).toBeInTheDocument();
+  expect(cartNow()).toEqual(['1 starter', '1 premium']);
 });
 
 test('questions become rarer and end; then the user may ask', async () => {
@@ -187,15 +196,11 @@ test('until the answer is there, the receipt’s place is kept', async () => {
   expect(title()).toBe('Checking your payment');
 });
 
-test.each([
-  [null, []],
-  ['premium', ['1 starter']],
-])('without a session’s name: as specified, with %j stored', async (stored, left) => {
-  const browser = createFakeBrowser();
-  if (stored) browser.sessionStorage.setItem('remove-after-success', stored);
-  const { cartNow } = await arrive(createFakeApi(refused('internal')), { session: '', browser });
-  expect(title()).toBe('Payment Successful!');
-  expect(cartNow()).toEqual(left);
+test('an address that names no payment claims none, and changes nothing', async () => {
+  const { cartNow } = await arrive(createFakeApi(refused('internal')), { session: '' });
+  expect(title()).toBe('Which payment was it?');
+  expect(screen.getByRole('link', { name: 'purchases page' })).toHaveAttribute('href', '/purchases');
+  expect(cartNow()).toEqual(['1 starter', '1 premium']);
   waysOn();
 });
 

@@ -1,6 +1,6 @@
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useState } from 'react';
-import { settleCart } from '../../purchase/remove-after-success.ts';
+import { settleCart } from '../../purchase/settle-cart.ts';
 import { useCommerceStore } from '../../state/cart-context.tsx';
 import { watchPurchase, type Finding } from './watch-purchase.ts';
 
@@ -12,8 +12,7 @@ export interface WatchedPurchase {
 }
 
 /**
- * What became of a checkout session, live. A payment that was taken settles the cart; one that arrived also says that
- * the tokens changed.
+ * What became of a checkout session, live. A payment that arrived settles the cart, and says that the tokens changed.
  */
 export function usePurchase(sessionId: string): WatchedPurchase {
   const host = useHost();
@@ -27,9 +26,11 @@ export function usePurchase(sessionId: string): WatchedPurchase {
     return watchPurchase(host, sessionId, (found) => {
       setFinding((before) => keepKnown(before, found));
       if (found.kind !== 'known') return;
-      const { status } = found.purchase;
-      if (status === 'paid' || status === 'processing') dispatch(settleCart(sessionId));
-      if (status === 'paid') host.events.emit('tokens-changed', { reason: 'bought' });
+      const { status, items } = found.purchase;
+      // Money that is on its way may still fail to arrive.
+      if (status !== 'paid') return;
+      dispatch(settleCart(sessionId, items));
+      host.events.emit('tokens-changed', { reason: 'bought' });
     });
   }, [host, sessionId, userId, dispatch, attempt]);
   const checkAgain = useCallback(() => {

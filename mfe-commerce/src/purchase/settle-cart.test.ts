@@ -1,0 +1,70 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { openStore } from '../commerce-root.tsx';
+import { itemAdded, selectItems } from '../state/cart-slice.ts';
+import { cartKey } from '../state/cart-storage.ts';
+import { cartItem } from '../testing/cart-items.ts';
+import { createFakeBrowser, type FakeBrowser } from '../testing/fake-browser.ts';
+import { settleCart } from './settle-cart.ts';
+
+const shown = (store: ReturnType<typeof openStore>) =>
+  selectItems(store.getState()).map(({ id, quantity }) => `${quantity} ${id}`);
+
+/** A tab of its own that shows the success page of a checkout session; what is left in its cart. */
+function arrive({ localStorage }: Pick<FakeBrowser, 'localStorage'>, sessionId: string, ...bought: [string, number][]) {
+  const store = openStore(createFakeHost(), { ...createFakeBrowser(), localStorage });
+  const lines = bought.map(([id, quantity]) => ({ priceId: cartItem(id).priceId, quantity }));
+  store.dispatch(settleCart(sessionId, lines));
+  return shown(store);
+}
+
+function fill({ localStorage }: Pick<FakeBrowser, 'localStorage'>): void {
+  localStorage.setItem(cartKey, JSON.stringify([cartItem('starter', 2), cartItem('premium')]));
+}
+
+test('a whole cart that was bought is empty, one bought item leaves the others', () => {
+  const browser = createFakeBrowser();
+  fill(browser);
+  expect(arrive(browser, 'cs_one', ['starter', 2], ['premium', 1])).toEqual([]);
+  fill(browser);
+  expect(arrive(browser, 'cs_two', ['premium', 1])).toEqual(['2 starter']);
+});
+
+test('what came into the cart while it was being paid stays', () => {
+  const browser = createFakeBrowser();
+  fill(browser);
+  const otherTab = openStore(createFakeHost(), browser);
+  for (const id of ['starter', '1']) otherTab.dispatch(itemAdded(cartItem(id)));
+  expect(arrive(browser, 'cs_one', ['starter', 2], ['premium', 1])).toEqual(['1 starter', '1 1']);
+});
+
+test('what was bought without ever being in the cart takes nothing out of it', () => {
+  const browser = createFakeBrowser();
+  fill(browser);
+  expect(arrive(browser, 'cs_one', ['unlimited', 1])).toEqual(['2 starter', '1 premium']);
+});
+
+test('a success page opened in a second tab leaves alone what is in the cart by then', () => {
+  const browser = createFakeBrowser();
+  fill(browser);
+  expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter']);
+  fill(browser);
+  expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter', '1 premium']);
+});
+
+test('another payment settles the cart again, and the earlier ones are still known', () => {
+  const browser = createFakeBrowser();
+  for (const session of ['cs_one', 'cs_two']) {
+    fill(browser);
+    expect(arrive(browser, session, ['premium', 1])).toEqual(['2 starter']);
+  }
+  fill(browser);
+  expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter', '1 premium']);
+  expect(arrive(browser, 'cs_two', ['premium', 1])).toEqual(['2 starter', '1 premium']);
+});
+
+test.each(['{"broken"', 'null', '{}'])('%s where settled payments are kept counts as none', (stored) => {
+  const browser = createFakeBrowser();
+  fill(browser);
+  browser.localStorage.setItem('settled-checkouts', stored);
+  expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter']);
+});

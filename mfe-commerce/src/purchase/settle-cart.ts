@@ -1,0 +1,28 @@
+import { attempt } from '../state/browser.ts';
+import { itemsBought } from '../state/cart-slice.ts';
+import type { AppThunk } from '../state/store.ts';
+import type { OrderLine } from './order.ts';
+
+/** In the storage that all tabs share: the ids of the checkout sessions that settled the cart, the latest last. */
+const settledKey = 'settled-checkouts';
+/** How many are kept. Who opens the success page of an older purchase again is beyond what a cart can guard against. */
+const settledKept = 20;
+
+/**
+ * After a payment: takes out of the cart what was bought, and nothing else (decision 8). Once for each checkout session,
+ * whatever tab shows its success page: one that is read again, or opened in a second tab, leaves the cart alone.
+ */
+export const settleCart =
+  (sessionId: string, bought: readonly OrderLine[]): AppThunk<void> =>
+  (dispatch, _getState, { browser: { localStorage } }) => {
+    const settled = readSettled(localStorage);
+    if (settled.includes(sessionId)) return;
+    const kept = JSON.stringify([...settled, sessionId].slice(-settledKept));
+    attempt(() => localStorage?.setItem(settledKey, kept));
+    dispatch(itemsBought(bought));
+  };
+
+function readSettled(storage: Storage | undefined): readonly unknown[] {
+  const stored = attempt(() => JSON.parse(storage?.getItem(settledKey) ?? '[]') as unknown); // anything may stand there
+  return Array.isArray(stored) ? stored : [];
+}
