@@ -8,6 +8,21 @@ function scrollTo(y: number): void {
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 
+/** A window that grows until it is wide enough for whatever asks. */
+function installFakeMedia(): { grow: () => void; remove: () => void } {
+  const { matchMedia } = window;
+  const queries = new EventTarget();
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), {
+      addEventListener: queries.addEventListener.bind(queries),
+      removeEventListener: queries.removeEventListener.bind(queries),
+    });
+  return {
+    grow: () => void queries.dispatchEvent(Object.assign(new Event('change'), { matches: true })),
+    remove: () => void (window.matchMedia = matchMedia),
+  };
+}
+
 afterEach(() => scrollTo(0));
 
 test('the header turns white beyond 50 pixels, not at 50', async () => {
@@ -39,6 +54,24 @@ test('the drawer opens from the menu button and closes when a link is chosen', a
   await userEvent.click(within(drawer).getByRole('link', { name: 'Second' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(window.location.pathname).toBe('/second');
+});
+
+test('the drawer does not stay over another page, nor in a window that shows the links', async () => {
+  const media = installFakeMedia();
+  await renderShell({ user: null });
+  await userEvent.click(screen.getAllByRole('link', { name: 'Second' })[0] ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  act(() => media.grow());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  media.remove();
 });
 
 test('a signed-in user finds name, e-mail and Log out behind the avatar', async () => {
@@ -88,7 +121,8 @@ test('going to another page scrolls up, moves the focus to its heading and says 
 
 test('an unknown path shows the not-found page with a way home', async () => {
   await renderShell({ user: null, route: '/nowhere' });
-  expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeInTheDocument();
+  expect(screen.getByRole('main').querySelector('svg[data-lines]')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }));
   expect(window.location.pathname).toBe('/');
 });

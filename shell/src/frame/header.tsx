@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { NavigationItem } from '@cc/contracts/federation/registry';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
@@ -7,6 +7,7 @@ import { Brand } from '../brand/brand.tsx';
 import { Account } from './account.tsx';
 import styles from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { useDrawer } from './use-drawer.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 /**
@@ -28,7 +29,7 @@ export function Header({
   readonly actions: ReactNode;
 }) {
   const scrolled = useScrolled();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useDrawer();
   return (
     <header className={styles['header']} data-scrolled={scrolled} data-tone={scrolled ? 'paper' : tone}>
       <div className={styles['bar']}>
