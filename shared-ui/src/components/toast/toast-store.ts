@@ -6,8 +6,8 @@ export interface ShownToast extends Toast {
 
 export interface ToastStore {
   /**
-   * Shows a message. It takes the place of one with the same title, and a success takes all errors away: what they
-   * asked for was done.
+   * Shows a message. It takes the place of one with the same title. A success or an error takes all errors away: it is
+   * what came of the next try.
    */
   notify(toast: Toast): void;
   dismiss(id: number): void;
@@ -45,5 +45,5 @@ export function createToastStore(): ToastStore {
 }
 
 function isOutdated(shown: Toast, by: Toast): boolean {
-  return shown.title === by.title || (by.tone === 'success' && shown.tone === 'error');
+  return shown.title === by.title || (by.tone !== 'info' && shown.tone === 'error');
 }

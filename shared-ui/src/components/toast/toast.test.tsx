@@ -48,13 +48,16 @@ test('the same message twice is one message, and the oldest makes room', () => {
   expect(store.getSnapshot().map(({ title }) => title)).toEqual(['three', 'four']);
 });
 
-test('a message takes the place of one with its title, and a success takes errors away', () => {
+test('a message takes the place of one with its title; what came of the next try takes errors away', () => {
   const store = createToastStore();
   store.notify({ tone: 'error', title: 'Files Not Added', description: 'one' });
   store.notify({ tone: 'error', title: 'Files Not Added', description: 'two' });
   expect(store.getSnapshot().map(({ description }) => description)).toEqual(['two']);
+  store.notify({ tone: 'info', title: 'New version' });
+  store.notify({ tone: 'error', title: 'Not Sent' });
+  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['New version', 'Not Sent']);
   store.notify({ tone: 'success', title: 'Saved' });
-  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['Saved']);
+  expect(store.getSnapshot().map(({ title }) => title)).toEqual(['New version', 'Saved']);
 });
 
 test('tells its listeners until they leave', () => {
