@@ -1,6 +1,5 @@
 import { Container, Section } from '@cc/shared-ui/page';
 import { FieldLines } from '@cc/shared-ui/field-lines';
-import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import { useRef } from 'react';
 import styles from './statistics.module.css';
 import { countUp, useCountUp } from './use-count-up.ts';
@@ -27,7 +26,7 @@ export function Statistics() {
   return (
     <Section tone="ink" aria-labelledby="statistics-title" className={styles.section}>
       <FieldLines crop="lane" tone="onInk" />
-      <Container>
+      <Container className={styles.content}>
         <h2 id="statistics-title" className={styles.title}>
           The list is long, so that yours can be right
         </h2>
@@ -36,8 +35,8 @@ export function Statistics() {
             <div key={statistic.words} className={styles.item}>
               <dt className={styles.words}>{statistic.words}</dt>
               <dd className={styles.value}>
-                <VisuallyHidden>{format(statistic, statistic.value)}</VisuallyHidden>
-                <span aria-hidden="true" className="cc-tabular" data-counting={statistic.words}>
+                <span className={styles.final}>{format(statistic, statistic.value)}</span>
+                <span aria-hidden="true" className={styles.counting} data-counting={statistic.words}>
                   {format(statistic, Math.round((statistic.value * step) / countUp.steps))}
                 </span>
               </dd>
