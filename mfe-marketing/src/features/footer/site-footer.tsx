@@ -25,18 +25,22 @@ const copyrightYear = 2026;
 export default function SiteFooter() {
   return (
     <footer className={styles.footer} data-tone="ink">
-      <FieldLines crop="pitch" tone="onInk" />
-      <Container>
-        <div className={styles.top}>
+      <div className={styles.top}>
+        <FieldLines crop="pitch" tone="onInk" className={styles.lines} />
+        <Container>
           <p className={styles.promise}>
             <span>Your words.</span> <span>Your mailbox.</span> <span>Every coach who fits.</span>
           </p>
-          <NewsletterFooter />
-        </div>
+        </Container>
+      </div>
+      <Container>
         <div className={styles.lists}>
           <Products />
           <LinkList title="Company" links={company} />
           <LinkList title="Legal" links={legal} />
+          <div className={styles.newsletter}>
+            <NewsletterFooter />
+          </div>
         </div>
         <div className={styles.bottom}>
           <p>© {copyrightYear} Coach Connect. All rights reserved.</p>
