@@ -55,7 +55,7 @@ export default function AboutPage() {
         </Container>
       </Section>
       <Section tone="ink" aria-labelledby="beliefs-title">
-        <FieldLines crop="lane" tone="onInk" />
+        <FieldLines crop="lane" tone="onInk" className={styles.lines} />
         <Container>
           <h2 id="beliefs-title">What we hold on to</h2>
           <ul className={styles.beliefs}>
