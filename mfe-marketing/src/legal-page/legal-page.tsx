@@ -32,16 +32,16 @@ export function LegalPage({ title, eyebrow, crop, inShort, sections }: LegalPage
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container className={styles.columns}>
+          <section aria-labelledby="in-short" className={styles.short}>
+            <h2 id="in-short">In short</h2>
+            <ul>
+              {inShort.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
           <Contents sections={sections} />
           <article className={styles.text}>
-            <section aria-labelledby="in-short" className={styles.short}>
-              <h2 id="in-short">In short</h2>
-              <ul>
-                {inShort.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </section>
             {sections.map(({ id, title: heading, text }, index) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>

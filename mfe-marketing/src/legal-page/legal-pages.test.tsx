@@ -14,7 +14,9 @@ test.each([
 ])('%s: a summary, and a list that leads to each section', (_name, Page) => {
   renderWithHost(<Page />);
   expect(within(section(/^In short$/)).getAllByRole('listitem').length).toBeGreaterThan(2);
-  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  const contents = screen.getByRole('navigation', { name: 'On this page' });
+  expect(section(/^In short$/).compareDocumentPosition(contents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const links = within(contents).getAllByRole('link');
   for (const link of links) {
     const target = document.querySelector(link.getAttribute('href') ?? '');
     expect(target?.querySelector('h2')).toHaveTextContent(link.textContent ?? '');
