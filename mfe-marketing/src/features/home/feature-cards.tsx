@@ -1,4 +1,5 @@
 import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { clubPrice, peoplePerClub } from '@cc/contracts/entities/pro-contact-order';
 import { Card, CardTitle } from '@cc/shared-ui/card';
 import { FieldLines } from '@cc/shared-ui/field-lines';
 import { Icon } from '@cc/shared-ui/icon';
@@ -9,6 +10,11 @@ import { paths } from '../../paths.ts';
 import styles from './feature-cards.module.css';
 
 const staff = ['Head Coach', 'Associate Head Coach', 'Recruiting Coordinator'];
+const clubPrices = [
+  { what: 'One club', price: formatPrice(clubPrice.one) },
+  { what: 'Two or more clubs, each', price: formatPrice(clubPrice.several) },
+  { what: 'Key people at each club', price: String(peoplePerClub) },
+];
 const filters = ['Women’s', 'Soccer', 'Division 1', 'Your conference'];
 
 /** What the product does, in three cards (specification 2). */
@@ -87,23 +93,32 @@ function ProContacts() {
   const deployed = useHasPage(paths.pro());
   return (
     <Card tone="ink" className={styles.pro}>
-      <FieldLines crop="pitch" tone="onInk" />
+      <FieldLines crop="pitch" tone="onInk" className={styles.lines} />
       <div className={styles.words}>
         <CardTitle>Go pro in Europe</CardTitle>
         <p>
-          Pro Contacts gives you the 10 key people of each professional club you name: {formatPrice(500)} for one club,{' '}
-          {formatPrice(350)} a club for two or more. For athletes, agents and families.
+          Pro Contacts gives you the {peoplePerClub} key people of each professional club you name:{' '}
+          {formatPrice(clubPrice.one)} for one club, {formatPrice(clubPrice.several)} a club for two or more. For
+          athletes, agents and families.
         </p>
+        {deployed ? (
+          <Link to={paths.pro()} className={styles.way}>
+            See Pro Contacts <Icon name="chevron-right" size={18} />
+          </Link>
+        ) : (
+          <Link to={paths.contact()} className={styles.way}>
+            Opening soon: ask us about it <Icon name="chevron-right" size={18} />
+          </Link>
+        )}
       </div>
-      {deployed ? (
-        <Link to={paths.pro()} className={styles.way}>
-          See Pro Contacts <Icon name="chevron-right" size={18} />
-        </Link>
-      ) : (
-        <Link to={paths.contact()} className={styles.way}>
-          Opening soon: ask us about it <Icon name="chevron-right" size={18} />
-        </Link>
-      )}
+      <ul className={styles.prices} aria-hidden="true">
+        {clubPrices.map(({ what, price }) => (
+          <li key={what}>
+            <span>{what}</span>
+            <span className="cc-tabular">{price}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
