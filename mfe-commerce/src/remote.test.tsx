@@ -11,7 +11,7 @@ import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import declarationFile from '../remote.json';
 import { CommerceRoot } from './commerce-root.tsx';
-import type { BuyButtonsProps } from './fragments/buy-buttons.tsx';
+import type { BuyButtonsProps } from '@cc/contracts/fragments/mfe-commerce';
 import remote from './remote.tsx';
 import { cartItem } from './testing/cart-items.ts';
 

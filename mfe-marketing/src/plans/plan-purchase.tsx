@@ -1,14 +1,9 @@
 import type { Plan } from '@cc/contracts/entities/catalogue';
+import type { BuyButtonsProps } from '@cc/contracts/fragments/mfe-commerce';
 import { RemoteFragment } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../paths.ts';
 import styles from './plan-purchase.module.css';
-
-/** What commerce's fragment needs to know of a plan (specification 7). */
-export interface BuyButtonsProps {
-  readonly priceId: string;
-  readonly planName: string;
-}
 
 /** The ways to buy a plan: commerce's own buttons where they are deployed, a plain sentence where they are not. */
 export function PlanPurchase({ plan: { priceId, title } }: { readonly plan: Plan }) {
