@@ -24,6 +24,18 @@ test.each([
   expect(values.map(({ textContent }) => textContent)).toEqual(facts);
 });
 
+test('no card says in words what its table says in numbers', async () => {
+  renderWithHost(<PlanCards />);
+  await screen.findAllByText(soon);
+  for (const card of cards()) {
+    const features = within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(features.length).toBeGreaterThan(2);
+    expect(features.filter((feature) => /token|coaches/i.test(feature ?? ''))).toEqual([]);
+  }
+});
+
 test('Unlimited alone is marked Most Popular', async () => {
   renderWithHost(<PlanCards />);
   await screen.findAllByText(soon);
