@@ -1,5 +1,7 @@
 /** Parameter of any page's address that sets what this visitor gets instead of what is live; empty, it sets nothing. */
 export const overrideParameter = 'cc-override';
+/** Parameter with the signature of a preview's link, which opens it where overrides are off. */
+export const previewParameter = 'cc-preview';
 
 /** A remote that somebody wants from elsewhere: a version of the store, or the address of a running build. */
 export interface WantedOverride {

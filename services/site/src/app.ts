@@ -7,6 +7,7 @@ import { apiProxy } from './api-proxy.ts';
 import { decodableAddress } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
 import { deployApi } from './deploy/deploy-api.ts';
+import { previewSettings } from './deploy/previews.ts';
 import { createStaticGate } from './deploy/static-gate.ts';
 import { documentRoute } from './document-route.ts';
 import { filesRoute } from './files-route.ts';
@@ -80,7 +81,7 @@ export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
     tokens: createTokens(live.storage),
     gate: createStaticGate({ live, apiUrl: config.API_URL }),
     operatorKey: config.OPERATOR_KEY,
-    siteUrl: config.SITE_URL,
+    previews: previewSettings(config),
   });
   return app;
 }

@@ -1,35 +1,48 @@
-import { formatOverrides, overrideParameter } from '@cc/contracts/federation/overrides';
+import { formatOverrides, overrideParameter, previewParameter } from '@cc/contracts/federation/overrides';
+import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SiteConfig } from './config.ts';
 import type { LiveSite } from './live-site.ts';
-import { allowedOverrides, type ReadOverrides } from './overrides.ts';
-import { cookieRules, overridesCookie } from './visitors.ts';
+import { noOverrides, type ReadOverrides } from './overrides.ts';
+import { cookieRules, overridesCookie, permittedOverrides, previewCookie } from './visitors.ts';
+
+const nothing: ReadOverrides = { ...noOverrides, refused: [] };
+const endedLink =
+  'This preview is over, or its link is not whole. Ask the team for a new one (npm run deploy:preview).';
 
 /** `?cc-override=...` at any page's address: sets what this visitor gets, and leads on to the page itself. */
 export const overrideLinks = fastifyPlugin<{ readonly config: SiteConfig; readonly live: LiveSite }>(
   async (app, { config, live }) => {
-    if (config.OVERRIDES === 'off') return;
     app.addHook('onRequest', async (request, reply) => {
       const url = new URL(request.url, 'http://site');
       const wanted = url.searchParams.get(overrideParameter);
       if (wanted === null || request.method !== 'GET') return;
-      const read = allowedOverrides(wanted, config.OVERRIDE_ORIGINS);
-      const refused = [...read.refused, ...(await missing(read, live))];
+      const signature = url.searchParams.get(previewParameter) ?? undefined;
+      const read = wanted === '' ? nothing : permittedOverrides(wanted, signature, config);
+      // Where overrides are off, a link without a signature is the plain page.
+      if (!read && signature === undefined) return;
+      const refused = read ? [...read.refused, ...(await missing(read, live))] : [endedLink];
       reply.header('Cache-Control', 'no-store');
-      if (refused.length > 0) {
+      if (!read || refused.length > 0) {
         const words = ['Nothing was changed.', ...refused].join('\n');
         return reply.code(400).type('text/plain; charset=utf-8').send(`${words}\n`);
       }
-      const text = textOf(read);
-      if (text) reply.setCookie(overridesCookie, text, cookieRules(config));
-      else reply.clearCookie(overridesCookie, cookieRules(config));
+      keep(reply, overridesCookie, textOf(read), config);
+      keep(reply, previewCookie, config.OVERRIDES === 'off' && wanted ? signature : undefined, config);
       url.searchParams.delete(overrideParameter);
+      url.searchParams.delete(previewParameter);
       // A path of two slashes would lead to another site.
       return reply.redirect(`${url.pathname.replace(/^\/{2,}/, '/')}${url.search}`, 302);
     });
   },
   { name: 'override-links' },
 );
+
+/** Sets a cookie, or takes away what a visitor may still have of it. */
+function keep(reply: FastifyReply, name: string, value: string | undefined, config: SiteConfig): void {
+  if (value) reply.setCookie(name, value, cookieRules(config));
+  else if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, cookieRules(config));
+}
 
 async function missing({ versions }: ReadOverrides, live: LiveSite): Promise<string[]> {
   const sentences = [...versions].map(async ([remote, version]) =>

@@ -4,6 +4,7 @@ import { createDirectoryStorage } from '@cc/store/directory-storage';
 import { createReleases } from '@cc/store/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from './app.ts';
+import { signPreview } from './preview-signature.ts';
 import { createSiteFolders, trialRemote, type SiteFolders } from './testing/site-folders.ts';
 
 let folders: SiteFolders;
@@ -114,6 +115,26 @@ test('what a cookie says that is not allowed counts for nothing', async () => {
 test('a link never leads to another site', async () => {
   const { headers } = await site.inject({ url: '//evil.example/?cc-override=', headers: { host: 'localhost' } });
   expect(headers.location).not.toMatch(/^\/\//);
+});
+
+test('with the switch off, a signed link still shows a version of the store, and lets go of it again', async () => {
+  const key = 'operator-key-of-the-tests';
+  const off = await buildSite(folders.config({ OPERATOR_KEY: key }));
+  const link = (text: string, signature = signPreview(text, key)) =>
+    off.inject({ url: `/trial?cc-override=${encodeURIComponent(text)}&cc-preview=${signature}` });
+  const opened = await link('trial@one');
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, '/trial']);
+  const cookies = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
+  expect(await visit(cookies, off)).toMatchObject({ version: 'one', registry: { remotes: [{ channel: 'override' }] } });
+  expect((await visit({ ...cookies, cc_overrides: 'trial@two' }, off)).registry.remotes[0]?.channel).toBeUndefined();
+  const closed = await off.inject({ url: '/trial?cc-override=', cookies });
+  expect(closed.cookies.map(({ name, value }) => [name, value]).sort()).toEqual([
+    ['cc_overrides', ''],
+    ['cc_preview', ''],
+  ]);
+  expect((await link('trial@one', signPreview('trial@two', key))).body).toMatch(/preview is over, or its link/);
+  expect((await link('trial@http://localhost:3001')).statusCode).toBe(400);
+  await off.close();
 });
 
 test('with the switch off, links and cookies set nothing', async () => {

@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SiteConfig } from './config.ts';
 import type { LiveSite } from './live-site.ts';
-import { allowedOverrides, noOverrides, type Overrides } from './overrides.ts';
+import { allowedOverrides, noOverrides, type Overrides, type ReadOverrides } from './overrides.ts';
+import { isSignedPreview } from './preview-signature.ts';
 
 /** Names a visitor for canaries, and is set only while there is one. */
 const visitorCookie = 'cc_visitor';
 /** What the visitor's own link asked for; gone with the browser's session. */
 export const overridesCookie = 'cc_overrides';
+/** The signature of that link, where overrides are off. */
+export const previewCookie = 'cc_preview';
 /** Seconds. */
 const oneYear = 31_536_000;
 
@@ -22,8 +25,22 @@ export interface SiteVisitor {
 export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisitor {
   const id = z.uuid().safeParse(request.cookies[visitorCookie]).data;
   const wanted = request.cookies[overridesCookie];
-  const on = config.OVERRIDES === 'on' && wanted !== undefined;
-  return { id, overrides: on ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides };
+  const overrides = wanted && permittedOverrides(wanted, request.cookies[previewCookie], config);
+  return { id, overrides: overrides || noOverrides };
+}
+
+/**
+ * What of a wish this site allows: with the switch on what anybody asks for; with it off only what a signed link asks for,
+ * and that must be a version of the store. Undefined where nothing may be asked for.
+ */
+export function permittedOverrides(
+  wanted: string,
+  signature: string | undefined,
+  { OVERRIDES, OVERRIDE_ORIGINS, OPERATOR_KEY }: SiteConfig,
+): ReadOverrides | undefined {
+  if (OVERRIDES === 'on') return allowedOverrides(wanted, OVERRIDE_ORIGINS);
+  const signed = OPERATOR_KEY && signature && isSignedPreview(wanted, signature, OPERATOR_KEY);
+  return signed ? allowedOverrides(wanted, []) : undefined;
 }
 
 export interface Visit {

@@ -7,6 +7,7 @@ import { DeployFailure } from './deploy-failure.ts';
 import { deployerOf } from './deployer.ts';
 import { flipsRoute } from './flips-route.ts';
 import { gateRoute } from './gate-route.ts';
+import type { PreviewSettings } from './previews.ts';
 import { stateRoutes } from './state-routes.ts';
 import type { StaticGate } from './static-gate.ts';
 import { tokensRoutes } from './tokens-routes.ts';
@@ -18,8 +19,8 @@ export interface DeployOutside {
   readonly gate: StaticGate;
   /** Hands out and revokes tokens, and opens every remote. Without it nobody does. */
   readonly operatorKey: string | undefined;
-  /** Origin of the site, for previews. */
-  readonly siteUrl: string;
+  /** How links to versions that are not live are made. */
+  readonly previews: PreviewSettings;
 }
 
 declare module 'fastify' {

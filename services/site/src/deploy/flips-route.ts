@@ -1,7 +1,6 @@
-import { browserCheckPrefix, flipBodySchema, type FlipAnswer } from '@cc/contracts/deploy/deploy-api';
+import { browserCheckPrefix, flipBodySchema, type FlipAnswer, type Preview } from '@cc/contracts/deploy/deploy-api';
 import type { Check, FlipRequest } from '@cc/contracts/deploy/flip';
 import type { RemoteState } from '@cc/contracts/deploy/state';
-import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { FlipOutcome } from '@cc/store/releases';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -51,7 +50,7 @@ function wantedFlip(body: Body, words: { remote: string; who: string; checks: Ch
  * @throws DeployFailure `refused` with what would have broken
  */
 async function passedChecks(
-  { releases, gate, siteUrl }: DeployOutside,
+  { releases, gate, previews }: DeployOutside,
   remote: string,
   body: Body,
   state: RemoteState | undefined,
@@ -67,19 +66,20 @@ async function passedChecks(
     throw new DeployFailure('refused', words, { findings: [...findings] });
   }
   // Who gets the canary now has seen it in a browser: its first flip was checked.
-  if (body.kind !== 'promote' && state?.canary?.version !== version) requireBrowser(manifest, siteUrl, body.checks);
+  if (body.kind !== 'promote' && state?.canary?.version !== version)
+    requireBrowser(previewsOf(manifest, previews), body.checks);
   return [...checks, ...body.checks];
 }
 
 /** Every page must have been looked at in a real browser, and none may have failed. */
-function requireBrowser(manifest: RemoteManifest, siteUrl: string, checks: readonly Check[]): void {
+function requireBrowser(previews: readonly Preview[], checks: readonly Check[]): void {
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length > 0) {
     const list = failed.map(({ name, detail }) => `${name}: ${detail}`).join('\n');
     throw new DeployFailure('refused', `A browser found problems, so the version does not go live.\n${list}`);
   }
   const seen = new Set(checks.map(({ name }) => name));
-  const unseen = previewsOf(manifest, siteUrl).filter(({ path }) => !seen.has(`${browserCheckPrefix}${path}`));
+  const unseen = previews.filter(({ path }) => !seen.has(`${browserCheckPrefix}${path}`));
   if (unseen.length === 0) return;
   const paths = unseen.map(({ path }) => path).join(', ');
   throw new DeployFailure(

@@ -6,7 +6,7 @@ import { requireRemote } from './deployer.ts';
 import { previewsOf } from './previews.ts';
 
 /** What would break if a version went live, and the links that show it before it does. */
-export function gateRoute(api: FastifyInstance, { releases, gate, siteUrl }: DeployOutside): void {
+export function gateRoute(api: FastifyInstance, { releases, gate, previews }: DeployOutside): void {
   api.get<{ Params: { readonly remote: string; readonly version: string } }>(
     '/gate/:remote/:version',
     async (request): Promise<GateAnswer> => {
@@ -15,7 +15,13 @@ export function gateRoute(api: FastifyInstance, { releases, gate, siteUrl }: Dep
       const manifest = await releases.manifest(remote, version);
       if (!manifest) throw new DeployFailure('not_found', `${remote} ${version} is not in the store. Upload it first.`);
       const { checks, findings } = await gate(remote, version);
-      return { remote, version, checks: [...checks], findings: [...findings], previews: previewsOf(manifest, siteUrl) };
+      return {
+        remote,
+        version,
+        checks: [...checks],
+        findings: [...findings],
+        previews: previewsOf(manifest, previews),
+      };
     },
   );
 }

@@ -9,7 +9,7 @@ const pageSchema = z.object({
 });
 
 /** What is live, and how it came to be. Every team may see all of it. */
-export function stateRoutes(api: FastifyInstance, { releases, siteUrl }: DeployOutside): void {
+export function stateRoutes(api: FastifyInstance, { releases, previews: { siteUrl } }: DeployOutside): void {
   api.get('/state', async (request): Promise<StateAnswer> => {
     return { you: knownDeployer(request), siteUrl, state: await releases.state() };
   });

@@ -38,7 +38,7 @@ export async function startDeploySite(): Promise<DeploySite> {
     releases,
     tokens,
     operatorKey,
-    siteUrl: 'http://localhost:3000',
+    previews: { siteUrl: 'http://localhost:3000' },
     gate: async () => said,
   });
   return {
