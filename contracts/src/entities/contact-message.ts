@@ -1,4 +1,5 @@
 import { emailMaxLength, looksLikeEmail } from './email-rule.ts';
+import { requiredTextProblem, lengthProblem } from './text-length.ts';
 
 /** The contact form's fields (specification 3). */
 export interface ContactMessage {
@@ -22,16 +23,19 @@ export const contactProblemWords = {
 } as const;
 
 /** What is wrong, by field; empty when the message may be sent. All three are required (specification 5). */
-export function contactProblems({
-  email,
-  subject,
-  message,
-}: ContactMessage): Partial<Record<keyof ContactMessage, string>> {
-  return {
-    ...(email.trim() === ''
-      ? { email: contactProblemWords.noEmail }
-      : !looksLikeEmail(email.trim()) && { email: contactProblemWords.invalidEmail }),
-    ...(subject.trim() === '' && { subject: contactProblemWords.noSubject }),
-    ...(message.trim() === '' && { message: contactProblemWords.noMessage }),
+export function contactProblems(message: ContactMessage): Partial<Record<keyof ContactMessage, string>> {
+  const problems = {
+    email: emailProblem(message.email.trim()),
+    subject: requiredTextProblem(message.subject, contactMaxLength.subject, contactProblemWords.noSubject),
+    message: requiredTextProblem(message.message, contactMaxLength.message, contactProblemWords.noMessage),
   };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email === '') return contactProblemWords.noEmail;
+  return (
+    lengthProblem(email, contactMaxLength.email) ??
+    (looksLikeEmail(email) ? undefined : contactProblemWords.invalidEmail)
+  );
 }

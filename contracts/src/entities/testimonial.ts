@@ -1,3 +1,5 @@
+import { requiredTextProblem } from './text-length.ts';
+
 /** A review as a visitor writes it (specification 3). `rating` is 1 to 5, or null while nothing is chosen. */
 export interface TestimonialDraft {
   readonly firstName: string;
@@ -29,10 +31,13 @@ export const testimonialProblemWords = {
 
 /** What is wrong, by field; empty when the review may be sent. All four are required (specification 5). */
 export function testimonialProblems(draft: TestimonialDraft): Partial<Record<keyof TestimonialDraft, string>> {
-  return {
-    ...(draft.firstName.trim() === '' && { firstName: testimonialProblemWords.firstName }),
-    ...(!lastInitialPattern.test(draft.lastInitial) && { lastInitial: testimonialProblemWords.lastInitial }),
-    ...(draft.rating === null && { rating: testimonialProblemWords.rating }),
-    ...(draft.comments.trim() === '' && { comments: testimonialProblemWords.comments }),
+  const { firstName, comments } = testimonialMaxLength;
+  const words = testimonialProblemWords;
+  const problems = {
+    firstName: requiredTextProblem(draft.firstName, firstName, words.firstName),
+    lastInitial: lastInitialPattern.test(draft.lastInitial) ? undefined : words.lastInitial,
+    rating: draft.rating === null ? words.rating : undefined,
+    comments: requiredTextProblem(draft.comments, comments, words.comments),
   };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

@@ -6,9 +6,30 @@ export type Database = {
   public: {
     Tables: {
       contact_messages: {
-        Row: { created_at: string; email: string; id: number; message: string; subject: string };
-        Insert: { created_at?: string; email: string; id?: never; message: string; subject: string };
-        Update: { created_at?: string; email?: string; id?: never; message?: string; subject?: string };
+        Row: {
+          created_at: string;
+          email: string;
+          id: number;
+          idempotency_key: string | null;
+          message: string;
+          subject: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: never;
+          idempotency_key?: string | null;
+          message: string;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: never;
+          idempotency_key?: string | null;
+          message?: string;
+          subject?: string;
+        };
         Relationships: [];
       };
       emails: {
@@ -456,6 +477,7 @@ export type Database = {
           created_at: string;
           first_name: string;
           id: number;
+          idempotency_key: string | null;
           last_initial: string;
           rating: number;
         };
@@ -465,6 +487,7 @@ export type Database = {
           created_at?: string;
           first_name: string;
           id?: never;
+          idempotency_key?: string | null;
           last_initial: string;
           rating: number;
         };
@@ -474,6 +497,7 @@ export type Database = {
           created_at?: string;
           first_name?: string;
           id?: never;
+          idempotency_key?: string | null;
           last_initial?: string;
           rating?: number;
         };

@@ -1,4 +1,3 @@
-import { contactMaxLength } from '@cc/contracts/entities/contact-message';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Icon } from '@cc/shared-ui/icon';
@@ -21,24 +20,17 @@ export function ContactForm() {
           name="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={contactMaxLength.email}
           value={message.email}
           onChange={({ target }) => change({ email: target.value })}
         />
       </Field>
       <Field label="Subject" required error={problems.subject}>
-        <Input
-          name="subject"
-          maxLength={contactMaxLength.subject}
-          value={message.subject}
-          onChange={({ target }) => change({ subject: target.value })}
-        />
+        <Input name="subject" value={message.subject} onChange={({ target }) => change({ subject: target.value })} />
       </Field>
       <Field label="Message" required error={problems.message}>
         <Textarea
           name="message"
           rows={8}
-          maxLength={contactMaxLength.message}
           value={message.message}
           onChange={({ target }) => change({ message: target.value })}
         />
@@ -59,7 +51,9 @@ function Outcome({ status }: { readonly status: ContactStatus }) {
       {status.kind === 'sent' ? <Notice tone="success" title={contactWords.sent} /> : null}
       {status.kind === 'failed' ? (
         <Notice tone="error" title={status.words}>
-          Your message was not sent. What you wrote is still here.
+          {status.mayHaveArrived
+            ? 'We cannot tell whether your message arrived. What you wrote is still here: send it again, and we get it only once.'
+            : 'Your message was not sent. What you wrote is still here.'}
         </Notice>
       ) : null}
     </div>

@@ -46,26 +46,67 @@ test('sends the three fields and empties the form', async () => {
   await fillIn();
   await send();
   expect(await screen.findByText("Message sent successfully! We'll get back to you soon.")).toBeVisible();
-  expect(api.calls).toEqual([
+  expect(api.calls).toMatchObject([
     { path: '/api/contact', body: { email: 'jordan@gmail.example', subject: 'Division 2', message: 'When?' } },
   ]);
   expect(field('Message')).toHaveValue('');
 });
 
+const surely = 'Your message was not sent. What you wrote is still here.';
+const perhaps = /We cannot tell whether your message arrived\. What you wrote is still here: send it again/;
+
 test.each([
-  ['the server explains', refused('rate_limited', { error: 'Too many messages.' }), 'Too many messages.'],
-  ['a proxy answers for the server', proxyPage, 'Failed to send message. Please try again.'],
-  ['no answer comes', noAnswer, 'Network error. Please check your connection and try again.'],
-])('when %s, the form says so and keeps what was typed', async (_case, answer, words) => {
+  ['the server explains', refused('rate_limited', { error: 'Too many messages.' }), 'Too many messages.', surely],
+  ['a proxy answers for the server', proxyPage, 'Failed to send message. Please try again.', perhaps],
+  ['no answer comes', noAnswer, 'Network error. Please check your connection and try again.', perhaps],
+  ['the server does not know', refused('outcome_unknown', { error: 'Lost.' }), 'Lost.', perhaps],
+])('when %s, the form says so and keeps what was typed', async (_case, answer, words, more) => {
   const api = open(answer, received);
   await fillIn();
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(screen.getByText(/What you wrote is still here\./)).toBeVisible();
+  expect(screen.getByText(more)).toBeVisible();
   expect(field('Message')).toHaveValue('When?');
   await send();
   expect(await screen.findByText(/Message sent successfully!/)).toBeVisible();
   expect(api.calls).toHaveLength(2);
+});
+
+test('a message that is sent again has the key it had, so that it is received once; other words have another', async () => {
+  const api = open(noAnswer, noAnswer, received, received);
+  await fillIn();
+  await send();
+  await screen.findByRole('alert');
+  await send();
+  await screen.findByRole('alert');
+  await userEvent.type(field('Message'), ' Soon?');
+  await send();
+  await screen.findByText(/Message sent successfully!/);
+  await fillIn();
+  await userEvent.type(field('Message'), ' Soon?');
+  await send();
+  await screen.findByText(/Message sent successfully!/);
+  const [first, again, changed, anew] = api.calls.map(({ headers }) => headers?.['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+  expect(anew).not.toBe(changed);
+});
+
+test('pasted text that is too long is kept, and its field says so', async () => {
+  const api = open(received);
+  await userEvent.click(field('Message'));
+  await userEvent.paste('m'.repeat(6_000));
+  await userEvent.click(field('Subject'));
+  await userEvent.paste('s'.repeat(151));
+  await userEvent.click(field('Your email address'));
+  await userEvent.paste(`${'a'.repeat(243)}@mail.example`);
+  await send();
+  expect(field('Message')).toHaveAccessibleDescription('Please use at most 5,000 characters. You have 6,000.');
+  expect(field('Message')).toHaveValue('m'.repeat(6_000));
+  expect(field('Subject')).toHaveAccessibleDescription(/at most 150 characters\. You have 151\./);
+  expect(field('Your email address')).toHaveAccessibleDescription(/at most 254 characters\. You have 256\./);
+  expect(api.calls).toEqual([]);
 });
 
 test('what the server finds wrong with a field stands beside it', async () => {
@@ -93,8 +134,12 @@ test('says Sending... and takes one message at a time', async () => {
   await userEvent.click(button);
   await userEvent.type(field('Subject'), '{Enter}');
   expect(calls).toHaveLength(1);
+  await userEvent.type(field('Message'), ' And Division 3?');
   answer(received);
   expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+  // What was typed meanwhile was not sent.
+  expect(field('Message')).toHaveValue('When? And Division 3?');
+  expect(field('Subject')).toHaveValue('');
 });
 
 test('a signed-in user finds the own address filled in, and may change it', async () => {

@@ -1,8 +1,10 @@
 import { contactProblems, type ContactMessage } from '@cc/contracts/entities/contact-message';
 import { honeypotOf } from '@cc/shared-ui/honeypot';
 import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
+import { keepNewer } from '../../forms/keep-newer.ts';
 import { sendContactMessage, type ContactOutcome } from './send-contact-message.ts';
 
 /** Idle, sending, then how it ended (specification 4). */
@@ -26,14 +28,17 @@ export function useContactForm(): ContactForm {
   const [draft, setDraft] = useState<Partial<ContactMessage>>({});
   const [problems, setProblems] = useState<Problems>({});
   const [status, setStatus] = useState<ContactStatus>({ kind: 'idle' });
-  const message = { email: user?.email ?? '', subject: '', message: '', ...draft };
+  const keys = useRequestKeys();
+  const message: ContactMessage = { email: user?.email ?? '', subject: '', message: '', ...draft };
 
   async function send(form: HTMLFormElement): Promise<void> {
     setStatus({ kind: 'sending' });
-    const outcome = await sendContactMessage(host, message, honeypotOf(form));
+    const outcome = await sendContactMessage(host, { message, website: honeypotOf(form), key: keys.keyOf(message) });
     setStatus(outcome);
-    if (outcome.kind === 'sent') setDraft({});
-    else if (outcome.fields) {
+    if (outcome.kind === 'sent') {
+      keys.forget();
+      setDraft((typed) => keepNewer(typed, message, {}));
+    } else if (outcome.fields) {
       setProblems(outcome.fields);
       focusFirstProblem(form, outcome.fields);
     }

@@ -6,7 +6,7 @@ import { Notice } from '@cc/shared-ui/notice';
 import { Honeypot } from '@cc/shared-ui/honeypot';
 import { StarRating } from './star-rating.tsx';
 import styles from './testimonial-form.module.css';
-import { useTestimonialForm } from './use-testimonial-form.ts';
+import { useTestimonialForm, type TestimonialStatus } from './use-testimonial-form.ts';
 
 /** First name, last initial, rating and comments, all required (specification 5). */
 export function TestimonialForm() {
@@ -18,7 +18,6 @@ export function TestimonialForm() {
           <Input
             name="firstName"
             autoComplete="given-name"
-            maxLength={testimonialMaxLength.firstName}
             value={draft.firstName}
             onChange={({ target }) => change({ firstName: target.value })}
           />
@@ -44,20 +43,44 @@ export function TestimonialForm() {
         <Textarea
           name="comments"
           rows={6}
-          maxLength={testimonialMaxLength.comments}
           value={draft.comments}
           onChange={({ target }) => change({ comments: target.value })}
         />
       </Field>
       <Honeypot />
-      {status === 'failed' ? (
-        <Notice tone="error" title="Your review was not sent">
-          What you wrote is still here. Check your connection and try again later.
-        </Notice>
-      ) : null}
-      <Button type="submit" size="lg" busy={status === 'sending'}>
-        {status === 'sending' ? 'Sending...' : 'Send review'}
+      <Outcome status={status} />
+      <Button type="submit" size="lg" busy={status.kind === 'sending'}>
+        {status.kind === 'sending' ? 'Sending...' : 'Send review'}
       </Button>
     </form>
+  );
+}
+
+/** The place is always there: what arrives in it is read out. */
+function Outcome({ status }: { readonly status: TestimonialStatus }) {
+  return (
+    <div aria-live="polite">
+      {status.kind === 'sent' ? (
+        <Notice tone="success" title="Thank you, your review is here">
+          We read each review before it is published.
+        </Notice>
+      ) : null}
+      {status.kind === 'failed' ? <Failure failure={status} /> : null}
+    </div>
+  );
+}
+
+function Failure({ failure }: { readonly failure: Extract<TestimonialStatus, { kind: 'failed' }> }) {
+  if (failure.mayHaveArrived) {
+    return (
+      <Notice tone="error" title="We cannot tell whether your review arrived">
+        What you wrote is still here: send it again, and we get it only once.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title="Your review was not sent">
+      What you wrote is still here. {failure.why ?? 'Check your connection and try again later.'}
+    </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeApi, noAnswer, received, refused } from '@cc/shared-ui/testing/fake-api';
+import { createFakeApi, noAnswer, proxyPage, received, refused } from '@cc/shared-ui/testing/fake-api';
 import TestimonialsPage from './testimonials-page.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -69,7 +69,8 @@ test('sends the review, thanks, and empties the form', async () => {
   await send();
   await waitFor(() => expect(host.notifications).toHaveLength(1));
   expect(host.notifications[0]).toMatchObject({ tone: 'success', title: 'Thank You!' });
-  expect(api.calls).toEqual([
+  expect(await screen.findByText('Thank you, your review is here')).toBeVisible();
+  expect(api.calls).toMatchObject([
     { path: '/api/testimonial', body: { firstName: 'Jordan', lastInitial: 'A', rating: 4, comments: 'Good.' } },
   ]);
   expect(field('Comments')).toHaveValue('');
@@ -77,18 +78,56 @@ test('sends the review, thanks, and empties the form', async () => {
 });
 
 test.each([
-  ['the server refuses', refused('internal')],
-  ['no answer comes', noAnswer],
-])('when %s, the review is kept', async (_case, answer) => {
-  const { host } = open(answer);
+  [
+    'the server refuses',
+    refused('rate_limited', { error: 'Please wait an hour.' }),
+    /still here\. Please wait an hour\./,
+  ],
+  ['no answer comes', noAnswer, /send it again, and we get it only once/],
+  ['a proxy answers for the server', proxyPage, /send it again, and we get it only once/],
+])('when %s, the review is kept', async (_case, answer, words) => {
+  const { host, api } = open(answer);
   await fillIn();
   await send();
-  expect(await screen.findByText(/What you wrote is still here\./)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
   expect(host.notifications).toEqual([
     { tone: 'error', title: 'Submission Failed', description: 'Please try again later.' },
   ]);
   expect(field('Comments')).toHaveValue('Good.');
   expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await send();
+  await waitFor(() => expect(api.calls).toHaveLength(2));
+  const [first, again] = api.calls.map(({ headers }) => headers?.['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+});
+
+test('pasted text that is too long is kept, and its field says so', async () => {
+  const { api } = open(received);
+  await fillIn();
+  await userEvent.click(field('Comments'));
+  await userEvent.paste('c'.repeat(1_500));
+  await userEvent.click(field('First name'));
+  await userEvent.paste('n'.repeat(60));
+  await send();
+  expect(field('Comments')).toHaveAccessibleDescription(/at most 1,000 characters\. You have 1,505\./);
+  expect(field('First name')).toHaveAccessibleDescription('Please use at most 50 characters. You have 66.');
+  expect(field('Comments')).toHaveValue(`Good.${'c'.repeat(1_500)}`);
+  expect(api.calls).toEqual([]);
+});
+
+test('what is typed while the review is on its way is kept', async () => {
+  let answer: (result: ApiResult<unknown>) => void = () => undefined;
+  const api = createFakeApi(new Promise((resolve) => (answer = resolve)));
+  renderWithHost(<TestimonialsPage />, { host: createFakeHost({ api }) });
+  await fillIn();
+  await send();
+  await screen.findByRole('button', { name: 'Sending...' });
+  await userEvent.type(field('Comments'), ' Very.');
+  answer(received);
+  await screen.findByText('Thank you, your review is here');
+  expect(field('Comments')).toHaveValue('Good. Very.');
+  expect(field('First name')).toHaveValue('');
 });
 
 test('what the server finds wrong with a field stands beside it', async () => {

@@ -1,16 +1,20 @@
 import { testimonialProblems, type TestimonialDraft } from '@cc/contracts/entities/testimonial';
 import { honeypotOf } from '@cc/shared-ui/honeypot';
 import { useHost } from '@cc/shared-ui/host';
+import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
-import { sendTestimonial, type FinishedTestimonial } from './send-testimonial.ts';
+import { keepNewer } from '../../forms/keep-newer.ts';
+import { sendTestimonial, type FinishedTestimonial, type TestimonialOutcome } from './send-testimonial.ts';
 
 type Problems = Partial<Record<keyof TestimonialDraft, string>>;
+
+export type TestimonialStatus = { readonly kind: 'idle' | 'sending' } | TestimonialOutcome;
 
 export interface TestimonialForm {
   readonly draft: TestimonialDraft;
   readonly problems: Problems;
-  readonly status: 'idle' | 'sending' | 'sent' | 'failed';
+  readonly status: TestimonialStatus;
   readonly change: (part: Partial<TestimonialDraft>) => void;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -22,14 +26,16 @@ export function useTestimonialForm(): TestimonialForm {
   const host = useHost();
   const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
-  const [status, setStatus] = useState<TestimonialForm['status']>('idle');
+  const [status, setStatus] = useState<TestimonialStatus>({ kind: 'idle' });
+  const keys = useRequestKeys();
 
   async function send(review: FinishedTestimonial, form: HTMLFormElement): Promise<void> {
-    setStatus('sending');
-    const outcome = await sendTestimonial(host, review, honeypotOf(form));
-    setStatus(outcome.kind);
+    setStatus({ kind: 'sending' });
+    const outcome = await sendTestimonial(host, { review, website: honeypotOf(form), key: keys.keyOf(review) });
+    setStatus(outcome);
     if (outcome.kind === 'sent') {
-      setDraft(emptyDraft);
+      keys.forget();
+      setDraft((typed) => keepNewer(typed, review, emptyDraft));
       host.notify({ tone: 'success', title: 'Thank You!', description: 'We read each review before it is published.' });
       return;
     }
@@ -40,11 +46,11 @@ export function useTestimonialForm(): TestimonialForm {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (status === 'sending') return;
+    if (status.kind === 'sending') return;
     const found = testimonialProblems(draft);
     setProblems(found);
     if (isFinished(draft) && Object.keys(found).length === 0) return void send(draft, event.currentTarget);
-    setStatus('idle');
+    setStatus({ kind: 'idle' });
     host.notify({ tone: 'error', title: 'Missing Information', description: 'Please fill in all required fields.' });
     focusFirstProblem(event.currentTarget, found);
   }
@@ -52,7 +58,7 @@ export function useTestimonialForm(): TestimonialForm {
   function change(part: Partial<TestimonialDraft>): void {
     setDraft((old) => ({ ...old, ...part }));
     setProblems((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in part))));
-    if (status !== 'sending') setStatus('idle');
+    if (status.kind !== 'sending') setStatus({ kind: 'idle' });
   }
 
   return { draft, problems, status, change, submit };

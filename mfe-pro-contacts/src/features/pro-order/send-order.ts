@@ -1,5 +1,6 @@
 import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
 import type { HostServices } from '@cc/contracts/federation/host-services';
+import { outcomeIsUnknown } from '@cc/contracts/federation/outcome';
 
 export type OrderOutcome =
   | {
@@ -41,11 +42,9 @@ export async function sendOrder(
     const options = { headers: { [idempotencyKeyHeader]: key } };
     const result = await host.api.call(orderProContact, { ...order, ...(website ? { website } : {}) }, options);
     if (result.ok) return { kind: 'sent', amount: result.data.amount };
-    if (result.kind === 'network') return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
-    // A proxy that answers for the API does not know what the API did.
-    if (result.unreadable) return { kind: 'failed', words: orderFailed, mayHaveArrived: true };
-    const { error, code, fields } = result.error;
-    const mayHaveArrived = code === 'outcome_unknown';
+    const mayHaveArrived = outcomeIsUnknown(result);
+    if (result.kind === 'network' || result.unreadable) return { kind: 'failed', words: orderFailed, mayHaveArrived };
+    const { error, fields } = result.error;
     return { kind: 'failed', words: error, mayHaveArrived, ...(fields ? { fields } : {}) };
   } catch {
     // The schema's file could not be loaded: for the buyer the same as a network that is down.

@@ -1,9 +1,9 @@
 import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useLocation, useNavigate } from '@cc/shared-ui/router';
+import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState } from 'react';
 import { findProblems, isChosen, type OrderDraft, type OrderProblems } from './order-problems.ts';
-import { createOrderKeys } from './order-key.ts';
 import { sendOrder, type OrderOutcome } from './send-order.ts';
 import { useSuggestedClubs } from './use-suggested-clubs.ts';
 
@@ -48,7 +48,7 @@ export function useOrder(): OrderForm {
   const [received, setReceived] = useState<{ readonly order: ProContactOrder; readonly amount: number }>();
   const [failure, setFailure] = useState<OrderFailure>();
   const [sending, setSending] = useState(false);
-  const [keyOf, setKeyOf] = useState(createOrderKeys);
+  const keys = useRequestKeys();
   const confirming = reviewed !== undefined && hash === reviewHash;
 
   function change(part: Partial<OrderDraft>): void {
@@ -77,7 +77,7 @@ export function useOrder(): OrderForm {
   async function deliver({ order, website }: Reviewed): Promise<void> {
     setSending(true);
     setFailure(undefined);
-    const outcome = await sendOrder(host, { order, website, key: keyOf(order) });
+    const outcome = await sendOrder(host, { order, website, key: keys.keyOf(order) });
     setSending(false);
     if (outcome.kind === 'sent') return setReceived({ order, amount: outcome.amount });
     setFailure(outcome);
@@ -104,7 +104,7 @@ export function useOrder(): OrderForm {
       change({ numTeams: null, teams: '' });
       setReceived(undefined);
       // What was received is done: the same words once more are a second order.
-      setKeyOf(createOrderKeys);
+      keys.forget();
     },
   };
 }

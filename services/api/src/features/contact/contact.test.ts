@@ -109,3 +109,35 @@ test('a body that is far too large is refused', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
   expect(await stored()).toEqual([]);
 });
+
+describe('a message that comes again under its key', () => {
+  const post = (changes: object = {}, key = 'one-message') =>
+    api.post('/api/contact', { ...message, ...changes }, undefined, { 'idempotency-key': key });
+  const mails = () => standIns.inbox.messages().filter(({ subject }) => subject?.startsWith('Contact: '));
+
+  test('is stored once and mailed once, also when ten come together', async () => {
+    const before = mails().length;
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    expect(await stored()).toHaveLength(1);
+    await runJobsOnce(api);
+    expect(mails().length - before).toBe(1);
+  });
+
+  test('with other words is refused, and the first stays', async () => {
+    await post();
+    const answer = await post({ message: 'Something else' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    expect(await stored()).toHaveLength(1);
+    await runJobsOnce(api);
+  });
+
+  test('is another one under another key, or without one', async () => {
+    await post();
+    await post({}, 'another');
+    await api.post('/api/contact', message);
+    await api.post('/api/contact', message);
+    expect(await stored()).toHaveLength(4);
+    await runJobsOnce(api);
+  });
+});

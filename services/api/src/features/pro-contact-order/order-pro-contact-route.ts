@@ -1,19 +1,14 @@
-import { idempotencyKeyHeader, idempotencyKeySchema } from '@cc/contracts/api/idempotency-key';
 import { orderProContact } from '@cc/contracts/api/order-pro-contact';
 import { allFieldsRequired, proContactPrice } from '@cc/contracts/entities/pro-contact-order';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { formLimit, type RequestLimit } from '../../plugins/rate-limits.ts';
+import { requestKeyHeaders, requestKeyOf } from '../../plugins/request-key.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { ProContactOrderRepository } from './pro-contact-order-repository.ts';
 
 /** What is missing comes before what is wrong (specification 5). */
 const refusal = (problems: readonly string[]) =>
   problems.includes(allFieldsRequired) ? allFieldsRequired : (problems[0] ?? allFieldsRequired);
-
-const headersSchema = z.object({
-  [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one order, which is then taken once.'),
-});
 
 /** `POST /api/order-pro-contact` (specification 7): stored first, mailed to the operator and the buyer after. */
 export function orderProContactRoute(
@@ -23,13 +18,12 @@ export function orderProContactRoute(
 ): void {
   const options = {
     summary: 'Order contacts of professional clubs',
-    headers: headersSchema,
+    headers: requestKeyHeaders,
     config: { rateLimit: formLimit(limit), refusal },
   };
   serve(app, orderProContact, options, async ({ body: { website, ...order }, request }) => {
-    const key = headersSchema.parse(request.headers)[idempotencyKeyHeader];
     // A program that fills in the field that people do not see learns nothing from the answer.
-    const amount = website ? proContactPrice(order.numTeams) : await repository.add(order, key);
+    const amount = website ? proContactPrice(order.numTeams) : await repository.add(order, requestKeyOf(request));
     return { received: true as const, amount };
   });
 }

@@ -129,7 +129,7 @@ test.each<[object, string]>([
   [{ numTeams: 0 }, 'Please choose 1 to 5 clubs.'],
   [{ numTeams: 6 }, 'Please choose 1 to 5 clubs.'],
   [{ numTeams: 1.5 }, 'Please choose 1 to 5 clubs.'],
-  [{ teams: 't'.repeat(2001) }, 'Please use at most 2000 characters.'],
+  [{ teams: 't'.repeat(2001) }, 'Please use at most 2,000 characters.'],
 ])('with %j: %s', async (changes, error) => {
   const answer = await api.post('/api/order-pro-contact', { ...order, ...changes });
   expect([answer.statusCode, answer.json()]).toEqual([

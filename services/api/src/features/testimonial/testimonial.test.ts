@@ -69,3 +69,35 @@ test.each<[string, object]>([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
   expect(await stored()).toEqual([]);
 });
+
+describe('a review that comes again under its key', () => {
+  const post = (changes: object = {}, key = 'one-review') =>
+    api.post('/api/testimonial', { ...review, ...changes }, undefined, { 'idempotency-key': key });
+  const mails = () => standIns.inbox.messages().filter(({ subject }) => subject?.startsWith('Review: '));
+
+  test('is stored once and mailed once, also when ten come together', async () => {
+    const before = mails().length;
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    expect(await stored()).toHaveLength(1);
+    await runJobsOnce(api);
+    expect(mails().length - before).toBe(1);
+  });
+
+  test('with other words is refused, and the first stays', async () => {
+    await post();
+    const answer = await post({ comments: 'Something else' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    expect(await stored()).toHaveLength(1);
+    await runJobsOnce(api);
+  });
+
+  test('is another one under another key, or without one', async () => {
+    await post();
+    await post({}, 'another');
+    await api.post('/api/testimonial', review);
+    await api.post('/api/testimonial', review);
+    expect(await stored()).toHaveLength(4);
+    await runJobsOnce(api);
+  });
+});
