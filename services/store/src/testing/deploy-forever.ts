@@ -11,4 +11,5 @@ for (;;) {
   await releases.addVersion(trialVersion({ version, code: version.repeat(5_000) }), 'me');
   const expectedSeqOfRemote = (await releases.state()).remotes['trial']?.seq ?? 0;
   await releases.flip({ kind: 'live', remote: 'trial', to: version, who: 'me', checks: [] }, { expectedSeqOfRemote });
+  process.send?.('deployed');
 }
