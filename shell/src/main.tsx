@@ -1,22 +1,26 @@
 import './without-eval.ts';
 import '@cc/shared-ui/styles.css';
 import { StrictMode, type ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { sessionAttribute, type BootList } from '@cc/contracts/federation/boot';
 import { BrowserRouter } from '@cc/shared-ui/router';
 import './boot/loader-global.ts';
+import { forgetRunScripts } from './boot/forget-run-scripts.ts';
 import { readAtOnce } from './boot/read-at-once.ts';
 import { changedFields, replay } from './boot/replay.ts';
 import { scriptsOfDocument } from './boot/scripts-of-document.ts';
 import { createHost } from './host/create-host.ts';
-import { hasStoredSession } from './host/stored-session.ts';
+import { whenIdle } from './late/when-idle.ts';
+import { replaceByAddress } from './overrides/replace-by-address.ts';
 import { readPageData } from './page-data.ts';
 import { deployedServices } from './remotes/deployed.ts';
 import { loadVersion } from './remotes/federation.ts';
 import { dropFailedStylesheets } from './remotes/failed-stylesheets.ts';
 import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { remoteRouteOf } from './remotes/route-of-path.ts';
+import { loadLimit } from './remotes/time-limit.ts';
 import { reportFailure } from './report-failure.ts';
+import { createPageLog, logUncaught, type PageLog } from './reports/page-log.ts';
 import { Shell } from './shell.tsx';
 
 /** Milliseconds that the first page may take before the frame of an empty document shows without it. */
@@ -25,16 +29,21 @@ const patience = 1_500;
 void start();
 
 async function start(): Promise<void> {
+  const shell = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : undefined;
+  const log = createPageLog(window);
+  logUncaught(log, window);
   const scripts = scriptsOfDocument(document);
+  forgetRunScripts(document);
   await scripts.documentRead;
-  const { registry, config, bootList } = readPageData(document);
+  const { registry: offered, config, bootList, overriding } = readPageData(document);
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root: it did not come from the site.');
-  const parts = createRemoteParts(loadVersion);
+  const { registry, problems } = await replaceByAddress(offered);
+  const parts = createRemoteParts(loadVersion, { onEvent: log.add });
   const deployed = deployedServices(registry, parts);
   const host = createHost(config, deployed);
-  if (hasStoredSession(window.localStorage)) document.documentElement.setAttribute(sessionAttribute, '');
   host.auth.start();
+  if (host.auth.getSnapshot().loading) document.documentElement.setAttribute(sessionAttribute, '');
 
   const tree = (onShown: () => void) => (
     <StrictMode>
@@ -45,14 +54,19 @@ async function start(): Promise<void> {
   );
   const arriving = scripts.run.then(() => firstPage(bootList));
   if (bootList) {
-    // The page can be read and its links work: it is taken over when everything that it was drawn with is here.
-    await arriving;
-    takeOver(root, tree);
+    // The page can be read and its links work: it is taken over when everything that it was drawn with is here. A part
+    // whose server does not answer does not keep the rest waiting.
+    await Promise.race([arriving, elapsed(loadLimit)]);
+    takeOver(root, tree, log);
   } else {
     // The first page's files are named in the document and nearly here: a moment's wait spares the visitor a skeleton.
-    await Promise.race([arriving, new Promise((resolve) => setTimeout(resolve, patience))]);
-    createRoot(root).render(tree(() => undefined));
+    await Promise.race([arriving, elapsed(patience)]);
+    createRoot(root, rootOptions(log)).render(tree(() => undefined));
   }
+  await whenIdle(window);
+  const { startLate } = await import(/* webpackChunkName: "late" */ './late/start-late.tsx');
+  const { reloadHolds: holds } = host;
+  startLate({ registry, log, holds, shell, apiBaseUrl: config.apiBaseUrl, overriding, overrideProblems: problems });
 
   async function firstPage(drawnWith: BootList | undefined): Promise<void> {
     dropFailedStylesheets(document);
@@ -65,10 +79,28 @@ async function start(): Promise<void> {
 }
 
 /** Brings a prerendered page to life as it stands, with what its reader did to it meanwhile. */
-function takeOver(root: HTMLElement, tree: (onShown: () => void) => ReactNode): void {
+function takeOver(root: HTMLElement, tree: (onShown: () => void) => ReactNode, log: PageLog): void {
   const fields = changedFields(root);
   const onShown = () => replay(fields, window.ccLoader?.takeOver());
   hydrateRoot(root, tree(onShown), {
-    onRecoverableError: (error) => reportFailure('The page was drawn anew', error),
+    ...rootOptions(log),
+    onRecoverableError: (error) => {
+      reportFailure('The page was drawn anew', error);
+      log.add({ kind: 'error', source: 'draw', error });
+    },
   });
+}
+
+/** Whatever breaks while it is drawn is noted here, whichever boundary keeps it inside. */
+function rootOptions(log: PageLog): RootOptions {
+  return {
+    onCaughtError: (error, { componentStack }) => {
+      reportFailure('A part of the page broke', error, componentStack);
+      log.add({ kind: 'error', source: 'draw', error });
+    },
+  };
+}
+
+function elapsed(milliseconds: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

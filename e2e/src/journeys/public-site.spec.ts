@@ -181,10 +181,10 @@ test('a review is stored for moderation and not shown', async () => {
 
 test('questions open and close by keyboard', async () => {
   await page.goto('/');
-  const question = page.getByRole('button', { expanded: false }).filter({ hasText: '?' }).first();
+  const question = page.locator('summary').filter({ hasText: '?' }).first();
   await question.focus();
   await page.keyboard.press('Enter');
-  const open = page.getByRole('button', { expanded: true }).filter({ hasText: '?' });
+  const open = page.locator('details[open]').filter({ hasText: '?' });
   await open.waitFor();
   await page.keyboard.press('Enter');
   await open.waitFor({ state: 'detached' });

@@ -4,6 +4,6 @@
  */
 export async function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
   const value = await promise;
-  Object.assign(promise, { status: 'fulfilled', value });
+  void Object.assign(promise, { status: 'fulfilled', value });
   return value;
 }

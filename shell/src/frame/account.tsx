@@ -8,14 +8,21 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@cc/shared-ui/menu';
 import { useNavigate } from '@cc/shared-ui/router';
 import styles from './account.module.css';
 
-/** Sign In for a visitor, the avatar menu for a signed-in user, their room while nobody knows yet. */
+/**
+ * Sign In for a visitor, the avatar menu for a signed-in user. While nobody knows yet it is Sign In too, as in the
+ * document that everybody gets; a browser with a session keeps its room only, so that nothing flashes.
+ */
 export function Account({ items }: { readonly items: readonly NavigationItem[] }) {
   const { openSignIn } = useHost();
   const { user, loading, signOut } = useAuth();
-  if (loading) return <span className={styles['room']} />;
   if (!user) {
     return (
-      <Button size="sm" className={styles['signIn']} onClick={() => openSignIn()}>
+      <Button
+        size="sm"
+        className={styles['signIn']}
+        data-unsure={loading ? true : undefined}
+        onClick={() => openSignIn()}
+      >
         Sign In
       </Button>
     );

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { NavigationItem } from '@cc/contracts/federation/registry';
-import { Icon } from '@cc/shared-ui/icon';
-import { IconButton } from '@cc/shared-ui/icon-button';
 import { NavLink } from '@cc/shared-ui/router';
 import { Brand } from '../brand/brand.tsx';
 import { Account } from './account.tsx';
 import styles from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
-import { useDrawer } from './use-drawer.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 /**
@@ -29,7 +26,6 @@ export function Header({
   readonly actions: ReactNode;
 }) {
   const scrolled = useScrolled();
-  const [drawerOpen, setDrawerOpen] = useDrawer();
   return (
     <header className={styles['header']} data-scrolled={scrolled} data-tone={scrolled ? 'paper' : tone}>
       <div className={styles['bar']}>
@@ -45,16 +41,8 @@ export function Header({
           {actions}
           <Account items={accountItems} />
         </div>
-        <IconButton
-          className={styles['opener']}
-          label="Open menu"
-          icon={<Icon name="menu" />}
-          aria-haspopup="dialog"
-          aria-expanded={drawerOpen}
-          onClick={() => setDrawerOpen(true)}
-        />
+        <NavigationDrawer className={styles['opener']} items={items} />
       </div>
-      <NavigationDrawer open={drawerOpen} onOpenChange={setDrawerOpen} items={items} />
     </header>
   );
 }

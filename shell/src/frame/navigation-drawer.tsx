@@ -1,29 +1,47 @@
 import type { NavigationItem } from '@cc/contracts/federation/registry';
-import { Drawer } from '@cc/shared-ui/drawer';
+import { NativeDrawer } from '@cc/shared-ui/drawer';
+import { Icon } from '@cc/shared-ui/icon';
+import { IconButton } from '@cc/shared-ui/icon-button';
 import { NavLink } from '@cc/shared-ui/router';
 import styles from './navigation-drawer.module.css';
+import { useDrawerCloses } from './use-drawer-closes.ts';
+import { useClosesElsewhere } from './use-closes-elsewhere.ts';
+
+const id = 'menu';
 
 export interface NavigationDrawerProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** Of the button that opens it. */
+  readonly className: string | undefined;
   readonly items: readonly NavigationItem[];
 }
 
-/** The header's links on a phone. Closes when a link is chosen (specification 2). */
-export function NavigationDrawer({ open, onOpenChange, items }: NavigationDrawerProps) {
+/** The header's links on a phone, and the button to them. Closes when a link is chosen (specification 2). */
+export function NavigationDrawer({ className, items }: NavigationDrawerProps) {
+  useDrawerCloses(id);
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="right">
-      <nav aria-label="Main">
-        <ul className={styles['list']}>
-          {items.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/'} className={styles['link'] ?? ''} onClick={() => onOpenChange(false)}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </Drawer>
+    <NativeDrawer
+      id={id}
+      title="Menu"
+      opener={(opens) => <IconButton className={className} label="Open menu" icon={<Icon name="menu" />} {...opens} />}
+    >
+      {(close) => <Links items={items} close={close} />}
+    </NativeDrawer>
+  );
+}
+
+function Links({ items, close }: { readonly items: readonly NavigationItem[]; readonly close: () => void }) {
+  useClosesElsewhere(close);
+  return (
+    <nav aria-label="Main">
+      <ul className={styles['list']}>
+        {items.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className={styles['link'] ?? ''} onClick={close}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -16,6 +16,14 @@ if (globalThis.Element) {
   globalThis.Element.prototype.releasePointerCapture ??= () => undefined;
   globalThis.Element.prototype.scrollIntoView ??= () => undefined;
 }
+if (globalThis.HTMLDialogElement) {
+  globalThis.HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  globalThis.HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
+}
 if (globalThis.window) {
   globalThis.window.matchMedia ??= (query) => ({
     matches: false,

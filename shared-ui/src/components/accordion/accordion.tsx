@@ -1,5 +1,4 @@
-import { useId, type ReactNode } from 'react';
-import * as RadixAccordion from 'radix-ui/accordion';
+import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './accordion.module.css';
@@ -9,13 +8,9 @@ export interface AccordionProps {
   readonly className?: string;
 }
 
-/** Questions that open to their answers, each on its own. */
+/** Questions that open to their answers, each on its own. They do so before any script runs. */
 export function Accordion({ className, children }: AccordionProps) {
-  return (
-    <RadixAccordion.Root type="multiple" className={classNames(styles['accordion'], className)}>
-      {children}
-    </RadixAccordion.Root>
-  );
+  return <div className={classNames(styles['accordion'], className)}>{children}</div>;
 }
 
 export interface AccordionItemProps {
@@ -25,16 +20,12 @@ export interface AccordionItemProps {
 
 export function AccordionItem({ title, children }: AccordionItemProps) {
   return (
-    <RadixAccordion.Item value={useId()} className={styles['item']}>
-      <RadixAccordion.Header className={styles['header']}>
-        <RadixAccordion.Trigger className={styles['trigger']}>
-          <span>{title}</span>
-          <Icon name="plus" className={styles['mark']} />
-        </RadixAccordion.Trigger>
-      </RadixAccordion.Header>
-      <RadixAccordion.Content className={styles['content']}>
-        <div className={styles['words']}>{children}</div>
-      </RadixAccordion.Content>
-    </RadixAccordion.Item>
+    <details className={styles['item']}>
+      <summary className={styles['trigger']}>
+        <h3 className={styles['title']}>{title}</h3>
+        <Icon name="plus" className={styles['mark']} />
+      </summary>
+      <div className={styles['words']}>{children}</div>
+    </details>
   );
 }

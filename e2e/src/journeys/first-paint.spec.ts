@@ -1,0 +1,149 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+let browser: Browser;
+const windows: SiteWindow[] = [];
+let paths: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const sitemap = await (await fetch(`${stackAddress().siteUrl}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+  paths = listed.filter((path) => path !== '/college');
+  expect(paths).toEqual(expect.arrayContaining(['/', '/pricing', '/faq', '/marketplace', '/product/1', '/pro']));
+  await Promise.all(paths.map(drawn));
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { errors, context } of windows.splice(0)) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Waits until the site has drawn a page: whoever comes in the first moments of a deployment gets an empty root. */
+async function drawn(path: string): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const html = await (await fetch(stackAddress().siteUrl + path)).text();
+    if (html.includes('id="cc-boot"')) return;
+  }
+  throw new Error(`${path} is not prerendered`);
+}
+
+async function open(): Promise<Page> {
+  const visit = await openWindow(browser, phone);
+  windows.push(visit);
+  return visit.page;
+}
+
+/** Holds the shell's script back until it is let go: the time before any script. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  await page.route('**/assets/main.*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(null);
+}
+
+test('every public page can be read without JavaScript, and its links, menu and questions work', async () => {
+  const context = await browser.newContext({
+    baseURL: stackAddress().siteUrl,
+    viewport: phone,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(200);
+    expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(3);
+  }
+  await page.goto('/');
+  await page.locator('summary').first().click();
+  expect(await page.locator('details[open]').count()).toBe(1);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/pricing');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await context.close();
+});
+
+test('every public page is taken over as it stands: nothing is drawn anew, nothing moves', async () => {
+  for (const path of paths) {
+    const page = await open();
+    await watchPage(page);
+    await page.goto(path);
+    await page.mouse.move(200, 300);
+    await takenOver(page);
+    expect({ path, ...(await seenOf(page)) }).toEqual({ path, shift: 0, lost: [] });
+  }
+});
+
+test('a visitor who does nothing has loaded no script when the page is there, and never the session’s client', async () => {
+  const page = await open();
+  const scripts: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/pricing');
+  expect(scripts).toEqual([]);
+  // When the browser has nothing else to do.
+  await takenOver(page);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(new Set(scripts).size).toBe(scripts.length);
+  expect(scripts.filter((address) => /supabase|college/.test(address))).toEqual([]);
+});
+
+test('what was clicked, typed and opened before the scripts came is kept', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  await page.goto('/');
+  await page.locator('summary').first().click();
+  const email = page.locator('#newsletter').getByLabel('Email address');
+  await email.pressSequentially('parent@home');
+  await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
+  letGo();
+  // The form's own words: the address is not one yet.
+  await page.getByText('Please enter a valid email address').waitFor();
+  expect(await email.inputValue()).toBe('parent@home');
+  expect(await page.locator('details[open]').count()).toBe(1);
+});
+
+test('a first click on a button opens what it opens, as soon as it can', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  letGo();
+  await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+});
+
+test('a menu that is open when the scripts come stays open, and keeps the focus inside', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  letGo();
+  await page.waitForFunction(() => document.querySelector('dialog:modal') !== null);
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
+  }
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('somebody with a session never sees Sign In', async () => {
+  const page = await open();
+  await holdScripts(page);
+  await page.addInitScript(() => localStorage.setItem('cc-auth', '{}'));
+  await page.goto('/');
+  const signIn = page.getByRole('banner').locator('button', { hasText: 'Sign In' });
+  expect(await signIn.count()).toBe(1);
+  expect(await signIn.isVisible()).toBe(false);
+});

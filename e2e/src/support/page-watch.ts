@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+
+/** What a page did while it was taken over by scripts. */
+export interface PageWatch {
+  /** Cumulative layout shift, without the shifts that follow what the visitor does. */
+  readonly shift: number;
+  /** Elements of the document, as it arrived, that are gone. */
+  readonly lost: readonly string[];
+}
+
+interface Watching extends Window {
+  shift?: number;
+  arrived?: Element[];
+}
+
+/** Notes the elements of each document as it arrived, and how much it shifts. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watching: Watching = window;
+    watching.shift = 0;
+    new PerformanceObserver((list) => {
+      // Layout shifts are not among the DOM's types.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) watching.shift = (watching.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      watching.arrived = [...document.querySelectorAll('#root *')];
+    });
+  });
+}
+
+export async function seenOf(page: Page): Promise<PageWatch> {
+  return page.evaluate(() => {
+    const watching: Watching = window;
+    const lost = (watching.arrived ?? []).filter((element) => !element.isConnected);
+    return { shift: watching.shift ?? -1, lost: lost.map(({ outerHTML }) => outerHTML.slice(0, 200)) };
+  });
+}
+
+/** Waits until the page listens: React has put its own properties on the page's elements, the last fragment's included. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    ['main *', 'footer *'].every((part) =>
+      Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
+}
