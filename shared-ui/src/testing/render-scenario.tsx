@@ -1,0 +1,55 @@
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { act } from '@testing-library/react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { playActions } from './play-actions.tsx';
+import { renderWithHost, type RenderedWithHost } from './render-with-host.tsx';
+import { createScenarioHost } from './scenario-host.tsx';
+
+/**
+ * Renders a remote's page in the situation of a scenario, as the stage does: with its host, its storage, and what it does
+ * once the page is there.
+ */
+export async function renderScenario(
+  { routes, Root = PassThrough }: RemoteModule,
+  scenario: Scenario,
+): Promise<RenderedWithHost> {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  for (const [key, value] of Object.entries(scenario.storage)) {
+    window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const pages = routes.map(({ path, load }) => ({ path, Page: lazy(load) }));
+  const page = (
+    <Suspense fallback={null}>
+      <Root>
+        <Routes>
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Routes>
+      </Root>
+    </Suspense>
+  );
+  const rendered = await act(async () =>
+    renderWithHost(page, { host: createScenarioHost(scenario), route: scenario.path }),
+  );
+  await asInABrowser(() => playActions(document.body, scenario.actions));
+  return rendered;
+}
+
+/** Lets React draw by itself meanwhile: what is pressed next comes of what was pressed before. */
+async function asInABrowser(play: () => Promise<void>): Promise<void> {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }; // React's own switch, in no types
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    await play();
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
+
+function PassThrough({ children }: { readonly children: ReactNode }) {
+  return children;
+}
