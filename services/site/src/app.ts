@@ -18,6 +18,7 @@ import { createBuiltFiles, type ReadBuilt } from './prerender/built-files.ts';
 import { remotesRoute } from './remotes-route.ts';
 import { searchRoute } from './search-route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { versionsRoute } from './versions-route.ts';
 import { visitorOf } from './visitors.ts';
 
 /** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
@@ -46,6 +47,7 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   });
   await app.register(remotesRoute, { prefix: '/remotes', live });
   await app.register(liveRoute, { config, live });
+  await app.register(versionsRoute, { config, live });
   await app.register(searchRoute, { config, live });
   await app.register(documentRoute, { config, live, read });
   return app;

@@ -1,4 +1,5 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
+import type { Overriding } from '@cc/contracts/federation/versions';
 import type { FastifyPluginAsync } from 'fastify';
 import { withoutEmptyWords } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
@@ -26,6 +27,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     apiBaseUrl: '',
     supabaseUrl: config.SUPABASE_URL,
     supabaseKey: config.SUPABASE_PUBLISHABLE_KEY,
+    ...overridingOf(config),
   };
   const dev = config.SHELL_DEV_URL !== undefined;
   const hot = dev || config.REMOTE_OVERRIDES.length > 0;
@@ -53,3 +55,8 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 };
+
+/** Tells the shell that it may offer overrides, and which. */
+function overridingOf({ OVERRIDES, OVERRIDE_ORIGINS }: SiteConfig): { readonly overriding?: Overriding } {
+  return OVERRIDES === 'on' ? { overriding: { origins: OVERRIDE_ORIGINS } } : {};
+}
