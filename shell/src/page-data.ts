@@ -5,6 +5,7 @@ import {
   registrySchema,
   type Registry,
 } from '@cc/contracts/federation/registry';
+import { overridingSchema, type Overriding } from '@cc/contracts/federation/versions';
 import { bootListElementId, type BootList } from '@cc/contracts/federation/boot';
 import { z } from 'zod';
 
@@ -20,6 +21,8 @@ export interface PageData {
   readonly config: HostConfig;
   /** Of a prerendered page; undefined when the root is empty. */
   readonly bootList: BootList | undefined;
+  /** Undefined while overrides are switched off. */
+  readonly overriding: Overriding | undefined;
 }
 
 const bootListSchema = z.object({
@@ -32,9 +35,11 @@ const bootListSchema = z.object({
  * @throws Error when the document is not one of the site's
  */
 export function readPageData(page: Document): PageData {
+  const settings = readJson(page, hostConfigElementId);
   return {
     registry: registrySchema.parse(readJson(page, registryElementId)),
-    config: hostConfigSchema.parse(readJson(page, hostConfigElementId)),
+    config: hostConfigSchema.parse(settings),
+    overriding: z.object({ overriding: overridingSchema.optional() }).parse(settings).overriding,
     bootList: page.getElementById(bootListElementId)
       ? bootListSchema.parse(readJson(page, bootListElementId))
       : undefined,

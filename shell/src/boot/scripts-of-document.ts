@@ -10,11 +10,13 @@ export interface ScriptsOfDocument {
 /** Asked by the shell's script, the first one, while it runs: none of the others has run before. */
 export function scriptsOfDocument(page: Document): ScriptsOfDocument {
   const added = [...page.querySelectorAll(`script[${bootScriptAttribute}]`)];
-  // A document without a loader names its scripts itself: they run just before it is said to be loaded.
-  const read = page.readyState === 'complete' || (page.readyState === 'interactive' && added.length > 0);
-  const documentRead = read ? Promise.resolve() : event(page, 'DOMContentLoaded');
+  const loaded = event(page, 'DOMContentLoaded');
+  // A document without a loader names its scripts itself. They run when all of it is there, and before it is said to be
+  // loaded: a slow one of them does not keep the shell from beginning.
+  const documentRead = page.readyState === 'loading' ? loaded : Promise.resolve();
   const ended = added.map((script) => Promise.race([event(script, 'load'), event(script, 'error')]));
-  return { documentRead, run: Promise.all([documentRead, ...ended]) };
+  const allRun = page.readyState === 'complete' || added.length > 0 ? documentRead : loaded;
+  return { documentRead, run: Promise.all([allRun, ...ended]) };
 }
 
 function event(target: EventTarget, name: string): Promise<unknown> {

@@ -3,6 +3,7 @@ import { createApiClient, createEventBus } from '@cc/shared-ui/host';
 import { createToastStore, type ToastStore } from '@cc/shared-ui/toast';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createAuthSource, type ShellAuth } from './auth-source.ts';
+import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { createSignInRequests, type SignInRequests } from './sign-in-requests.ts';
 
@@ -13,6 +14,7 @@ export interface ShellHost {
   readonly toasts: ToastStore;
   readonly signInRequests: SignInRequests;
   readonly navigation: Navigation;
+  readonly reloadHolds: ReloadHolds;
 }
 
 /** Builds the host of this page. @param deployed what the registry says of other remotes. */
@@ -20,6 +22,7 @@ export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loa
   const toasts = createToastStore();
   const navigation = createNavigation();
   const signInRequests = createSignInRequests();
+  const reloadHolds = createReloadHolds();
   const notify: HostServices['notify'] = (toast) => void toasts.notify(toast);
   const data = once(async () => {
     const { createSupabase } = await import(/* webpackChunkName: "supabase" */ './supabase.ts');
@@ -37,9 +40,10 @@ export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loa
     notify,
     openSignIn: (request) => signInRequests.open(request),
     events: createEventBus(),
+    holdReload: reloadHolds.hold,
     ...deployed,
   };
-  return { services, auth, toasts, signInRequests, navigation };
+  return { services, auth, toasts, signInRequests, navigation, reloadHolds };
 }
 
 /** Runs once; a failure is not kept, so that the next call tries again. */

@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client';
+import type { Registry } from '@cc/contracts/federation/registry';
+import type { Overriding } from '@cc/contracts/federation/versions';
+import { OverrideBadge } from '../overrides/override-badge.tsx';
+import { reportFailure } from '../report-failure.ts';
+import type { PageLog } from '../reports/page-log.ts';
+import { startReports } from '../reports/start-reports.ts';
+import type { ReloadHolds } from '../skew/reload-holds.ts';
+import { SkewNotice } from '../skew/skew-notice.tsx';
+import { askSite, createSkewWatch, watchWindow } from '../skew/skew-watch.ts';
+
+export interface LateOptions {
+  readonly registry: Registry;
+  readonly log: PageLog;
+  readonly holds: ReloadHolds;
+  /** Address of the script that this page's shell runs from. */
+  readonly shell: string | undefined;
+  readonly apiBaseUrl: string;
+  /** Undefined while overrides are switched off. */
+  readonly overriding: Overriding | undefined;
+  /** Overrides that could not be had, one sentence each. */
+  readonly overrideProblems: readonly string[];
+}
+
+/**
+ * What a page does for itself once its visitor has it: reports, the question for newer versions, the sign of overrides. It
+ * has a root of its own, so that nothing here can take the page down.
+ */
+export function startLate({
+  registry,
+  log,
+  holds,
+  shell,
+  apiBaseUrl,
+  overriding,
+  overrideProblems,
+}: LateOptions): void {
+  // What a team's own machine does under an override says nothing of what visitors get.
+  if (!registry.overrides) startReports({ registry, log, shell, apiBaseUrl });
+  const inUse = new Set<string>();
+  const watch = createSkewWatch({ shell, registry, inUse: () => inUse, ask: askSite });
+  log.follow((event) => {
+    if (event.kind === 'error') return;
+    inUse.add(event.remote);
+    if (event.kind === 'failed') void watch.lookAgain();
+  });
+  watchWindow(watch, window);
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place, { onUncaughtError: (error) => reportFailure('A notice of the page failed', error) }).render(
+    <>
+      <SkewNotice watch={watch} holds={holds} reload={() => window.location.reload()} />
+      {overriding ? <OverrideBadge registry={registry} overriding={overriding} problems={overrideProblems} /> : null}
+    </>,
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Registry } from '@cc/contracts/federation/registry';
+import type { Overriding } from '@cc/contracts/federation/versions';
+import styles from './override-badge.module.css';
+import { activeOverrides } from './override-set.ts';
+
+const OverridePanel = lazy(() => import(/* webpackChunkName: "override-panel" */ './override-panel.tsx'));
+
+/** Any page's address with this hash opens the panel. */
+export const panelHash = '#overrides';
+
+export interface OverrideBadgeProps {
+  readonly registry: Registry;
+  readonly overriding: Overriding;
+  /** Overrides that could not be had, one sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Says on every page that it is not what visitors get, and opens the panel; Alt+Shift+O does as well, at any time. */
+export function OverrideBadge({ registry, overriding, problems }: OverrideBadgeProps) {
+  const [open, setOpen] = usePanel();
+  const active = activeOverrides(registry);
+  const words = active.length === 1 ? '1 override is on' : `${active.length} overrides are on`;
+  return (
+    <>
+      {active.length > 0 ? (
+        <section aria-label="Overrides">
+          <button type="button" className={styles['badge']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {problems.length > 0 ? `${words}, ${problems.length} failed` : words}
+          </button>
+        </section>
+      ) : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <OverridePanel
+            registry={registry}
+            overriding={overriding}
+            problems={problems}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function usePanel(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(() => window.location.hash === panelHash);
+  useEffect(() => {
+    const byKeys = ({ altKey, shiftKey, code }: KeyboardEvent) => {
+      if (altKey && shiftKey && code === 'KeyO') setOpen(true);
+    };
+    const byHash = () => {
+      if (window.location.hash === panelHash) setOpen(true);
+    };
+    window.addEventListener('keydown', byKeys);
+    window.addEventListener('hashchange', byHash);
+    return () => {
+      window.removeEventListener('keydown', byKeys);
+      window.removeEventListener('hashchange', byHash);
+    };
+  }, []);
+  return [open, setOpen];
+}

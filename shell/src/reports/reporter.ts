@@ -1,0 +1,114 @@
+import {
+  reportMessageMaxLength,
+  reportsPerDocument,
+  reportsPerRequest,
+  withoutPersonalData,
+  type BrowserReport,
+} from '@cc/contracts/api/browser-reports';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { causeOf, ownerOf, patternOf, positionIn, type Attribution } from './attribution.ts';
+import type { PageEvent } from './page-log.ts';
+
+/** Milliseconds that reports are gathered for one request. */
+export const gatherFor = 10_000;
+/** Milliseconds: the longest that the contract takes. */
+const longest = 600_000;
+
+/** A measure of web-vitals, and the path of the page that it was taken on. */
+export interface Vital {
+  readonly name: 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB';
+  readonly value: number;
+  readonly rating: 'good' | 'needs-improvement' | 'poor';
+  readonly path: string;
+}
+
+export interface Reporter {
+  take(event: PageEvent): void;
+  takeVital(vital: Vital): void;
+  /** Sends what was gathered: the page may be gone at the next moment. */
+  flush(): void;
+}
+
+export interface ReporterOptions {
+  readonly registry: Registry;
+  readonly shell: Attribution;
+  /** Hands reports to the browser. What it throws is lost with the reports. */
+  readonly send: (reports: readonly BrowserReport[]) => void;
+}
+
+/** Gathers what a page tells of remotes, within bounds: each error once, so many in all. Nothing that it does throws. */
+export function createReporter({ registry, shell, send }: ReporterOptions): Reporter {
+  const waiting: BrowserReport[] = [];
+  const knownErrors = new Set<string>();
+  let taken = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function queue(report: BrowserReport): void {
+    if (taken >= reportsPerDocument) return;
+    taken += 1;
+    waiting.push(report);
+    timer ??= setTimeout(flush, gatherFor);
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    while (waiting.length > 0) quietly(() => send(waiting.splice(0, reportsPerRequest)));
+  }
+
+  function queueError(event: PageEvent & { readonly error: unknown }, source: 'load' | 'draw' | 'script' | 'promise') {
+    const { message, stack } = wordsOf(event.error);
+    const where = `${stack}\n${event.kind === 'error' ? (event.at ?? '') : ''}`;
+    if (isForeign(message, where)) return;
+    const cause =
+      event.kind === 'failed'
+        ? { remote: event.remote, version: event.version }
+        : causeOf(where, event.path, registry, shell);
+    const at = positionIn(where)?.slice(0, 200);
+    const said = withoutPersonalData(message).slice(0, reportMessageMaxLength);
+    const key = [cause.remote, cause.version, source, said, at].join(' ');
+    if (knownErrors.has(key)) return;
+    knownErrors.add(key);
+    const page = patternOf(event.path, registry);
+    queue({ kind: 'error', ...cause, page, source, message: said, ...(at ? { at } : {}) });
+  }
+
+  return {
+    take: (event) =>
+      quietly(() => {
+        if (event.kind === 'error') return queueError(event, event.source);
+        const { remote, version, part, ms, path } = event;
+        const fellBack = event.kind === 'loaded' && event.fellBack;
+        const about = { remote, version, part, page: patternOf(path, registry) };
+        queue({ kind: 'load', ...about, ms: Math.min(ms, longest), ok: event.kind === 'loaded', fellBack });
+        if (event.kind === 'failed') queueError(event, 'load');
+      }),
+    takeVital: ({ path, name, value, rating }) =>
+      quietly(() => {
+        const about = { ...ownerOf(path, registry, shell), page: patternOf(path, registry) };
+        queue({ kind: 'vital', ...about, name, value: Math.min(value, longest), rating });
+      }),
+    flush: () => flush(),
+  };
+}
+
+/** A report that fails is no new report. */
+function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // Whoever looks after the page reads of its failures in the console; of the failure to tell of one nobody needs to.
+  }
+}
+
+function wordsOf(error: unknown): { readonly message: string; readonly stack: string } {
+  if (error instanceof Error) {
+    return { message: `${error.name}: ${error.message}`, stack: `${error.stack ?? ''}\n${error.message}` };
+  }
+  return { message: typeof error === 'string' ? error : 'Something was thrown that is no error.', stack: '' };
+}
+
+/** Browsers' extensions are nobody's of us; scripts of strangers say nothing; a late layout is no error. */
+function isForeign(message: string, where: string): boolean {
+  return /-extension:\/\//.test(where) || /^(Script error\.?$|ResizeObserver loop)/.test(message);
+}

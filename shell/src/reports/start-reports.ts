@@ -1,0 +1,58 @@
+import { browserReports, type BrowserReport } from '@cc/contracts/api/browser-reports';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { shellAttribution } from './attribution.ts';
+import type { PageLog } from './page-log.ts';
+import { createReporter, type Vital } from './reporter.ts';
+
+export interface ReportsOptions {
+  readonly registry: Registry;
+  readonly log: PageLog;
+  /** Address of the script that this page's shell runs from. */
+  readonly shell: string | undefined;
+  readonly apiBaseUrl: string;
+}
+
+/** Tells the site how its remotes do in this browser. */
+export function startReports({ registry, log, shell, apiBaseUrl }: ReportsOptions): void {
+  const address = `${apiBaseUrl}${browserReports.path}`;
+  const reporter = createReporter({
+    registry,
+    shell: shellAttribution(shell),
+    send: (reports) => sendBeacon(address, reports),
+  });
+  const vitals = measureVitals(() => window.location.pathname);
+  log.follow(reporter.take);
+  const leave = () => {
+    for (const vital of vitals.take()) reporter.takeVital(vital);
+    reporter.flush();
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+  window.addEventListener('pagehide', leave);
+}
+
+/** The last of each measure, with the page that it was taken on. Each is handed out once. */
+function measureVitals(path: () => string): { readonly take: () => Vital[] } {
+  const measured = new Map<Vital['name'], Vital>();
+  const taken = new Set<Vital['name']>();
+  for (const on of [onTTFB, onFCP, onLCP, onCLS, onINP]) {
+    // A browser that cannot measure one of them never calls back.
+    on(({ name, value, rating }) => void measured.set(name, { name, value, rating, path: path() }), {
+      reportAllChanges: true,
+    });
+  }
+  return {
+    take: () =>
+      [...measured.values()].filter(({ name }) => {
+        const first = !taken.has(name);
+        taken.add(name);
+        return first;
+      }),
+  };
+}
+
+function sendBeacon(address: string, reports: readonly BrowserReport[]): void {
+  navigator.sendBeacon(address, new Blob([JSON.stringify({ reports })], { type: 'application/json' }));
+}
