@@ -20,6 +20,8 @@ export interface TestShop {
   deliverTo(server: FastifyInstance): void;
   /** Gives one of the orders that `services/local/src/stripe` documents. @returns what it did. */
   order<Done = unknown>(order: Readonly<Record<string, unknown>>): Promise<Done>;
+  /** Every event that there ever was, the oldest first. */
+  events(): Promise<Stripe.Event[]>;
   /** Pays, as the buyer does on the hosted page. */
   pay(sessionId: string, method?: 'card' | 'bank'): Promise<void>;
   /** The payment of a session. */
@@ -75,6 +77,8 @@ export async function startTestShop(): Promise<TestShop> {
       target = server;
     },
     order,
+    // What the stand-in made, by the vendor's own form.
+    events: async () => (await (await fetch(`${standIn.url}/__events`)).json()) as Stripe.Event[],
     pay: async (session, method = 'card') => void (await order({ order: 'pay', session, method })),
     async paymentOf(sessionId) {
       const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);

@@ -18,8 +18,18 @@ const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('pay'), session: z.string(), method: z.enum(['card', 'bank']).default('card') }),
   z.strictObject({ order: z.literal('settle'), session: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
   z.strictObject({ order: z.literal('fail-refund'), refund: z.string() }),
-  z.strictObject({ order: z.literal('dispute'), session: z.string(), amount: z.number().int().min(1).optional() }),
-  z.strictObject({ order: z.literal('close-dispute'), dispute: z.string(), outcome: z.enum(['won', 'lost']) }),
+  z.strictObject({
+    order: z.literal('dispute'),
+    session: z.string(),
+    amount: z.number().int().min(1).optional(),
+    opening: z.enum(['needs_response', 'warning_needs_response']).optional(),
+  }),
+  z.strictObject({ order: z.literal('escalate-dispute'), dispute: z.string() }),
+  z.strictObject({
+    order: z.literal('close-dispute'),
+    dispute: z.string(),
+    outcome: z.enum(['won', 'lost', 'warning_closed']),
+  }),
   z.strictObject({ order: z.literal('fault'), fault: z.enum(['drop-after-work', 'server-error']) }),
 ]);
 type Order = z.output<typeof orderSchema>;
@@ -70,7 +80,9 @@ async function carryOut(order: Order, { state, payments, webhook, faults }: Orde
     case 'fail-refund':
       return payments.failRefund(order.refund);
     case 'dispute':
-      return payments.dispute(order.session, order.amount);
+      return payments.dispute(order.session, order.amount, order.opening);
+    case 'escalate-dispute':
+      return payments.escalate(order.dispute);
     case 'close-dispute':
       return payments.closeDispute(order.dispute, order.outcome);
     case 'fault':

@@ -14,9 +14,15 @@ export interface Payments {
   refund(target: { charge?: string; payment_intent?: string }, options: RefundOptions): Promise<Refund>;
   /** A refund that had succeeded comes back. */
   failRefund(refundId: string): Promise<Refund>;
-  dispute(sessionId: string, amount?: number): Promise<Dispute>;
-  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<Dispute>;
+  /** @param opening an inquiry begins with a warning. */
+  dispute(sessionId: string, amount?: number, opening?: DisputeOpening): Promise<Dispute>;
+  /** An inquiry becomes a dispute. */
+  escalate(disputeId: string): Promise<Dispute>;
+  closeDispute(disputeId: string, outcome: DisputeOutcome): Promise<Dispute>;
 }
+
+export type DisputeOpening = 'needs_response' | 'warning_needs_response';
+export type DisputeOutcome = 'won' | 'lost' | 'warning_closed';
 
 interface RefundOptions {
   readonly amount?: number | undefined;
@@ -43,6 +49,14 @@ export function createPayments(
     const found = state.charges[id];
     if (!found) throw noSuch(charge === undefined ? 'payment_intent' : 'charge', charge ?? intent ?? '');
     return found;
+  };
+  const moveDispute = async (disputeId: string, status: Dispute['status'], event: string): Promise<Dispute> => {
+    const dispute = state.disputes[disputeId];
+    if (!dispute) throw noSuch('dispute', disputeId);
+    dispute.status = status;
+    state.save();
+    await webhook.emit(event, dispute);
+    return dispute;
   };
 
   return {
@@ -107,24 +121,18 @@ export function createPayments(
       await webhook.emit('refund.failed', refund);
       return refund;
     },
-    async dispute(sessionId, amount) {
+    async dispute(sessionId, amount, opening = 'needs_response') {
       const intent = state.sessions[sessionId]?.session.payment_intent;
       const charge = chargeOf({ payment_intent: intent ?? '' });
-      const dispute = newDispute(charge, amount ?? charge.amount - charge.amount_refunded);
+      const dispute = newDispute(charge, amount ?? charge.amount - charge.amount_refunded, opening);
       state.disputes[dispute.id] = dispute;
       charge.disputed = true;
       state.save();
       await webhook.emit('charge.dispute.created', dispute);
       return dispute;
     },
-    async closeDispute(disputeId, outcome) {
-      const dispute = state.disputes[disputeId];
-      if (!dispute) throw noSuch('dispute', disputeId);
-      dispute.status = outcome;
-      state.save();
-      await webhook.emit('charge.dispute.closed', dispute);
-      return dispute;
-    },
+    escalate: (disputeId) => moveDispute(disputeId, 'needs_response', 'charge.dispute.updated'),
+    closeDispute: (disputeId, outcome) => moveDispute(disputeId, outcome, 'charge.dispute.closed'),
   };
 }
 
@@ -183,7 +191,7 @@ function newRefund(
   };
 }
 
-function newDispute(charge: Charge, amount: number): Dispute {
+function newDispute(charge: Charge, amount: number, status: DisputeOpening): Dispute {
   return {
     id: newId('du'),
     object: 'dispute',
@@ -194,6 +202,6 @@ function newDispute(charge: Charge, amount: number): Dispute {
     livemode: false,
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   };
 }

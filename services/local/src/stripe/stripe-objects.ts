@@ -106,7 +106,7 @@ export interface Dispute {
   readonly livemode: false;
   readonly payment_intent: string;
   readonly reason: string;
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
 }
 
 export interface StripeEvent {

@@ -54,3 +54,33 @@ test('a dispute holds the tokens back until it is won', async () => {
   await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'won' });
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
 });
+
+test('a dispute that was lost keeps the tokens away', async () => {
+  const { user, session } = await buyPremium();
+  const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
+  await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'lost' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { disputed: 2499, stands: false } });
+});
+
+test('an inquiry moves no money and takes no tokens, until it becomes a dispute', async () => {
+  const { user, session } = await buyPremium();
+  const inquire = () => shop.order<{ id: string }>({ order: 'dispute', session, opening: 'warning_needs_response' });
+  const first = await inquire();
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+  await shop.order({ order: 'close-dispute', dispute: first.id, outcome: 'warning_closed' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+  await shop.order({ order: 'escalate-dispute', dispute: (await inquire()).id });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+});
+
+test('the news of the charge alone brings its refunds, when that of the refund never comes', async () => {
+  const { user, payment } = await buyPremium();
+  await shop.order({ order: 'hold-events' });
+  await shop.stripe.refunds.create({ payment_intent: payment, amount: 1000 });
+  const told = (await shop.events()).findLast(({ type }) => type === 'charge.refunded');
+  await shop.order({ order: 'resend', event: told?.id });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });
+  await shop.order({ order: 'release-events' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });
+});

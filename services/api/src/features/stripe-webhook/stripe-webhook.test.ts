@@ -118,3 +118,25 @@ test('what was paid must be what was ordered', async () => {
   await shop.order({ order: 'release-events' });
   expect(await grantsOf(api, user)).toBe(1);
 });
+
+describe.each([
+  [
+    'other things for the same money',
+    `update public.purchase_items i set price_id = 'coach_connect_starter' from public.purchases p
+     where p.id = i.purchase_id and p.session_id = $1`,
+  ],
+  ['the order of somebody else', 'update public.purchases set user_id = $2 where session_id = $1'],
+])('what was paid must be what was ordered: %s', (_what, change) => {
+  test('nobody is given anything', async () => {
+    const [{ user, session }, somebody] = [await beginCheckout(api, premium), await api.createUser({ tokens: 0 })];
+    await shop.order({ order: 'hold-events' });
+    // Both values are named, whichever of them the change needs.
+    await api.admin.query(`with given as (select $1::text, $2::uuid) ${change}`, [session, somebody.id]);
+    await shop.pay(session);
+    for (const reader of [user, somebody]) await openSuccessPage(reader, session);
+    expect([await grantsOf(api, user), await grantsOf(api, somebody)]).toEqual([0, 0]);
+    const event = JSON.stringify((await shop.events()).findLast(({ type }) => type === 'checkout.session.completed'));
+    expect((await postEvent(api, event)).statusCode).toBe(500);
+    expect([await grantsOf(api, user), await grantsOf(api, somebody)]).toEqual([0, 0]);
+  });
+});
