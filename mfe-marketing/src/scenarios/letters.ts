@@ -75,7 +75,7 @@ const contactPage: ScenarioInput[] = [
     path: '/contact',
     actions: write,
     offline: true,
-    shows: 'What you wrote is still here.',
+    shows: 'What you wrote is still here',
   },
 ];
 
