@@ -53,8 +53,8 @@ test('the panel can be used, and keeps everything that is chosen in the address'
   const { page, errors } = window;
   await page.setViewportSize(phone);
   await page.goto(`${staged('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
-  await page.getByRole('link', { name: 'Nothing bought' }).click();
-  await page.getByText('Nothing bought yet').waitFor();
+  await page.getByRole('link', { name: 'Nothing bought', exact: true }).click();
+  await page.getByRole('main').getByText('Nothing bought yet').waitFor();
   for (const viewport of [phone, laptop]) {
     await page.setViewportSize(viewport);
     expect(await findBarriers(page)).toEqual([]);
