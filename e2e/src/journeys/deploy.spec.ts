@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
 import { changedCopy, liveVersions, root, runDeploy, visitorCookie, visitorsWith } from '../support/deploy.ts';
@@ -104,6 +105,16 @@ test('a version that is not live is seen by whoever has its link, and by nobody 
   await visit.page.getByText('Changed for the journey').waitFor();
   expect(new URL(visit.page.url()).search).toBe('');
   expect(await liveVersions()).toEqual(first);
+});
+
+test('a page with three remotes in it has one React and one router', async () => {
+  await watchSingletons(visit.context);
+  await visit.page.goto('/pricing');
+  await visit.page.getByRole('link', { name: /^Cart/ }).click();
+  await visit.page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
+  const loaded = await singletonsOf(visit.page);
+  expect(loaded).toMatchObject({ renderers: 1, modules: { react: [expect.any(String)] } });
+  expect(doubled(loaded)).toEqual([]);
 });
 
 describe('refused, with what would have broken, and nothing is live by it:', () => {

@@ -3,7 +3,7 @@ import type { Check } from '@cc/contracts/deploy/flip';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../browser/chromium-path.ts';
-import { doubledSingletons, watchSingletons } from './singletons.ts';
+import { doubled, singletonsOf, watchSingletons } from '../browser/singletons.ts';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 /** How long a page may take until it shows something. Milliseconds. */
@@ -66,7 +66,7 @@ async function checkPage(
     await heading.waitFor({ timeout: patience });
     await settle(page);
     const shown = (await heading.innerText()).trim();
-    problems.push(...(await page.evaluate(doubledSingletons)));
+    problems.push(...doubled(await singletonsOf(page)));
     if (problems.length === 0) return { name: checkName, ok: true, detail: `shows "${shown}"` };
     return { name: checkName, ok: false, detail: `shows "${shown}", with problems: ${problems.join('; ')}` };
   } catch (error) {
