@@ -1,0 +1,95 @@
+import type { Page } from '../page.ts';
+import { PrerenderedPages, type PageToDraw } from './prerendered-pages.ts';
+
+const page: Page = {
+  status: 200,
+  path: '/trial',
+  canonicalPath: '/trial',
+  title: 'Trial',
+  description: undefined,
+  indexed: true,
+  structuredData: [],
+  files: { js: ['/remotes/trial/one/entry.js'], css: ['/remotes/trial/one/page.css'] },
+  prerendered: true,
+};
+const wanted: PageToDraw = {
+  page,
+  shell: {
+    js: ['/assets/main.js'],
+    css: ['/assets/main.css'],
+    fonts: [],
+    loader: '/assets/l.js',
+    server: '/assets/s.cjs',
+  },
+  registry: { remotes: [] },
+  host: { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' },
+};
+const files: Record<string, string> = {
+  '/assets/main.css': 'a{background:url(x.png)}/*# sourceMappingURL=main.css.map*/',
+  '/remotes/trial/one/page.css': 'b::after{content:"</style>"}c{background:url("/y.png")}',
+  '/assets/l.js': 'boot()',
+  '/assets/s.cjs': '',
+};
+
+function pages(draw: () => Promise<string>, more = {}) {
+  const seen = { drawn: 0, warned: 0 };
+  const drawn = new PrerenderedPages({
+    prerenderer: {
+      draw: async () => {
+        seen.drawn += 1;
+        return { html: await draw(), fragments: [], troubles: [] };
+      },
+    },
+    read: async (address) => files[address] ?? '',
+    log: { warn: () => void (seen.warned += 1) },
+    ...more,
+  });
+  return { drawn, seen };
+}
+
+test('a page is drawn once for each set of versions, and brings its styles and scripts', async () => {
+  const { drawn, seen } = pages(async () => '<h1>Trial</h1>');
+  const first = await drawn.get(wanted);
+  expect(first).toEqual({
+    html: '<h1>Trial</h1>',
+    loader: 'boot()',
+    boot: { scripts: ['/assets/main.js', '/remotes/trial/one/entry.js'], fragments: [] },
+    styles: [
+      { name: 'main.css', css: 'a{background:url(/assets/x.png)}' },
+      { name: 'page.css', css: 'b::after{content:"<\\/style>"}c{background:url("/y.png")}' },
+    ],
+  });
+  expect(await drawn.get(wanted)).toEqual(first);
+  expect(seen.drawn).toBe(1);
+  await drawn.get({ ...wanted, shell: { ...wanted.shell, server: '/assets/other.cjs' } });
+  expect(seen.drawn).toBe(2);
+});
+
+test('a page that cannot be drawn is logged once, keeps nobody waiting, and is tried again aside', async () => {
+  let broken = true;
+  const { drawn, seen } = pages(
+    async () => {
+      if (broken) throw new Error('no');
+      return 'drawn';
+    },
+    { retryAfter: -1 },
+  );
+  expect(await drawn.get(wanted)).toBeUndefined();
+  broken = false;
+  expect(await drawn.get(wanted)).toBeUndefined();
+  expect((await drawn.get(wanted))?.html).toBe('drawn');
+  expect(seen).toEqual({ drawn: 2, warned: 1 });
+});
+
+test('who comes while a page takes long gets an empty root', async () => {
+  const { drawn } = pages(() => new Promise(() => undefined), { patience: 10 });
+  expect(await drawn.get(wanted)).toBeUndefined();
+});
+
+test('pages of one visitor alone, and of builds from elsewhere, are not drawn', async () => {
+  const { drawn, seen } = pages(async () => 'drawn');
+  const elsewhere = { remotes: [], overrides: [{ name: 'trial', overrideUrl: 'http://localhost:3001' }] };
+  expect(await drawn.get({ ...wanted, page: { ...page, prerendered: false } })).toBeUndefined();
+  expect(await drawn.get({ ...wanted, registry: elsewhere })).toBeUndefined();
+  expect(seen.drawn).toBe(0);
+});

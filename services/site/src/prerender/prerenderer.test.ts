@@ -1,0 +1,57 @@
+import type { Job } from './job.ts';
+import { Prerenderer } from './prerenderer.ts';
+
+const registry = { remotes: [] };
+const config = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
+let prerenderer: Prerenderer;
+
+beforeEach(() => {
+  prerenderer = new Prerenderer({ time: 8_000, memory: 64 });
+});
+afterEach(() => prerenderer.close());
+
+/** A job whose shell draws what an expression gives; `remotes` are the doors that it was handed. */
+function job(expression: string, remotes: Record<string, string> = {}): Job {
+  const shell = `exports.shared = { react: { name: 'the one React' } };
+    exports.prerender = async ({ path, remotes }) => ({ html: String(${expression}), fragments: [], troubles: [] });`;
+  return {
+    path: '/trial',
+    registry,
+    config,
+    shell: { address: `/assets/server.${expression}.cjs`, code: shell },
+    remotes: Object.entries(remotes).map(([remote, code]) => ({ remote, global: remote, address: remote, code })),
+  };
+}
+
+test('a shell draws with the doors of the remotes, and shares its modules with them', async () => {
+  const door = `exports.default = { name: require('react').name };`;
+  const { html, troubles } = await prerenderer.draw(job('path + " " + remotes.trial.name', { trial: door }));
+  expect([html, troubles]).toEqual(['/trial the one React', []]);
+});
+
+test('a remote whose build throws is left out and named; the others are there', async () => {
+  const builds = { broken: 'throw new Error("no such thing")', good: 'exports.default = { name: "good" };' };
+  const { html, troubles } = await prerenderer.draw(job('Object.keys(remotes)', builds));
+  expect(html).toBe('good');
+  expect(troubles).toEqual([expect.stringMatching(/build of broken failed:[^]*Error: no such thing/)]);
+});
+
+test('builds have no process, no files and no network', async () => {
+  const { html } = await prerenderer.draw(job('[typeof process, typeof fetch, typeof require, typeof window]'));
+  expect(html).toBe('undefined,undefined,function,undefined');
+  await expect(prerenderer.draw(job('require("node:fs")'))).rejects.toThrow('which the shell does not share');
+});
+
+test.each([
+  ['throws', '(() => { throw new Error("drawn badly") })()', /drawn badly/],
+  ['eats memory', '(() => { const all = []; for (;;) all.push(new Array(1e6).fill({})); })()', /ended while it drew/],
+])('a page that %s fails alone: the next one is drawn', async (_what, expression, words) => {
+  await expect(prerenderer.draw(job(expression))).rejects.toThrow(words);
+  expect((await prerenderer.draw(job('"next"'))).html).toBe('next');
+});
+
+test('a page that hangs is ended after its time', async () => {
+  const hasty = new Prerenderer({ time: 1_500 });
+  await expect(hasty.draw(job('(() => { for (;;); })()'))).rejects.toThrow('took longer than 1500 ms');
+  hasty.close();
+});
