@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
-import { changedCopy, liveVersions, root, runDeploy, visitorCookie, visitorsWith } from '../support/deploy.ts';
+import {
+  changedCopy,
+  liveVersions,
+  removeCopies,
+  root,
+  runDeploy,
+  visitorCookie,
+  visitorsWith,
+} from '../support/deploy.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const remote = 'mfe-commerce';
@@ -21,7 +29,10 @@ beforeAll(async () => {
   browser = await launchBrowser();
   first = await liveVersions();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  removeCopies();
+  await browser.close();
+});
 beforeEach(async () => {
   visit = await openWindow(browser);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,8 @@ export async function runDeploy(
   return { status: status ?? 1, output };
 }
 
+const copies: string[] = [];
+
 export interface Edit {
   readonly file: string;
   readonly from: string;
@@ -57,6 +59,7 @@ export interface Edit {
  */
 export function changedCopy(remote: string, edits: readonly Edit[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'coach-connect-change-'));
+  copies.push(folder);
   const dir = join(folder, remote);
   const built = new Set(['dist', 'node_modules', '.cache']);
   cpSync(join(root, remote), dir, { recursive: true, filter: (path) => !built.has(basename(path)) });
@@ -67,6 +70,11 @@ export function changedCopy(remote: string, edits: readonly Edit[]): string {
     writeFileSync(join(dir, file), before.replace(from, to));
   }
   return dir;
+}
+
+/** Deletes what was copied. */
+export function removeCopies(): void {
+  for (const folder of copies.splice(0)) rmSync(folder, { recursive: true });
 }
 
 /** A visitor who is always the same, by number. The same numbers get the same canaries in every run. */
