@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { RegisteredRemote } from '@cc/contracts/federation/registry';
+import type { RegisteredRemote, RemoteManifest } from '@cc/contracts/federation/registry';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readDeclaration } from './declaration.ts';
@@ -47,6 +47,15 @@ export async function startShellDevServer({ port }: { readonly port: number }): 
   return serve({ dir: join(root, 'shell'), kind: 'shell' }, port);
 }
 
+/** What an override by address loads: a running site takes the remote from here. */
+function devManifest(dir: string): RemoteManifest {
+  return {
+    ...readDeclaration(dir),
+    ...{ version: 'dev', global: devGlobal(dir), entry: 'remoteEntry.js' },
+    ...{ files: { js: [], css: [] }, pages: {} },
+  };
+}
+
 /** Fulfilled once the server listens and its first build is done, whether that build went well or not. */
 async function serve(frontEnd: FrontEnd, port: number): Promise<DevShell> {
   const url = `http://localhost:${port}`;
@@ -69,6 +78,15 @@ async function serve(frontEnd: FrontEnd, port: number): Promise<DevShell> {
         overlay: { errors: true, warnings: false, runtimeErrors: false },
       },
       devMiddleware: { stats: 'errors-warnings' },
+      setupMiddlewares(middlewares, { app }) {
+        if (frontEnd.kind === 'remote') {
+          app?.get('/remote-manifest.json', (_request, response) => {
+            response.setHeader('Access-Control-Allow-Origin', '*');
+            response.json(devManifest(frontEnd.dir));
+          });
+        }
+        return middlewares;
+      },
     },
     compiler,
   );

@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createReloadHolds } from './reload-holds.ts';
+import { SkewNotice } from './skew-notice.tsx';
+
+function drawn() {
+  let newer: string | undefined;
+  const listeners = new Set<() => void>();
+  const watch = {
+    getSnapshot: () => newer,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    look: async () => undefined,
+    lookAgain: async () => undefined,
+  };
+  const holds = createReloadHolds();
+  const reload = jest.fn();
+  render(<SkewNotice watch={watch} holds={holds} reload={reload} />);
+  const notice = (next: string | undefined) =>
+    act(() => {
+      newer = next;
+      for (const listener of listeners) listener();
+    });
+  return { notice, holds, reload };
+}
+
+test('nothing shows until there is something newer; then a reload is offered', async () => {
+  const { notice, reload } = drawn();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  notice('trial newer');
+  expect(screen.getByRole('status')).toHaveTextContent('A newer version of Coach Connect is ready.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('while work would be lost it says what, and offers no reload', () => {
+  const { notice, holds } = drawn();
+  const hold = () => act(() => holds.hold('Your message is not sent yet.'));
+  const [letGo, also] = [hold(), hold()];
+  notice('trial newer');
+  expect(screen.getByRole('status')).toHaveTextContent('Your message is not sent yet. Reload after that.');
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  act(letGo);
+  act(letGo);
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  act(also);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});
+
+test('put off, it comes back for the next version only', async () => {
+  const { notice } = drawn();
+  notice('trial newer');
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  notice('trial newest');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});

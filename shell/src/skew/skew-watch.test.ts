@@ -1,0 +1,85 @@
+import type { LiveVersions } from '@cc/contracts/federation/live';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
+import { answerHolds, askEvery, createSkewWatch, watchWindow } from './skew-watch.ts';
+
+const shell = 'http://localhost/assets/main.1111111111.js';
+const sameShell = '/assets/main.1111111111.js';
+
+function watching(answers: (LiveVersions | undefined)[], registry: Registry = aRegistry(aRemote())) {
+  let time = 0;
+  const inUse = new Set<string>();
+  const ask = jest.fn(async () => answers.shift());
+  const watch = createSkewWatch({ shell, registry, inUse: () => inUse, ask, now: () => time });
+  return { watch, ask, inUse, pass: (milliseconds: number) => void (time += milliseconds) };
+}
+
+const live = (version: string, itsShell = sameShell): LiveVersions => ({
+  shell: itsShell,
+  remotes: { trial: version },
+});
+
+test('another version of a remote in use is news, and is told once', async () => {
+  const { watch, inUse, pass } = watching([live('newer'), live('newer')]);
+  const told = jest.fn();
+  watch.subscribe(told);
+  inUse.add('trial');
+  await watch.look();
+  expect(watch.getSnapshot()).toBe('trial newer');
+  pass(answerHolds);
+  await watch.look();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the same versions', live('live'), undefined],
+  ['another shell', live('live', '/assets/main.2222222222.js'), 'shell /assets/main.2222222222.js'],
+  ['a remote that is not live any more', { shell: sameShell, remotes: {} }, undefined],
+  ['no answer', undefined, undefined],
+])('%s', async (_what, answer, news) => {
+  const { watch, inUse } = watching([answer]);
+  inUse.add('trial');
+  await watch.look();
+  expect(watch.getSnapshot()).toBe(news);
+});
+
+test('a remote that this page has not opened is no news, nor is one that its reader has from elsewhere', async () => {
+  const unused = watching([live('newer')]);
+  await unused.watch.look();
+  expect(unused.watch.getSnapshot()).toBeUndefined();
+  const overrides = [{ name: 'trial', overrideUrl: 'http://localhost:3001' }];
+  const elsewhere = watching([live('newer')], { ...aRegistry(aRemote({ live: aSource('dev') })), overrides });
+  elsewhere.inUse.add('trial');
+  await elsewhere.watch.look();
+  expect(elsewhere.watch.getSnapshot()).toBeUndefined();
+});
+
+test('one answer is enough for a while, but not when a file is missing', async () => {
+  const { watch, ask, pass } = watching([live('live'), live('live'), live('live')]);
+  await watch.look();
+  pass(answerHolds - 1);
+  await watch.look();
+  expect(ask).toHaveBeenCalledTimes(1);
+  await watch.lookAgain();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a rollback makes the page current again', async () => {
+  const { watch, inUse } = watching([live('newer'), live('live')]);
+  inUse.add('trial');
+  await watch.lookAgain();
+  await watch.lookAgain();
+  expect(watch.getSnapshot()).toBeUndefined();
+});
+
+test('the window asks when it is looked at again, and every few minutes', () => {
+  jest.useFakeTimers();
+  const look = jest.fn(async () => undefined);
+  watchWindow({ look } as unknown as Parameters<typeof watchWindow>[0], window);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(look).toHaveBeenCalledTimes(2);
+  jest.advanceTimersByTime(askEvery);
+  expect(look).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
+});
