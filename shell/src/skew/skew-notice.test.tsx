@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createReloadHolds } from './reload-holds.ts';
 import { SkewNotice } from './skew-notice.tsx';
 
-function drawn() {
+function drawn(holds = createReloadHolds()) {
   let newer: string | undefined;
   const listeners = new Set<() => void>();
   const watch = {
@@ -15,7 +15,6 @@ function drawn() {
     look: async () => undefined,
     lookAgain: async () => undefined,
   };
-  const holds = createReloadHolds();
   const reload = jest.fn();
   render(<SkewNotice watch={watch} holds={holds} reload={reload} />);
   const notice = (next: string | undefined) =>
@@ -23,7 +22,7 @@ function drawn() {
       newer = next;
       for (const listener of listeners) listener();
     });
-  return { notice, holds, reload };
+  return { notice, reload };
 }
 
 test('nothing shows until there is something newer; then a reload is offered', async () => {
@@ -36,9 +35,9 @@ test('nothing shows until there is something newer; then a reload is offered', a
 });
 
 test('while work would be lost it says what, and offers no reload', () => {
-  const { notice, holds } = drawn();
-  const hold = () => act(() => holds.hold('Your message is not sent yet.'));
-  const [letGo, also] = [hold(), hold()];
+  const holds = createReloadHolds();
+  const [letGo, also] = [holds.hold('Your message is not sent yet.'), holds.hold('Your message is not sent yet.')];
+  const { notice } = drawn(holds);
   notice('trial newer');
   expect(screen.getByRole('status')).toHaveTextContent('Your message is not sent yet. Reload after that.');
   expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
