@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 /** Brings a prerendered page to life as it stands, with what its reader did to it meanwhile. */
 function takeOver(root: HTMLElement, tree: (onShown: () => void) => ReactNode, log: PageLog): void {
   const fields = changedFields(root);
-  const onShown = () => replay(fields, window.ccLoader?.takeOver());
+  const onShown = () => replay(fields, () => window.ccLoader?.takeOver());
   hydrateRoot(root, tree(onShown), {
     ...rootOptions(log),
     onRecoverableError: (error) => {

@@ -13,7 +13,7 @@ import { sessionKey } from '../host/stored-session.ts';
  * the document, so it is short, and has no import but constants. The shell is loaded on the first sign of interest, at
  * once for somebody with a session, and otherwise when the browser has nothing else to do.
  */
-const intents = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds after everything was loaded at which a page that nobody has touched gets its scripts. */
 const idleDelay = 3_000;
 /** What a browser does by itself, without any script. */
@@ -39,6 +39,12 @@ function boot(): void {
   }
 }
 
+function onIntent(event: Event): void {
+  // Browsers tell a page that arrives under a pointer of a move that nobody made.
+  if (event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
+  boot();
+}
+
 function keep(act: FirstAct): void {
   kept = act;
   page.style.cursor = 'progress';
@@ -59,14 +65,14 @@ function keepSubmit(event: SubmitEvent): void {
   keep({ type: 'submit', target: event.target, submitter: event.submitter });
 }
 
-for (const intent of intents) document.addEventListener(intent, boot, { capture: true, passive: true });
+for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
 document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
 window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay));
 
 window.ccLoader = {
   takeOver() {
-    for (const intent of intents) document.removeEventListener(intent, boot, { capture: true });
+    for (const intent of intents) document.removeEventListener(intent, onIntent, { capture: true });
     document.removeEventListener('click', keepClick, true);
     document.removeEventListener('submit', keepSubmit, true);
     page.style.cursor = '';

@@ -15,9 +15,19 @@ export function changedFields(root: ParentNode): ChangedField[] {
   return fields.filter(isChanged).map((field) => ({ field, value: field.value, checked: checkedOf(field) }));
 }
 
-/** Tells the page, now that it listens, what its reader did before. Everything is done by the events of a browser. */
-export function replay(fields: readonly ChangedField[], act: FirstAct | undefined): void {
-  for (const changed of fields) replayField(changed);
+/**
+ * Tells the page, now that it listens, what its reader did before. Everything is done by the events of a browser, each in
+ * a task of its own, as a browser does it: the page has drawn what was typed before it hears of the click.
+ */
+export function replay(fields: readonly ChangedField[], takeOver: () => FirstAct | undefined): void {
+  setTimeout(() => {
+    const act = takeOver();
+    for (const changed of fields) replayField(changed);
+    setTimeout(() => replayAct(act));
+  });
+}
+
+function replayAct(act: FirstAct | undefined): void {
   if (!act?.target.isConnected) return;
   if (act.type === 'click') act.target.click();
   else act.target.requestSubmit(act.submitter?.isConnected ? act.submitter : null);
