@@ -9,6 +9,8 @@ export const paths = {
   home: () => '/',
   /** The wizard, a page of College Connect. */
   college: () => '/college',
+  /** Where the shell takes back those who signed in at a provider. */
+  authCallback: () => '/auth/callback',
   refund: () => '/refund',
   terms: () => '/terms',
   contact: () => '/contact',

@@ -17,7 +17,7 @@ test('what is put into the cart in one tab is in the other, is paid for together
   const { page, context, errors } = await openWindow(browser);
   await page.goto('/marketplace');
   await page.getByRole('button', { name: 'Add to Cart Starter' }).click();
-  await page.getByText('Please sign in to add items to cart').first().waitFor();
+  await page.getByText('Please sign in to add items to cart.').first().waitFor();
   await siteHeader(page).signIn('Google', casey);
 
   const other = await context.newPage();

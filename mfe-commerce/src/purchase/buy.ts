@@ -31,12 +31,18 @@ export const buy =
     host.notify({ tone: 'error', title: answer.words, ...(answer.why ? { description: answer.why } : {}) });
   };
 
-/** Goes on with the purchase that waited for a sign-in, as soon as somebody is signed in. */
+/**
+ * Goes on with the purchase that waited for a sign-in, as soon as somebody is signed in. A page that opens for a visitor,
+ * and is not the provider's way back, ends the wait: the sign-in was left, and a later one must not buy.
+ */
 export function resumePurchase(store: AppStore, { host, browser }: Surroundings): void {
+  let opening = !browser.returnsFromSignIn;
   const look = () => {
-    if (!host.auth.getSnapshot().user) return;
-    const order = takeOrder(browser.sessionStorage);
-    if (order) void store.dispatch(buy(order));
+    const { user, loading } = host.auth.getSnapshot();
+    if (loading) return;
+    const order = user || opening ? takeOrder(browser.sessionStorage) : undefined;
+    if (user && order) void store.dispatch(buy(order));
+    opening = false;
   };
   host.auth.subscribe(look);
   look();

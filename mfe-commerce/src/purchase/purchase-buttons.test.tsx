@@ -88,6 +88,28 @@ describe('buy', () => {
     expect(later.calls).toEqual([]);
   });
 
+  test('who left the provider for another page has changed their mind, too: a later sign-in buys nothing', async () => {
+    const first = show({ host: createFakeHost({ user: null }) });
+    await userEvent.click(buy());
+    first.unmount();
+    const api = createFakeApi(answered(checkoutResponse));
+    const { host } = show({ browser: first.browser, host: createFakeHost({ user: null, api }) });
+    await act(async () => host.auth.signIn());
+    expect(api.calls).toEqual([]);
+    expect(buy()).toBeEnabled();
+  });
+
+  test('the page to which the provider returns knows nobody at first, and goes on with the purchase', async () => {
+    const first = show({ host: createFakeHost({ user: null }) });
+    await userEvent.click(buy());
+    first.unmount();
+    const browser = { ...first.browser, returnsFromSignIn: true };
+    const api = createFakeApi(answered(checkoutResponse));
+    const { host } = show({ browser, host: createFakeHost({ user: null, api }) });
+    act(() => host.auth.signIn());
+    await waitFor(() => expect(browser.visited).toEqual([checkoutResponse.url]));
+  });
+
   test('who closes the dialog has changed their mind', async () => {
     const api = createFakeApi(answered(checkoutResponse));
     const { host } = show({ host: createFakeHost({ user: null, api }) });
@@ -114,8 +136,8 @@ describe('add to cart', () => {
   test('a visitor gets the message and the dialog, and nothing is added', async () => {
     const { host, cartNow } = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(add());
-    expect(await screen.findByText('Please sign in to add items to cart')).toBeInTheDocument();
-    expect(host.notifications).toEqual([{ tone: 'info', title: 'Please sign in to add items to cart' }]);
+    expect(await screen.findByText('Please sign in to add items to cart.')).toBeInTheDocument();
+    expect(host.notifications).toEqual([{ tone: 'info', title: 'Please sign in to add items to cart.' }]);
     expect(host.signInDialogs).toEqual([{ request: { mode: 'login' }, open: true }]);
     expect(cartNow()).toEqual([]);
     expect(add()).toBeEnabled();
@@ -136,6 +158,18 @@ describe('add to cart', () => {
     expect(host.notifications).toEqual([{ tone: 'success', title: 'Premium added to cart!' }]);
     await act(async () => jest.advanceTimersByTime(1_000));
     expect(cartNow()).toEqual(['1 premium']);
+    jest.useRealTimers();
+  });
+
+  test('who goes on to another page within the 500 ms finds the item in the cart', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { host, cartNow, unmount } = show();
+    await user.click(add());
+    unmount();
+    await act(async () => jest.advanceTimersByTime(500));
+    expect(cartNow()).toEqual(['1 premium']);
+    expect(host.notifications).toEqual([{ tone: 'success', title: 'Premium added to cart!' }]);
     jest.useRealTimers();
   });
 

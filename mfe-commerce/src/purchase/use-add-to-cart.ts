@@ -1,5 +1,5 @@
 import { useHost } from '@cc/shared-ui/host';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Sellable } from '../catalogue/sellable.ts';
 import { useCart } from '../state/cart-context.tsx';
 import { knownUser } from './known-user.ts';
@@ -17,19 +17,18 @@ export function useAddToCart({ maxQuantity: _most, ...item }: Sellable): AddToCa
   const host = useHost();
   const { items, addItem } = useCart();
   const [adding, setAdding] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   async function add(): Promise<void> {
     if (adding) return;
     setAdding(true);
     if (!(await knownUser(host.auth))) {
       setAdding(false);
-      host.notify({ tone: 'info', title: 'Please sign in to add items to cart' });
+      host.notify({ tone: 'info', title: 'Please sign in to add items to cart.' });
       host.openSignIn({ mode: 'login' });
       return;
     }
-    timer.current = setTimeout(() => {
+    // Whoever goes on to another page meanwhile has pressed the button all the same.
+    setTimeout(() => {
       addItem(item);
       setAdding(false);
       host.notify({ tone: 'success', title: `${item.name} added to cart!` });

@@ -1,9 +1,13 @@
+import { paths } from '../paths.ts';
+
 /** What commerce needs of the window around it; tests hand in their own. */
 export interface Browser {
   /** Undefined where the browser refuses storage: the cart then works, and forgets on reload. */
   readonly localStorage: Storage | undefined;
   /** Of this tab alone; survives the way to another site and back. */
   readonly sessionStorage: Storage | undefined;
+  /** The page is the one to which a sign-in provider sends back those who signed in. */
+  readonly returnsFromSignIn: boolean;
   /** Leaves the site for another address. */
   goTo(url: string): void;
   /** The page came back out of the browser's memory, for example by Back from the payment page. */
@@ -19,6 +23,10 @@ export const windowBrowser: Browser = {
   },
   get sessionStorage() {
     return attempt(() => window.sessionStorage);
+  },
+  get returnsFromSignIn() {
+    const { pathname, href } = globalThis.window?.location ?? {};
+    return pathname === paths.authCallback() && !/[?&#]error=/.test(href ?? '');
   },
   goTo: (url) => window.location.assign(url),
   onReturn: (listener) =>

@@ -23,6 +23,7 @@ export function createFakeBrowser(): FakeBrowser {
   return {
     localStorage,
     sessionStorage: createMemoryStorage(),
+    returnsFromSignIn: false,
     visited,
     goTo: (url) => void visited.push(url),
     onReturn: (listener) => void onReturn.push(listener),
