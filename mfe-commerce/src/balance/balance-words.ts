@@ -6,9 +6,9 @@ export function balanceWords({ tokensAvailable, isUnlimited }: Balance): string 
   return tokensAvailable === 1 ? '1 token' : `${tokensAvailable} tokens`;
 }
 
-/** Says what is owed for refunded tokens that were spent before; undefined when nothing is. */
+/** Says what is owed for tokens that were spent before their money went back; undefined when nothing is. */
 export function owedWords({ tokensOwed }: Balance): string | undefined {
   if (tokensOwed === 0) return undefined;
-  const tokens = tokensOwed === 1 ? '1 token that was' : `${tokensOwed} tokens that were`;
-  return `You spent ${tokens} refunded later. The next tokens that you buy settle that first.`;
+  const tokens = tokensOwed === 1 ? '1 token' : `${tokensOwed} tokens`;
+  return `You spent ${tokens} whose money went back later. The next tokens that you buy settle that first.`;
 }

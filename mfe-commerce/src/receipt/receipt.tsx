@@ -21,7 +21,7 @@ export function Receipt({ purchase }: { readonly purchase: Purchase }) {
       <dl className={styles['sums']}>
         <Sum name="Total" cents={amount} />
         {refunded > 0 ? <Sum name="Refunded" cents={refunded} /> : null}
-        {disputed > 0 ? <Sum name="Held back by your bank" cents={disputed} /> : null}
+        {disputed > 0 ? <Sum name="Charged back by your bank" cents={disputed} /> : null}
       </dl>
       <p className={styles['order']}>
         {paidAt ? `Paid on ${day(paidAt)}` : `Ordered on ${day(createdAt)}`}. Order <span>{orderId}</span>

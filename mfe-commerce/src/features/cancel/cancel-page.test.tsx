@@ -11,7 +11,8 @@ test('Payment Cancelled, with Return Home; the cart is as it was', () => {
   expect(cartNow()).toEqual(['2 starter']);
 });
 
-test('without a cart nothing leads to one', () => {
+test('without a cart it leads back to what is sold', () => {
   renderCommerce(<CancelPage />);
   expect(screen.queryByRole('link', { name: 'Back to your cart' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to plans and lists' })).toHaveAttribute('href', '/marketplace');
 });

@@ -22,7 +22,12 @@ export default function CancelPage() {
               <Link to={paths.cart()}>Back to your cart</Link>
             </Button>
           ) : null}
-          <Button asChild size="lg" variant={totalItems > 0 ? 'secondary' : 'primary'}>
+          {totalItems > 0 ? null : (
+            <Button asChild size="lg">
+              <Link to={paths.marketplace()}>Back to plans and lists</Link>
+            </Button>
+          )}
+          <Button asChild size="lg" variant="secondary">
             <Link to={paths.home()}>Return Home</Link>
           </Button>
         </div>

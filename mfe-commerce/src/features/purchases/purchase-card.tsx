@@ -50,7 +50,7 @@ function standing({ status, stands, refunded, disputed }: Purchase): Standing {
   if (status === 'failed') return { tone: 'red', words: 'Failed' };
   if (status === 'expired') return { tone: 'grey', words: 'Not paid' };
   if (status === 'open') return { tone: 'grey', words: 'Not paid yet' };
-  if (disputed > 0) return { tone: 'red', words: 'Disputed' };
+  if (disputed > 0) return { tone: 'red', words: 'Charged back' };
   if (refunded > 0) return { tone: 'grey', words: stands ? 'Partly refunded' : 'Refunded' };
   return { tone: 'green', words: 'Paid' };
 }

@@ -54,7 +54,7 @@ describe('receipts', () => {
     ['Not paid', { status: 'expired', paidAt: null, stands: false }],
     ['Refunded', { refunded: 2_499, tokensTakenBack: 80, stands: false }],
     ['Partly refunded', { refunded: 1_000, tokensTakenBack: 32 }],
-    ['Disputed', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
+    ['Charged back', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
   ])('a purchase may be %s', async (words, changes) => {
     await open(having({ ...premiumPurchase, ...changes }));
     expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(`Premium${words}`);

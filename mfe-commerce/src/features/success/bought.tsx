@@ -9,7 +9,7 @@ import styles from './bought.module.css';
 
 /** What a checkout holds; once it is paid, also that its tokens are there. */
 export function Bought({ purchase, balance }: { readonly purchase: Purchase; readonly balance: Balance }) {
-  const tokens = purchase.status === 'paid' && purchase.items.some(({ kind }) => kind === 'plan');
+  const tokens = purchase.stands && purchase.items.some(({ kind }) => kind === 'plan');
   return (
     <section aria-label="Your purchase" data-tone="white" className={styles['card']}>
       {tokens ? <TokensAreThere balance={balance} /> : null}

@@ -37,7 +37,8 @@ function nextStep(view: PurchaseView, { signIn, checkAgain }: Ways): ReactNode {
     );
   }
   const status = view.kind === 'known' ? view.purchase.status : undefined;
-  if (view.kind === 'known' && status === 'paid') return <UseIt purchase={view.purchase} />;
+  if (view.kind === 'known' && status === 'paid')
+    return view.purchase.stands ? <UseIt purchase={view.purchase} /> : null;
   if (status === 'failed' || status === 'expired') {
     return (
       <Button asChild size="lg">

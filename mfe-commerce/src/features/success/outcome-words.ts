@@ -51,5 +51,22 @@ export function outcomeWords(view: PurchaseView): OutcomeWords {
   if (view.purchase.status === 'open' && view.watching) {
     return { title: 'Confirming your payment', text: 'We are waiting for the payment provider. This takes a moment.' };
   }
-  return byStatus[view.purchase.status];
+  return afterwards(view.purchase) ?? byStatus[view.purchase.status];
+}
+
+/** What became of the money after it was paid; undefined while all of it is here. */
+function afterwards({ status, stands, refunded, disputed }: Purchase): OutcomeWords | undefined {
+  if (status !== 'paid' || refunded + disputed === 0) return undefined;
+  if (stands) {
+    return {
+      title: 'Part of this payment went back',
+      text: 'The receipt says how much, and what went back with it. The rest of what you bought is in your account.',
+    };
+  }
+  return disputed > 0
+    ? {
+        title: 'This payment was charged back',
+        text: 'Your bank took the money back after the payment was disputed, and what you bought is closed. If the bank decides otherwise, it opens again by itself.',
+      }
+    : { title: 'This payment was refunded', text: 'The money went back, and what you bought with it is closed.' };
 }

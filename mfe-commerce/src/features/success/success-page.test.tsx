@@ -96,9 +96,16 @@ test('a list leads to its contacts, unlimited tokens are told as such', async ()
   expect(screen.getByText('$328.99')).toBeInTheDocument();
 });
 
+test('money that went back is no success, and nothing is there to be used', async () => {
+  await arrive(createFakeApi(status({ refunded: 2_499, stands: false }, { tokensAvailable: 0 })));
+  expect(title()).toBe('This payment was refunded');
+  expect(screen.queryByText(/in your account/i)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Open College Connect' })).not.toBeInTheDocument();
+});
+
 test('tokens that settle a debt are explained', async () => {
   await arrive(createFakeApi(status({}, { tokensAvailable: 0, tokensOwed: 5 })));
-  expect(screen.getByText(/You spent 5 tokens that were refunded later/)).toBeInTheDocument();
+  expect(screen.getByText(/You spent 5 tokens whose money went back later/)).toBeInTheDocument();
 });
 
 test('while the payment is being confirmed it is asked again, and the tokens appear by themselves', async () => {

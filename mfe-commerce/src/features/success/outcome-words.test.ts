@@ -1,0 +1,17 @@
+import type { Purchase } from '@cc/contracts/entities/purchase';
+import { premiumPurchase, purchaseStatusResponse } from '@cc/contracts/fixtures/purchases';
+import { outcomeWords } from './outcome-words.ts';
+
+test.each<[string, Partial<Purchase>]>([
+  ['Payment Successful!', {}],
+  ['Part of this payment went back', { refunded: 1_000 }],
+  ['Part of this payment went back', { disputed: 1_000 }],
+  ['This payment was refunded', { refunded: 2_499, stands: false }],
+  ['This payment was charged back', { disputed: 2_499, stands: false }],
+  ['This payment was charged back', { refunded: 1_000, disputed: 1_499, stands: false }],
+])('%s: %j', (title, changes) => {
+  const purchase = { ...premiumPurchase, ...changes };
+  const words = outcomeWords({ kind: 'known', watching: false, ...purchaseStatusResponse, purchase });
+  expect(words.title).toBe(title);
+  expect(words.text.includes('What you bought is in your account.')).toBe(title === 'Payment Successful!');
+});
