@@ -4,14 +4,14 @@ import { useCommerceStore, usePendingCheckout } from '../state/cart-context.tsx'
 import { buy } from './buy.ts';
 import type { Order } from './order.ts';
 
-export interface BuyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> {
+export interface BuyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children' | 'disabled'> {
   readonly order: Order;
   /** What is bought, for those who hear the button without what stands around it. */
   readonly what: string;
 }
 
 /** Leaves for the payment page. Reads Processing... while that is requested (specification 4). */
-export function BuyButton({ order, what, children = 'Buy Now', ...look }: BuyButtonProps) {
+export function BuyButton({ order, what, children = 'Buy Now', disabled = false, ...look }: BuyButtonProps) {
   const { dispatch } = useCommerceStore();
   const pending = usePendingCheckout();
   const processing = pending === order.key;
@@ -19,7 +19,7 @@ export function BuyButton({ order, what, children = 'Buy Now', ...look }: BuyBut
     <Button
       {...look}
       busy={processing}
-      disabled={pending !== null && !processing}
+      disabled={disabled || (pending !== null && !processing)}
       onClick={() => void dispatch(buy(order))}
     >
       {processing ? (

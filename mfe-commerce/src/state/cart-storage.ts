@@ -26,22 +26,27 @@ export function writeCart(storage: Storage | undefined, items: readonly CartItem
 // By hand: the cart's button stands on every page, and a schema library would weigh more than all of it.
 function parseItems(stored: unknown): CartItem[] | undefined {
   if (!Array.isArray(stored) || !stored.every(isItem)) return undefined;
-  return stored.map(asSoldToday);
+  // One line for each id: the rules of the cart know no other.
+  return [...new Map(stored.map((item) => [item.id, asSoldToday(item)])).values()];
 }
+
+/** Beyond these nothing was ever put into a cart, and sums would lose their last digits. Cents, and pieces. */
+const mostExpensive = 10_000_000;
+const mostPieces = 999;
 
 function isItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false;
   const item: Partial<Record<keyof CartItem, unknown>> = value;
   return (
     [item.id, item.name, item.priceId, item.image, item.currency].every((text) => typeof text === 'string') &&
-    isCount(item.price) &&
-    isCount(item.quantity) &&
+    isCount(item.price, mostExpensive) &&
+    isCount(item.quantity, mostPieces) &&
     item.quantity > 0
   );
 }
 
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
+function isCount(value: unknown, most: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 }
 
 /** Names and prices may have changed since the item was put into the cart: the catalogue's are charged. */

@@ -26,6 +26,8 @@ test.each([
   ['nothing', 'null'],
   ['a quantity of 0', JSON.stringify([cartItem('starter', 0)])],
   ['half a piece', JSON.stringify([{ ...cartItem('starter'), quantity: 0.5 }])],
+  ['more pieces than anybody adds', JSON.stringify([cartItem('starter', Number.MAX_SAFE_INTEGER)])],
+  ['a price beyond all sums', JSON.stringify([{ ...cartItem('starter'), price: Number.MAX_SAFE_INTEGER }])],
   ['a price below nothing', JSON.stringify([{ ...cartItem('starter'), price: -1 }])],
   ['a name that is no text', JSON.stringify([{ ...cartItem('starter'), name: 7 }])],
 ])('%s is removed from the storage', (_what, stored) => {
@@ -40,6 +42,12 @@ test('a stored price and name give way to today’s: those are charged', () => {
   browser.localStorage.setItem('cart', JSON.stringify([{ ...cartItem('premium', 2), price: 1, name: 'Cheap' }]));
   const { store } = open(browser);
   expect(selectItems(store.getState())).toEqual([cartItem('premium', 2)]);
+});
+
+test('two stored lines of one id are one', () => {
+  const browser = createFakeBrowser();
+  browser.localStorage.setItem('cart', JSON.stringify([cartItem('starter'), cartItem('1'), cartItem('starter', 2)]));
+  expect(open(browser).shown()).toEqual(['2 starter', '1 1']);
 });
 
 test('an item that is not sold any more stays for the buyer to see and remove', () => {

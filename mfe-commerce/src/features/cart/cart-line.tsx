@@ -23,12 +23,14 @@ export interface CartLineProps {
 export function CartLine({ item, alone, onRemove }: CartLineProps) {
   const { id, name, price, priceId, quantity, image } = item;
   const ownership = useOwnership(priceId);
+  const sold = findSellable({ priceId }) !== undefined;
   return (
     <li className={styles['line']} aria-label={name}>
       <ProductArt image={image} className={styles['art']} />
       <div className={styles['name']}>
         <h2>{name}</h2>
         <p className="cc-tabular">{formatPrice(price)} each</p>
+        {sold ? null : <p className={styles['owned']}>This is not sold any more. Please remove it.</p>}
         {ownership ? <p className={styles['owned']}>{ownershipWords[ownership.kind]}. Please remove it.</p> : null}
       </div>
       <p className={styles['total']}>
@@ -36,7 +38,7 @@ export function CartLine({ item, alone, onRemove }: CartLineProps) {
       </p>
       <div className={styles['controls']}>
         <Quantity item={item} onRemove={onRemove} />
-        {alone ? null : (
+        {alone || !sold ? null : (
           <BuyButton order={orderOfLine(item)} what={name} variant="ghost" size="sm">
             Buy only this
           </BuyButton>

@@ -102,8 +102,18 @@ test('what is worth having once has no quantity, and ten are the most of the oth
 test('more than the payment page takes is said before, and can be lowered', async () => {
   open([cartItem('unlimited', 2)]);
   expect(screen.getByText(/One checkout holds 1 of Unlimited at most/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Checkout/ })).toBeDisabled();
   await userEvent.click(line('Unlimited').getByRole('button', { name: 'One Unlimited less' }));
   expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
+});
+
+test('what is not sold says so, and keeps the cart from checkout until it is removed', async () => {
+  open([cartItem('starter'), { ...cartItem('1'), id: 'ghost', name: 'Ghost', priceId: 'price_zz', price: 5 }]);
+  expect(line('Ghost').getByText('This is not sold any more. Please remove it.')).toBeInTheDocument();
+  expect(line('Ghost').queryByRole('button', { name: /Buy only this/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Checkout/ })).toBeDisabled();
+  await userEvent.click(remove('Ghost'));
+  expect(screen.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
 });
 
 test('a line that the buyer has already says so', () => {

@@ -12,7 +12,10 @@ import styles from './cart-summary.module.css';
 /** What the cart comes to, and the way to pay for all of it. */
 export function CartSummary() {
   const { items, totalItems, totalPrice } = useCart();
-  const tooMany = items.filter(({ priceId, quantity }) => quantity > (findSellable({ priceId })?.maxQuantity ?? 1));
+  const unsold = items.some(({ priceId }) => !findSellable({ priceId }));
+  const tooMany = items.filter(
+    ({ priceId, quantity }) => quantity > (findSellable({ priceId })?.maxQuantity ?? quantity),
+  );
   return (
     <section aria-labelledby="summary-title" data-tone="white" className={styles['summary']}>
       <h2 id="summary-title">Summary</h2>
@@ -27,7 +30,17 @@ export function CartSummary() {
         </div>
       </dl>
       {tooMany.length > 0 ? <TooMany items={tooMany} /> : null}
-      <BuyButton order={orderOfCart(items)} what={formatPrice(totalPrice)} size="lg">
+      {unsold ? (
+        <Notice tone="warning" title="Not sold any more">
+          Something in your cart cannot be bought any more. Please remove it.
+        </Notice>
+      ) : null}
+      <BuyButton
+        order={orderOfCart(items)}
+        what={formatPrice(totalPrice)}
+        size="lg"
+        disabled={unsold || tooMany.length > 0}
+      >
         Checkout
       </BuyButton>
       <p className={styles['small']}>
