@@ -15,7 +15,6 @@ import { replaceByAddress } from './overrides/replace-by-address.ts';
 import { readPageData } from './page-data.ts';
 import { deployedServices } from './remotes/deployed.ts';
 import { loadVersion } from './remotes/federation.ts';
-import { dropFailedStylesheets } from './remotes/failed-stylesheets.ts';
 import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { remoteRouteOf } from './remotes/route-of-path.ts';
 import { loadLimit } from './remotes/time-limit.ts';
@@ -69,7 +68,6 @@ async function start(): Promise<void> {
   startLate({ registry, log, holds, shell, apiBaseUrl: config.apiBaseUrl, overriding, overrideProblems: problems });
 
   async function firstPage(drawnWith: BootList | undefined): Promise<void> {
-    dropFailedStylesheets(document);
     const here = remoteRouteOf(registry, window.location.pathname);
     // What fails here fails again where it is shown, with words and a way on.
     const page = here && readAtOnce(parts.page(here.remote, here.route.path)).catch(() => undefined);

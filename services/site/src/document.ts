@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import { bootListElementId } from '@cc/contracts/federation/boot';
 import {
@@ -107,8 +106,9 @@ function fontPreload(address: string): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(address)}">`;
 }
 
-// By `data-href` the remote's own loader knows that the stylesheet is here, and does not fetch it again.
+// The remote's own loader adds the stylesheet and waits for it. Standing here as one, a sheet whose server does not answer
+// would keep the whole page waiting. The loader asks for sheets of the site itself without `crossorigin`.
 function remoteStylesheet(address: string): string {
-  const name = escapeMarkup(basename(address));
-  return `<link rel="stylesheet" crossorigin href="${escapeMarkup(address)}" data-href="${name}">`;
+  const elsewhere = URL.canParse(address) ? ' crossorigin' : '';
+  return `<link rel="preload" as="style"${elsewhere} href="${escapeMarkup(address)}">`;
 }

@@ -42,7 +42,7 @@ export function startLate({
   log.follow((event) => {
     if (event.kind === 'error') return;
     inUse.add(event.remote);
-    if (event.kind === 'failed') void watch.lookAgain();
+    if (event.kind === 'failed') void watch.lookAfterMiss();
   });
   watchWindow(watch, window);
   const place = document.body.appendChild(document.createElement('div'));

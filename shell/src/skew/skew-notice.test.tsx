@@ -13,7 +13,7 @@ function drawn(holds = createReloadHolds()) {
       return () => void listeners.delete(listener);
     },
     look: async () => undefined,
-    lookAgain: async () => undefined,
+    lookAfterMiss: async () => undefined,
   };
   const reload = jest.fn();
   render(<SkewNotice watch={watch} holds={holds} reload={reload} />);

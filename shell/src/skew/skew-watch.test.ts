@@ -1,7 +1,7 @@
 import type { LiveVersions } from '@cc/contracts/federation/live';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
-import { answerHolds, askEvery, createSkewWatch, watchWindow } from './skew-watch.ts';
+import { answerHolds, askEvery, createSkewWatch, missHolds, watchWindow } from './skew-watch.ts';
 
 const shell = 'http://localhost/assets/main.1111111111.js';
 const sameShell = '/assets/main.1111111111.js';
@@ -54,21 +54,25 @@ test('a remote that this page has not opened is no news, nor is one that its rea
   expect(elsewhere.watch.getSnapshot()).toBeUndefined();
 });
 
-test('one answer is enough for a while, but not when a file is missing', async () => {
+test('one answer is enough for a while, for missing files a shorter one', async () => {
   const { watch, ask, pass } = watching([live('live'), live('live'), live('live')]);
   await watch.look();
   pass(answerHolds - 1);
   await watch.look();
   expect(ask).toHaveBeenCalledTimes(1);
-  await watch.lookAgain();
+  await Promise.all([watch.lookAfterMiss(), watch.lookAfterMiss()]);
   expect(ask).toHaveBeenCalledTimes(2);
+  pass(missHolds);
+  await watch.lookAfterMiss();
+  expect(ask).toHaveBeenCalledTimes(3);
 });
 
 test('a rollback makes the page current again', async () => {
-  const { watch, inUse } = watching([live('newer'), live('live')]);
+  const { watch, inUse, pass } = watching([live('newer'), live('live')]);
   inUse.add('trial');
-  await watch.lookAgain();
-  await watch.lookAgain();
+  await watch.look();
+  pass(answerHolds);
+  await watch.look();
   expect(watch.getSnapshot()).toBeUndefined();
 });
 

@@ -8,6 +8,8 @@ import type { Registry } from '@cc/contracts/federation/registry';
 export const askEvery = 5 * 60_000;
 /** Milliseconds in which one answer is enough: some browsers tell of focus and visibility in one breath, again and again. */
 export const answerHolds = 30_000;
+/** The same for missing files: one deployment, or one origin that is down, is missed by several parts at once. */
+export const missHolds = 3_000;
 
 export interface SkewWatch {
   /** Names what is newer than this page; undefined while nothing is. Fits React's `useSyncExternalStore`. */
@@ -15,8 +17,8 @@ export interface SkewWatch {
   subscribe(listener: () => void): () => void;
   /** Asks now, unless that was done a moment ago. */
   look(): Promise<void>;
-  /** Asks now in any case: a file of this page is missing. */
-  lookAgain(): Promise<void>;
+  /** A file of this page is missing: asks sooner than it otherwise would. */
+  lookAfterMiss(): Promise<void>;
 }
 
 export interface SkewWatchOptions {
@@ -43,7 +45,7 @@ export function createSkewWatch({
   let asked = -Infinity;
   let newer: string | undefined;
 
-  async function lookAgain(): Promise<void> {
+  async function askNow(): Promise<void> {
     asked = now();
     const live = await ask();
     if (!live) return;
@@ -53,14 +55,16 @@ export function createSkewWatch({
     for (const listener of [...listeners]) listener();
   }
 
+  const askUnless = async (answeredWithin: number) => (now() - asked < answeredWithin ? undefined : askNow());
+
   return {
     getSnapshot: () => newer,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    look: async () => (now() - asked < answerHolds ? undefined : lookAgain()),
-    lookAgain,
+    look: () => askUnless(answerHolds),
+    lookAfterMiss: () => askUnless(missHolds),
   };
 }
 
