@@ -6,6 +6,8 @@ export const tokenTrackerSchema = z.object({
   tokens_used: z.number().int().nonnegative(),
   total_tokens_purchased: z.number().int().nonnegative(),
   is_unlimited: z.boolean(),
+  /** Spent before their money went back: the next tokens settle them first (decision 7). */
+  tokens_owed: z.number().int().nonnegative().exactOptional(),
 });
 export type TokenTracker = z.output<typeof tokenTrackerSchema>;
 

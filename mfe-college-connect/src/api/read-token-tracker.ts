@@ -7,7 +7,7 @@ export async function readTokenTracker(host: HostServices, userId: string): Prom
   const data = await host.data();
   const { data: row, error } = await data
     .from('token_tracker')
-    .select('tokens_available, tokens_used, total_tokens_purchased, is_unlimited')
+    .select('tokens_available, tokens_used, total_tokens_purchased, is_unlimited, tokens_owed')
     .eq('user_id', userId)
     .maybeSingle();
   if (error) throw new DataError('Reading tokens', error);

@@ -28,6 +28,7 @@ export function TokenPanel() {
             <TokenCount />
           </dd>
           <dd className={styles.note}>one per school</dd>
+          <Owed />
         </div>
       </dl>
       <Link className={styles.buy} to={paths.pricing()}>
@@ -47,6 +48,17 @@ function TokenCount() {
       {status === 'ready' && tokenWords(tokens)}
     </span>
   );
+}
+
+/** Why tokens that were just bought may be fewer than their plan says. */
+function Owed() {
+  const owed = useAppSelector(selectTokens)?.tokens_owed ?? 0;
+  return owed > 0 ? (
+    <dd className={styles.note}>
+      You spent {owed === 1 ? '1 token' : `${owed} tokens`} whose money went back later. The next tokens settle that
+      first.
+    </dd>
+  ) : null;
 }
 
 function tokenWords(tokens: TokenTracker | null): string {
