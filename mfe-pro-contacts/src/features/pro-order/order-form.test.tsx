@@ -64,6 +64,15 @@ test.each(['jordan', 'jordan@', 'jordan@gmail', 'jor dan@gmail.example', '@gmail
   },
 );
 
+test('an address that is wrong is said beside its field also while other fields are missing', async () => {
+  open();
+  await write('Email address', 'jordan@');
+  await press('Review order');
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.');
+  expect(field('Email address')).toHaveAccessibleDescription(/Please enter a valid email address\./);
+  expect(field('First name')).toHaveFocus();
+});
+
 test('one to five clubs, and a total that follows', async () => {
   open();
   expect(within(clubs()).getAllByRole('radio')).toHaveLength(5);

@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '@cc/contracts/entities/email-rule';
 import {
   allFieldsRequired,
   emailNotValid,
@@ -37,6 +38,8 @@ export function findProblems(draft: OrderDraft): OrderProblems | undefined {
   const summary = isChosen(draft) ? proContactOrderProblem(draft) : allFieldsRequired;
   if (summary === undefined) return undefined;
   const blank = orderFields.filter((field) => draft[field] === null || String(draft[field]).trim() === '');
-  const fields = Object.fromEntries(blank.map((field) => [field, missing[field]]));
-  return { summary, fields: summary === emailNotValid ? { email: emailNotValid } : fields };
+  const fields: OrderProblems['fields'] = Object.fromEntries(blank.map((field) => [field, missing[field]]));
+  // What is missing comes first in the summary (specification 5); an address that is wrong is said beside its field all the same.
+  const wrong = fields.email === undefined && !looksLikeEmail(draft.email.trim());
+  return { summary, fields: wrong ? { ...fields, email: emailNotValid } : fields };
 }
