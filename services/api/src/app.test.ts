@@ -93,6 +93,8 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
   expect(Object.keys(document.paths).sort()).toEqual([
     '/api/azure-oauth',
     '/api/azure-oauth/callback',
+    '/api/browser-reports',
+    '/api/browser-reports/summary',
     '/api/contact',
     '/api/contract',
     '/api/create-checkout-session',

@@ -4,6 +4,8 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
+import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
+import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contactRoute } from './features/contact/contact-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
@@ -74,6 +76,8 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   app.register(async (anybody) => {
     healthRoute(anybody, pool);
     contractRoute(anybody);
+    browserReportsRoute(anybody, dependencies, limits);
+    browserReportSummaryRoute(anybody, dependencies.reports, config.operatorKey);
     mailConnectionCallbackRoutes(anybody, connect);
   });
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));

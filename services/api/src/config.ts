@@ -47,6 +47,8 @@ const environmentSchema = z.object({
   TOKEN_ENCRYPTION_KEY: encryptionKey,
   /** Decrypts what was stored before the key was changed. Remove it when nothing old is left. */
   TOKEN_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
+  /** Opens what browsers reported to the console. Left out: to nobody. */
+  OPERATOR_KEY: z.string().min(20).optional(),
   SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
   OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
 });
@@ -68,6 +70,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly operator: string };
   /** Keys of 32 bytes for stored provider tokens: the first encrypts, all decrypt. */
   readonly encryptionKeys: readonly [Buffer, ...Buffer[]];
+  /** The console's key; undefined where there is no console. */
+  readonly operatorKey: string | undefined;
   /** How long a send may take before another process declares it interrupted. */
   readonly sendLeaseSeconds: number;
   /** Least time between two mails of one Outlook mailbox (decision 9: Exchange takes 30 a minute). */
@@ -137,6 +141,7 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     encryptionKeys: previousKey ? [env.TOKEN_ENCRYPTION_KEY, previousKey] : [env.TOKEN_ENCRYPTION_KEY],
+    operatorKey: env.OPERATOR_KEY,
     sendLeaseSeconds: env.SEND_LEASE_SECONDS,
     outlookSpacingMs: env.OUTLOOK_SPACING_MS,
   };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
 import { createContactRepository } from './features/contact/contact-repository.ts';
 import { createFeedbackRepository } from './features/feedback/feedback-repository.ts';
 import { createGmailGateway } from './features/gmail/gmail-gateway.ts';
@@ -91,5 +92,6 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
     purchases: createPurchaseRepository(pool),
     jobs,
     counts: createRequestCountRepository(pool),
+    reports: createBrowserReportRepository(pool),
   };
 }

@@ -84,6 +84,8 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY,
         STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
         TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
+        // The site's console reads with it what browsers reported.
+        OPERATOR_KEY: keys.OPERATOR_KEY,
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
         OPERATOR_EMAIL: 'operator@coach-connect.example',

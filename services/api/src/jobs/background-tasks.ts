@@ -1,3 +1,4 @@
+import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -32,7 +33,11 @@ export function backgroundTasks(
     proContactOrders,
     recover,
     counts,
-  }: Pick<Dependencies, 'feedback' | 'contact' | 'testimonials' | 'proContactOrders' | 'recover' | 'counts'>,
+    reports,
+  }: Pick<
+    Dependencies,
+    'feedback' | 'contact' | 'testimonials' | 'proContactOrders' | 'recover' | 'counts' | 'reports'
+  >,
   smtp: SmtpGateway,
   { mail }: Pick<Config, 'mail'>,
 ): TaskList {
@@ -52,6 +57,7 @@ export function backgroundTasks(
     [recoverEveryMinute]: async () => {
       await recoverSends(recover);
       await counts.sweep();
+      await reports.sweep(reportsKeptHours);
     },
   };
 }

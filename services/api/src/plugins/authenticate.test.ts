@@ -70,7 +70,8 @@ test('every endpoint but public forms, callbacks, payment events, health and the
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const publicForms = ['/api/feedback', '/api/contact', '/api/testimonial', '/api/order-pro-contact'];
   const provenOtherwise = ['/api/google-oauth/callback', '/api/azure-oauth/callback', '/api/stripe-webhook'];
-  const open = ['/healthz', ...publicForms, ...provenOtherwise];
+  const reports = ['/api/browser-reports', '/api/browser-reports/summary'];
+  const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise];
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(open));

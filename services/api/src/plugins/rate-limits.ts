@@ -21,6 +21,10 @@ export const requestLimits = {
   contact: { max: 5, timeWindow: 10 * minute },
   proContactOrder: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },
+  /** A browser tells at most four times while a document is open; a school's browsers share an address. */
+  browserReports: { max: 120, timeWindow: minute },
+  /** Versions that nobody told of before. */
+  newReportedVersions: { max: 20, timeWindow: hour },
   /** Whatever reaches one public form, also what its contract refuses. */
   formAttempt: { max: 60, timeWindow: 10 * minute },
 } as const;

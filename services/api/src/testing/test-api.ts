@@ -61,6 +61,8 @@ const noLimits: RequestLimits = {
   testimonial: unlimited,
   proContactOrder: unlimited,
   formAttempt: unlimited,
+  browserReports: unlimited,
+  newReportedVersions: unlimited,
 };
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */

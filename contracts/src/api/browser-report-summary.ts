@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
+
+/** `GET`, with `Authorization: Bearer <OPERATOR_KEY>`: what browsers told of remotes. For the console alone. */
+export const browserReportSummaryPath = '/api/browser-reports/summary';
+
+/** How long reports are kept. Hours: a week. */
+export const reportsKeptHours = 168;
+
+export const browserReportSummaryQuerySchema = z.object({
+  /** Only the last so many hours, the current one included. */
+  hours: z.coerce.number().int().min(1).max(reportsKeptHours).default(24),
+});
+
+/** Web vitals in the order in which people look at them. */
+export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type VitalName = (typeof vitalNames)[number];
+
+const count = z.int().min(0);
+
+/** How often something was measured, and what three of four measures are not above. */
+const measureSchema = z.object({
+  count,
+  /** Milliseconds; for CLS its score. Within a tenth. */
+  p75: z.number().min(0),
+});
+export type Measure = z.output<typeof measureSchema>;
+
+const errorSampleSchema = z.object({
+  source: z.enum(['load', 'draw', 'script', 'promise']),
+  page: z.string(),
+  message: z.string(),
+  at: z.string().optional(),
+  count,
+  lastSeen: z.iso.datetime(),
+});
+export type ErrorSample = z.output<typeof errorSampleSchema>;
+
+export const versionReportsSchema = z.object({
+  /** A remote's name, or `shell`. */
+  remote: remoteNameSchema,
+  /** Left out where browsers did not know it. */
+  version: remoteVersionSchema.optional(),
+  /** Parts that came, and those that did not. */
+  loads: count,
+  failures: count,
+  /** Parts of this version that stood in for those of another. */
+  fallbacks: count,
+  errors: count,
+  loadMs: measureSchema.optional(),
+  vitals: z.partialRecord(z.enum(vitalNames), measureSchema),
+  /** The most frequent first. */
+  samples: z.array(errorSampleSchema),
+});
+export type VersionReports = z.output<typeof versionReportsSchema>;
+
+export const browserReportSummarySchema = z.object({ hours: count, versions: z.array(versionReportsSchema) });
+export type BrowserReportSummary = z.output<typeof browserReportSummarySchema>;

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../database.ts';
+import type { CountedError, CountedKind, Tally } from './tally.ts';
+
+/** Versions that are kept count of at a time: what all teams deploy in a week, several times over. */
+export const mostVersions = 200;
+/** Samples of each version that are kept for being the most frequent, and as many for being the latest. */
+export const mostSamplesEach = 10;
+
+export interface SummedKind {
+  readonly remote: string;
+  readonly version: string;
+  readonly kind: CountedKind;
+  readonly count: number;
+  readonly histogram: readonly number[];
+}
+
+export interface StoredSample extends Omit<CountedError, 'at'> {
+  readonly remote: string;
+  readonly version: string;
+  readonly at: string | null;
+  readonly lastSeen: Date;
+}
+
+/** What browsers told of remotes, by the hour. */
+export interface BrowserReportRepository {
+  /** Whether browsers told of this version before. */
+  knows(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
+  /** Adds to the current hour. A version too many takes the place of the one that was told of least. */
+  add(tally: Tally): Promise<void>;
+  /** @param hours the last so many, the current one included */
+  sums(hours: number): Promise<SummedKind[]>;
+  samples(hours: number): Promise<StoredSample[]>;
+  /** Forgets what is older than so many hours. */
+  sweep(hours: number): Promise<void>;
+}
+
+/** All who add a version do so one after the other, so that there are never too many. */
+const addingVersions = 7_300_118;
+
+export function createBrowserReportRepository(pool: Pool): BrowserReportRepository {
+  return {
+    async knows({ remote, version }) {
+      const { rowCount } = await pool.query(
+        'select 1 from private.browser_report_versions where remote = $1 and version = $2',
+        [remote, version],
+      );
+      return rowCount === 1;
+    },
+    // The version's row is locked first, so that requests about it wait for each other instead of meeting crosswise.
+    add: (tally) =>
+      inTransaction(pool, async (client) => {
+        const id = await enter(client, tally);
+        await addCounts(client, id, tally);
+        if (tally.errors.length > 0) await addErrors(client, id, tally.errors);
+      }),
+    async sums(hours) {
+      const { rows } = await pool.query<SummedKind>(
+        `with wanted as (
+           select version_id, kind, count, histogram from private.browser_report_counts
+           where hour > now() - make_interval(hours => $1)
+         ), places as (
+           select version_id, kind, place, sum(times) as times
+           from wanted, unnest(histogram) with ordinality as step (times, place) group by 1, 2, 3
+         ), histograms as (
+           select version_id, kind, array_agg(times::float8 order by place) as histogram from places group by 1, 2
+         )
+         select v.remote, v.version, w.kind, sum(w.count)::float8 as count, coalesce(h.histogram, '{}') as histogram
+         from wanted w join private.browser_report_versions v on v.id = w.version_id
+           left join histograms h on h.version_id = w.version_id and h.kind = w.kind
+         group by v.remote, v.version, w.kind, h.histogram order by 1, 2, 3`,
+        [hours],
+      );
+      return rows;
+    },
+    async samples(hours) {
+      const { rows } = await pool.query<StoredSample>(
+        `select v.remote, v.version, s.source, s.page, s.message, s.at, s.count::float8 as count, s.last_seen as "lastSeen"
+         from private.browser_error_samples s join private.browser_report_versions v on v.id = s.version_id
+         where s.last_seen > now() - make_interval(hours => $1) order by s.count desc, s.last_seen desc`,
+        [hours],
+      );
+      return rows;
+    },
+    async sweep(hours) {
+      const old = 'now() - make_interval(hours => $1)';
+      await pool.query(`delete from private.browser_report_versions where last_seen < ${old}`, [hours]);
+      await pool.query(`delete from private.browser_report_counts where hour < ${old}`, [hours]);
+      await pool.query(`delete from private.browser_error_samples where last_seen < ${old}`, [hours]);
+    },
+  };
+}
+
+async function enter(client: PoolClient, { remote, version, reports }: Tally): Promise<string> {
+  const { rows } = await client.query<{ id: string; fresh: boolean }>(
+    `insert into private.browser_report_versions as v (remote, version, reports) values ($1, $2, $3)
+     on conflict (remote, version) do update set reports = v.reports + excluded.reports, last_seen = now()
+     returning id, xmax = 0 as fresh`,
+    [remote, version, reports],
+  );
+  if (!rows[0]) throw new Error('Entering a reported version answered no row.');
+  if (rows[0].fresh) {
+    await client.query('select pg_advisory_xact_lock($1)', [addingVersions]);
+    await client.query(
+      `delete from private.browser_report_versions where id in (
+         select id from private.browser_report_versions where id <> $1 order by reports desc, last_seen desc offset $2)`,
+      [rows[0].id, mostVersions - 1],
+    );
+  }
+  return rows[0].id;
+}
+
+async function addCounts(client: PoolClient, id: string, { counts }: Tally): Promise<void> {
+  await client.query(
+    `insert into private.browser_report_counts as c (version_id, hour, kind, count, histogram)
+     select $1, date_trunc('hour', now(), 'UTC'), kind, count, histogram
+     from jsonb_to_recordset($2) as told (kind text, count bigint, histogram bigint[])
+     on conflict (version_id, hour, kind) do update set
+       count = c.count + excluded.count,
+       histogram = (
+         select coalesce(array_agg(coalesce(old, 0) + coalesce(new, 0) order by place), '{}')
+         from unnest(c.histogram, excluded.histogram) with ordinality as step (old, new, place))`,
+    [id, JSON.stringify(counts)],
+  );
+}
+
+async function addErrors(client: PoolClient, id: string, errors: readonly CountedError[]): Promise<void> {
+  await client.query(
+    `insert into private.browser_error_samples as s (version_id, fingerprint, source, page, message, at, count)
+     select $1, decode(fingerprint, 'hex'), source, page, message, at, count
+     from jsonb_to_recordset($2)
+       as told (fingerprint text, source text, page text, message text, at text, count bigint)
+     on conflict (version_id, fingerprint) do update set count = s.count + excluded.count, last_seen = now()`,
+    [id, JSON.stringify(errors.map((error) => ({ ...error, fingerprint: fingerprintOf(error) })))],
+  );
+  await client.query(
+    `with ranked as (
+       select fingerprint, row_number() over (order by count desc, last_seen desc) as frequent,
+         row_number() over (order by last_seen desc, count desc) as late
+       from private.browser_error_samples where version_id = $1
+     )
+     delete from private.browser_error_samples s using ranked r
+     where s.version_id = $1 and s.fingerprint = r.fingerprint and r.frequent > $2 and r.late > $2`,
+    [id, mostSamplesEach],
+  );
+}
+
+function fingerprintOf({ source, page, message, at }: CountedError): string {
+  return createHash('sha256')
+    .update(JSON.stringify([source, page, message, at]))
+    .digest('hex');
+}

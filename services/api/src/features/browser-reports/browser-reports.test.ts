@@ -1,0 +1,159 @@
+import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
+import { browserReports as samples } from '@cc/contracts/fixtures/browser-reports';
+import { openReportDesk, operatorKey, reportTables } from '../../testing/report-desk.ts';
+import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let desk: ReturnType<typeof openReportDesk>;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OPERATOR_KEY: operatorKey } });
+  desk = openReportDesk(api);
+});
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+beforeEach(() => api.admin.query('truncate private.browser_report_versions cascade'));
+
+const [load, error, vital] = samples;
+
+test('what browsers tell is summed up by version, the bad one beside the good one', async () => {
+  const bad = { version: 'bad' };
+  const answer = await desk.tell(...samples);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  await desk.tell(
+    load,
+    { ...load, fellBack: true },
+    { ...load, ...bad, ok: false },
+    { ...error, ...bad },
+    { ...error, ...bad },
+  );
+  await desk.tell(...[900, 4100, 4100, 4100].map((value) => ({ ...vital, ...bad, value })));
+  await desk.tell({ ...vital, ...bad, name: 'CLS', value: 0.31 });
+  const { remote, version } = load;
+  expect(await desk.summary()).toMatchObject({
+    hours: 24,
+    versions: [
+      {
+        ...{ remote, version, loads: 3, failures: 0, fallbacks: 1, errors: 1 },
+        vitals: { LCP: { count: 1 } },
+        samples: [{ source: 'draw', page: '/product/:id', message: error.message, at: error.at, count: 1 }],
+      },
+      { remote, ...bad, loads: 0, failures: 1, errors: 2, samples: [{ count: 2 }] },
+    ],
+  });
+  const [good, canary] = (await desk.summary()).versions;
+  expect(good?.loadMs?.p75).toBeGreaterThan(75);
+  expect(good?.loadMs?.p75).toBeLessThan(93);
+  expect(canary?.vitals.LCP?.p75).toBeGreaterThan(3700);
+  expect(canary?.vitals.LCP?.p75).toBeLessThan(4500);
+  expect(canary?.vitals.CLS?.p75).toBeCloseTo(0.31, 1);
+  expect(canary?.loadMs).toBeUndefined();
+});
+
+test('a version that the browser did not know is counted by itself', async () => {
+  await desk.tell({ kind: 'error', remote: 'shell', page: '*', source: 'script', message: 'Gone' });
+  const { versions } = await desk.summary();
+  expect(versions).toMatchObject([{ remote: 'shell', errors: 1 }]);
+  expect(versions[0]).not.toHaveProperty('version');
+});
+
+test('requests that come together are all counted', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => desk.tell(load, { ...load, version: 'another' })));
+  expect((await desk.summary()).versions.map(({ loads, loadMs }) => [loads, loadMs?.count])).toEqual([
+    [20, 20],
+    [20, 20],
+  ]);
+});
+
+test('nothing says who somebody is: neither what an error held, nor where it came from', async () => {
+  const message = 'No coach zoe@club.example at https://x.example/a?token=s3cr3t#me, call +46 70 123 45 67';
+  await api.server.inject({
+    method: 'POST',
+    url: '/api/browser-reports',
+    remoteAddress: '203.0.113.77',
+    headers: { 'user-agent': 'Agent of Zoe', cookie: 'cc_visitor=visitor-1', referer: 'https://x.example/private' },
+    payload: { reports: [{ ...error, message }] },
+  });
+  const kept = await Promise.all(reportTables.map((name) => api.admin.query(`select t::text from private.${name} t`)));
+  const text = JSON.stringify(kept.map(({ rows }) => rows));
+  expect(text).toContain('No coach [address]');
+  for (const said of ['zoe', 's3cr3t', '123 45', '203.0.113', 'Agent', 'visitor-1', 'private']) {
+    expect(text).not.toContain(said);
+  }
+});
+
+test.each<[string, unknown]>([
+  ['nothing', { reports: [] }],
+  ['more than fit into one request', { reports: Array.from({ length: 26 }, () => load) }],
+  ['a kind that nobody knows', { reports: [{ ...load, kind: 'click' }] }],
+  ['a field that is none', { reports: [{ ...load, user: 'Zoe' }] }],
+  ['a remote that can be none', { reports: [{ ...load, remote: '<script>' }] }],
+  ['an address as a page', { reports: [{ ...load, page: '/search?q=zoe@club.example' }] }],
+  ['a NUL character', { reports: [{ ...error, message: 'a\u0000b' }] }],
+  ['one bad report among good ones', { reports: [load, { ...vital, value: -1 }] }],
+])('a body with %s is refused whole', async (_what, body) => {
+  const answer = await api.post('/api/browser-reports', Object(body));
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
+  expect(await desk.countRows('browser_report_versions')).toBe(0);
+});
+
+test('a body that is too large is refused', async () => {
+  const answer = await desk.tell({ ...error, message: 'm'.repeat(33_000) });
+  expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+});
+
+test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3BlcmF0b3I='])(
+  'the summary is for the operator alone, and not for %s',
+  async (authorization) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await api.server.inject({ url: browserReportSummaryPath, headers });
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+  },
+);
+
+test('without a key of the operator it is for nobody', async () => {
+  const { server } = await api.build({ config: { ...api.outside.config, operatorKey: undefined } });
+  const headers = { authorization: 'Bearer undefined' };
+  expect((await server.inject({ url: browserReportSummaryPath, headers })).statusCode).toBe(401);
+  await server.close();
+});
+
+test.each(['0', '169', 'all'])('%s hours cannot be asked for', async (hours) => {
+  const headers = { authorization: `Bearer ${operatorKey}` };
+  const answer = await api.server.inject({ url: `${browserReportSummaryPath}?hours=${hours}`, headers });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
+});
+
+test('a summary holds the hours that it was asked for, and the job queue removes what is too old', async () => {
+  await desk.tell(...samples);
+  const back = (hours: number) => `now() - interval '${hours} hours'`;
+  await api.admin.query(`update private.browser_report_counts set hour = ${back(30)}`);
+  expect((await desk.summary()).versions).toEqual([]);
+  expect((await desk.summary('?hours=48')).versions).toHaveLength(1);
+  await api.admin.query(`update private.browser_report_counts set hour = ${back(reportsKeptHours + 1)}`);
+  await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
+  await runJobsOnce(api);
+  expect(await desk.countRows('browser_report_counts')).toBe(0);
+  expect(await desk.countRows('browser_report_versions')).toBe(1);
+  await api.admin.query(`update private.browser_report_versions set last_seen = ${back(reportsKeptHours + 1)}`);
+  await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
+  await runJobsOnce(api);
+  expect(await desk.countRows('browser_report_versions')).toBe(0);
+  expect(await desk.countRows('browser_error_samples')).toBe(0);
+});
+
+test.each(['anon', 'authenticated', 'service_role'])('%s reads nothing of it', async (role) => {
+  for (const table of reportTables) {
+    const { rows } = await api.admin.query(
+      `select has_table_privilege($1, 'private.${table}', 'select, insert, update, delete') as may`,
+      [role],
+    );
+    expect(rows).toEqual([{ may: false }]);
+  }
+});

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  browserReportSummaryPath,
+  browserReportSummaryQuerySchema,
+  browserReportSummarySchema,
+} from '@cc/contracts/api/browser-report-summary';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import type { BrowserReportRepository } from './browser-report-repository.ts';
+import { summarize } from './summarize.ts';
+
+/** `GET /api/browser-reports/summary`: for the console, which has the operator's key. Without a key: for nobody. */
+export function browserReportSummaryRoute(
+  app: FastifyInstance,
+  reports: BrowserReportRepository,
+  operatorKey: string | undefined,
+): void {
+  const schema = {
+    summary: 'What browsers told of remotes, for the operator',
+    querystring: browserReportSummaryQuerySchema,
+    response: { 200: browserReportSummarySchema },
+  };
+  app.get(browserReportSummaryPath, { schema }, async ({ headers, query }) => {
+    requireKey(headers.authorization, operatorKey);
+    return summarize(reports, browserReportSummaryQuerySchema.parse(query).hours);
+  });
+}
+
+function requireKey(authorization: string | undefined, operatorKey: string | undefined): void {
+  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (given !== undefined && operatorKey !== undefined && isSame(given, operatorKey)) return;
+  throw new ApiFailure('unauthenticated', 'This is for the operator: it needs the key that OPERATOR_KEY holds.');
+}
+
+// Hashes have one length, and comparing them takes the same time whatever was guessed.
+function isSame(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
+}

@@ -1,0 +1,23 @@
+import { browserReportSummaryPath, browserReportSummarySchema } from '@cc/contracts/api/browser-report-summary';
+import type { BrowserReport } from '@cc/contracts/api/browser-reports';
+import type { TestApi } from './test-api.ts';
+
+export const operatorKey = 'operator-key-of-the-tests';
+export const reportTables = ['browser_report_versions', 'browser_report_counts', 'browser_error_samples'] as const;
+
+/** Tells as browsers do, and reads as the console does. The API was started with the key above. */
+export function openReportDesk(api: TestApi) {
+  return {
+    tell: (...reports: readonly BrowserReport[]) => api.post('/api/browser-reports', { reports }),
+    /** @throws Error when the API gives none */
+    summary: async (query = '') => {
+      const headers = { authorization: `Bearer ${operatorKey}` };
+      const answer = await api.server.inject({ url: `${browserReportSummaryPath}${query}`, headers });
+      return browserReportSummarySchema.parse(answer.json());
+    },
+    countRows: async (table: (typeof reportTables)[number]) => {
+      const { rows } = await api.admin.query<{ count: number }>(`select count(*)::int as count from private.${table}`);
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
