@@ -5,7 +5,6 @@ import { IconButton } from '@cc/shared-ui/icon-button';
 import { NavLink } from '@cc/shared-ui/router';
 import styles from './navigation-drawer.module.css';
 import { useDrawerCloses } from './use-drawer-closes.ts';
-import { useClosesElsewhere } from './use-closes-elsewhere.ts';
 
 const id = 'menu';
 
@@ -24,24 +23,19 @@ export function NavigationDrawer({ className, items }: NavigationDrawerProps) {
       title="Menu"
       opener={(opens) => <IconButton className={className} label="Open menu" icon={<Icon name="menu" />} {...opens} />}
     >
-      {(close) => <Links items={items} close={close} />}
+      {(close) => (
+        <nav aria-label="Main">
+          <ul className={styles['list']}>
+            {items.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={styles['link'] ?? ''} onClick={close}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </NativeDrawer>
-  );
-}
-
-function Links({ items, close }: { readonly items: readonly NavigationItem[]; readonly close: () => void }) {
-  useClosesElsewhere(close);
-  return (
-    <nav aria-label="Main">
-      <ul className={styles['list']}>
-        {items.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/'} className={styles['link'] ?? ''} onClick={close}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
