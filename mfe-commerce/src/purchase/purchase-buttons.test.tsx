@@ -1,7 +1,7 @@
 import { checkoutResponse } from '@cc/contracts/fixtures/checkout';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
-import { answered, createFakeApi, noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
+import { answered, createFakeApi, noAnswer, proxyPage, refused } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,6 +49,7 @@ describe('buy', () => {
     ['an answer without an address', { ...refused('internal'), status: 200 }, 'Failed to redirect to checkout.', ''],
     ['a refusal', refused('already_owned', { error: 'It is yours.' }), 'Failed to start checkout.', 'It is yours.'],
     ['no answer', noAnswer, 'Failed to start checkout.', 'No answer came.'],
+    ['a proxy’s page', proxyPage, 'Failed to start checkout.', ''],
   ] as const)('%s is said in words, and the button is as before', async (_what, answer, title, description) => {
     const { host, browser } = show({ host: createFakeHost({ api: createFakeApi(answer) }) });
     await userEvent.click(buy());
@@ -158,6 +159,19 @@ describe('add to cart', () => {
     expect(host.notifications).toEqual([{ tone: 'success', title: 'Premium added to cart!' }]);
     await act(async () => jest.advanceTimersByTime(1_000));
     expect(cartNow()).toEqual(['1 premium']);
+    jest.useRealTimers();
+  });
+
+  test('the keyboard stays where it was when the button becomes disabled', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    show();
+    add().focus();
+    await user.keyboard('{Enter}');
+    await act(async () => jest.advanceTimersByTime(500));
+    expect(screen.getByRole('group', { name: 'Premium' })).toHaveFocus();
+    await user.tab();
+    expect(buy()).toHaveFocus();
     jest.useRealTimers();
   });
 
