@@ -15,6 +15,7 @@ const commands = [
   'test',
   'reset',
   'coaches-import',
+  'new-remote',
   'deploy',
   ...deployments.map((name) => `deploy-${name}`),
 ];

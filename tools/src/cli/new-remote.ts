@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import type { NewRemote } from '../new-remote/remote-words.ts';
+import { writeRemote } from '../new-remote/write-remote.ts';
+import { root } from './workspace.ts';
+
+const usage = 'Usage: npm run new:remote -- mfe-scouting --owner "Scouting team" --path /scouting';
+
+const remote = readWords();
+if (remote) {
+  const written = await writeRemote(remote, root);
+  if ('refused' in written) fail([...written.refused, 'Nothing was written.'].join('\n'));
+  else console.log([...written.files.map((file) => `  ${file}`), '', whatNext(remote)].join('\n'));
+} else fail(usage);
+
+function readWords(): NewRemote | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { owner: { type: 'string' }, path: { type: 'string' } },
+    });
+    const [name] = positionals;
+    const { owner, path } = values;
+    return name && owner && path && positionals.length === 1 ? { name, owner, path } : undefined;
+  } catch {
+    // An option that there is not: the usage names those that there are.
+    return undefined;
+  }
+}
+
+function whatNext({ name, owner, path }: NewRemote): string {
+  return `${name} is there. What comes next:
+
+  npm install                        enters the new workspace into package-lock.json
+  npm run dev -- ${name} --alone     the page by itself, with its scenarios
+  npx nx run-many -t typecheck lint test build -p @cc/${name}
+  npm run deploy -- ${name}          to the running site, at ${path}; the shell is not touched
+
+Say in ${name}/remote.json what ${path} is about, and add the folder and ${owner} to the tables of README.md and
+docs/architecture.md.`;
+}
+
+function fail(words: string): void {
+  console.error(words);
+  process.exitCode = 1;
+}

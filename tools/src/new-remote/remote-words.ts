@@ -1,0 +1,37 @@
+import { pageChunkName } from '../federation/remote-manifest-plugin.ts';
+
+/** What is asked of whoever makes a new remote. */
+export interface NewRemote {
+  /** Folder, workspace and container: `mfe-scouting`. */
+  readonly name: string;
+  /** The team, as people read it. */
+  readonly owner: string;
+  /** Address of its first page. */
+  readonly path: string;
+}
+
+/** The template's words in this order, and what stands in their place. Longer words come before those inside of them. */
+export function remoteWords({ name, owner, path }: NewRemote): readonly (readonly [RegExp, string])[] {
+  const short = name.replace(/^mfe-/, '');
+  const words = short.split('-').join(' ');
+  return [
+    [/mfe-example/g, name],
+    [/Example team/g, owner],
+    [/page-the-example/g, pageChunkName(path)],
+    [/\/the-example/g, path],
+    // `ExamplePage`, a name in the code.
+    [/Example(?=[A-Z])/g, short.split('-').map(capital).join('')],
+    [/Example/g, capital(words)],
+    // `exampleCardSchema` and `paths.example`, names in the code too.
+    [/example(?=[A-Z])|\bexample(?=: \()|(?<=paths\.)example/g, camel(short)],
+    [/example/g, short],
+  ];
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+function camel(short: string): string {
+  return short.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}

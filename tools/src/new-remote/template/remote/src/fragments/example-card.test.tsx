@@ -1,0 +1,14 @@
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { screen } from '@testing-library/react';
+import ExampleCard from './example-card.tsx';
+
+test('leads to the page, in the words of whoever places it', () => {
+  renderWithHost(<ExampleCard words="Look here." />);
+  expect(screen.getByRole('link', { name: 'Example' })).toHaveAttribute('href', '/the-example');
+  expect(screen.getByText('Look here.')).toBeInTheDocument();
+});
+
+test('has words of its own', () => {
+  renderWithHost(<ExampleCard />);
+  expect(screen.getByText('This page is new.')).toBeInTheDocument();
+});

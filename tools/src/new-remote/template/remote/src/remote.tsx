@@ -1,0 +1,13 @@
+import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import { routes } from './routes.tsx';
+
+/** The one door of Example: what the shell loads as `./remote`. */
+const remote: RemoteModule = {
+  name: 'mfe-example',
+  routes,
+  fragments: {
+    'example-card': () => import(/* webpackChunkName: "fragment-example-card" */ './fragments/example-card.tsx'),
+  },
+};
+
+export default remote;
