@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createPool } from './database.ts';
 import { connectOutside } from './dependencies.ts';
+import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { prepareJobQueue, startJobs } from './jobs/start-jobs.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { backgroundTasks, recoverEveryMinute } from './jobs/background-tasks.ts';
@@ -13,6 +14,7 @@ const pool = createPool(config.databaseUrl, (error) =>
 const app = await buildApp(connectOutside(config, pool));
 const smtp = createSmtpGateway(config.mail);
 await prepareJobQueue(pool);
+await createJobQueueRepository(pool).requeueFailed();
 const jobs = await startJobs(pool, backgroundTasks(app.dependencies, smtp, config), recoverEveryMinute, app.server.log);
 await app.server.listen({ port: config.port, host: config.host });
 

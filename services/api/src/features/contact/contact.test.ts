@@ -1,3 +1,4 @@
+import { createJobQueueRepository } from '../../jobs/job-queue-repository.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -55,7 +56,7 @@ test.each(['down', 'refuse'] as const)(
     const { rows } = await api.admin.query(
       `select attempts, max_attempts, run_at > now() as later, last_error from graphile_worker.jobs`,
     );
-    expect(rows).toEqual([{ attempts: 1, max_attempts: 12, later: true, last_error: expect.any(String) }]);
+    expect(rows).toEqual([{ attempts: 1, max_attempts: 130, later: true, last_error: expect.any(String) }]);
     expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
     await switchSmtp('up');
     // The pause before the next attempt is over.
@@ -65,6 +66,22 @@ test.each(['down', 'refuse'] as const)(
     expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
   },
 );
+
+test('a message whose mail was given up goes out after all, once a process starts with a mail server that works', async () => {
+  await switchSmtp('down');
+  const subject = 'After a very long outage';
+  await api.post('/api/contact', { ...message, subject });
+  // Such jobs are there from before as well, when they were given up after 12 attempts.
+  await api.admin.query('update graphile_worker._private_jobs set attempts = 12, max_attempts = 12, run_at = now()');
+  await switchSmtp('up');
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
+  await createJobQueueRepository(api.outside.pool).requeueFailed();
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
+  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  await createJobQueueRepository(api.outside.pool).requeueFailed();
+});
 
 test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
   const answer = await api.post('/api/contact', { ...message, website: 'https://spam.example' });
