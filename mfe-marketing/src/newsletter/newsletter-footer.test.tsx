@@ -61,7 +61,7 @@ test('a program that fills in the hidden field is answered as if all went well, 
   const data = createFakeNewsletterData();
   renderWithHost(<NewsletterFooter />, { host: createFakeHost({ data }) });
   fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
-  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' })));
   expect(words()).toHaveTextContent('Successfully subscribed!');

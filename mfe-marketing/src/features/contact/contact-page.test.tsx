@@ -152,7 +152,7 @@ test('a signed-in user finds the own address filled in, and may change it', asyn
 test('a filled hidden field goes along for the server to refuse', async () => {
   const api = open(refused('validation_failed'));
   await fillIn();
-  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await send();
   expect(await screen.findByRole('alert')).toBeVisible();

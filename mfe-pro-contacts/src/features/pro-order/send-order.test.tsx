@@ -123,7 +123,7 @@ test('says Sending... and takes one order at a time', async () => {
 test('a filled hidden field goes along for the server to judge', async () => {
   const { api } = open();
   await fillIn();
-  const hidden = document.querySelector<HTMLInputElement>('input[name="website"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await press('Review order');
   await press('Send order');

@@ -15,3 +15,14 @@ test('people neither see nor reach it, and what a program fills in is read', () 
   if (field) field.value = 'https://spam.example';
   expect(honeypotOf(form)).toBe('https://spam.example');
 });
+
+test('nothing that fills in forms for people finds a reason to fill it in', () => {
+  const { container } = render(<Honeypot />);
+  const field = container.querySelector('input');
+  expect(field).toHaveAttribute('autocomplete', 'off');
+  expect(field?.name).not.toMatch(/name|mail|url|web|site|phone|tel|company|organi|address|city|zip|country|user/i);
+  for (const ask of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-protonpass-ignore']) {
+    expect(field).toHaveAttribute(ask, 'true');
+  }
+  expect(field).toHaveAttribute('data-form-type', 'other');
+});
