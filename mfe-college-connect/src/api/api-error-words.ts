@@ -13,6 +13,7 @@ const wordsByCode: Partial<Record<ApiErrorCode, string>> = {
 
 /** The one translator of the API's errors into words for people: the server's sentence, ours, or the fallback. */
 export function apiErrorWords(failure: Failure, fallback: string): string {
-  if (failure.kind === 'network') return fallback;
+  // A proxy's page has no sentence of the API's either.
+  if (failure.kind === 'network' || failure.unreadable) return fallback;
   return wordsByCode[failure.error.code] ?? (failure.error.error || fallback);
 }

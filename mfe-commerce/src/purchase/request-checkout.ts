@@ -33,6 +33,8 @@ export async function requestCheckout(
     if (result.kind === 'network') return { kind: 'failed', words: checkoutWords.failed, why: result.message };
     // A success that the contract does not know: an answer without the address.
     if (result.status < 300) return { kind: 'failed', words: checkoutWords.noAddress };
+    // A proxy answered for the server: what the client says of that is not about this purchase.
+    if (result.unreadable) return { kind: 'failed', words: checkoutWords.failed };
     const { error, code } = result.error;
     const owned = code === 'already_owned' ? ({ owned: true } as const) : {};
     return { kind: 'failed', words: checkoutWords.failed, why: error, ...owned };

@@ -51,12 +51,12 @@ export function refused(code: ApiErrorCode, details: Partial<ApiError> = {}): Ap
 }
 
 /** A proxy's own page where the API's answer should be. */
-export const proxyPage: ApiResult<never> = {
+export const proxyPage = {
   ok: false,
   kind: 'refused',
   status: 502,
   error: { error: 'An answer that this page does not understand.', code: 'internal', requestId: '' },
   unreadable: true,
-};
+} as const satisfies ApiResult<never>;
 
 export const noAnswer: ApiResult<never> = { ok: false, kind: 'network', message: 'No answer came.' };

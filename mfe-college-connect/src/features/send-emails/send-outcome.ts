@@ -58,7 +58,10 @@ const waits: Partial<Record<ApiErrorCode, WaitReason>> = {
 /** Reads the answer to a send (decisions 7 and 9). */
 export function readOutcome(result: ApiResult<SendEmailResponse>): Outcome {
   if (result.ok) return { kind: 'accepted', messageId: result.data.messageId };
-  if (result.kind === 'network') return { kind: 'ask-again', reason: 'unreachable', seconds: undefined };
+  // A proxy that answers for the server does not know what the server did: only the same key is safe.
+  if (result.kind === 'network' || result.unreadable) {
+    return { kind: 'ask-again', reason: 'unreachable', seconds: undefined };
+  }
   const { code, sendId, retryAfter } = result.error;
   if (code === 'outcome_unknown') return { kind: 'unknown', sendId };
   if (code === 'idempotency_key_reused') return { kind: 'key-reused' };

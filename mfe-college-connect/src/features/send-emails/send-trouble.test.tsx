@@ -1,4 +1,4 @@
-import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
+import { noAnswer, proxyPage, refused } from '@cc/shared-ui/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { selectMailbox } from '../../state/connection-slice.ts';
 import { coachesSelected } from '../../state/selection-slice.ts';
@@ -53,10 +53,11 @@ describe('a lost connection', () => {
     expect(keysOf(api.to('/api/send-gmail')).slice(4)).toEqual(['Baylor/1', 'Duke/1']);
   });
 
-  it('treats an error inside the server like a missing answer', async () => {
-    const { user, api } = renderSendStep({
-      onSend: (_call, count) => (count === 1 ? refused('internal') : accepted()),
-    });
+  it.each([
+    ['an error inside the server', refused('internal')],
+    ['a proxy’s page, whatever its code', { ...proxyPage, error: { ...proxyPage.error, code: 'payload_too_large' } }],
+  ] as const)('treats %s like a missing answer', async (_what, answer) => {
+    const { user, api } = renderSendStep({ onSend: (_call, count) => (count === 1 ? answer : accepted()) });
     await press(user, sendButton());
     await advance(1000);
     expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1']);
