@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { feedbackProblemWords } from '@cc/contracts/api/feedback';
 import type { ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { proxyPage } from '@cc/shared-ui/testing/fake-api';
 import { wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,9 +62,9 @@ describe('FeedbackButton', () => {
     await user.type(field('Email'), 'me@nowhere');
     await user.type(field('Subject'), '   ');
     await user.click(submit());
-    expect(screen.getByText('Please enter a subject.')).toBeInTheDocument();
-    expect(screen.getByText('Please describe it in a sentence or two.')).toBeInTheDocument();
-    expect(screen.getByText('Please enter a valid email address.')).toBeInTheDocument();
+    for (const problem of ['subject', 'description', 'email'] as const) {
+      expect(screen.getByText(feedbackProblemWords[problem])).toBeInTheDocument();
+    }
     expect(requests).toEqual([]);
   });
 
@@ -78,6 +80,7 @@ describe('FeedbackButton', () => {
       'Slow down.',
     ],
     [{ ok: false, kind: 'network', message: 'offline' }, 'Failed to submit feedback'],
+    [proxyPage, 'Failed to submit feedback'],
   ] as const)('keeps the text when it fails (%#)', async (answer, words) => {
     const { user, host, requests } = await openFeedback(answer, received);
     await user.type(field('Subject'), 'Idea');

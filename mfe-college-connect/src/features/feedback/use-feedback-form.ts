@@ -1,6 +1,7 @@
 import { feedback, feedbackRequestSchema } from '@cc/contracts/api/feedback';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
+import { z } from 'zod';
 import { apiErrorWords } from '../../api/api-error-words.ts';
 
 export interface FeedbackDraft {
@@ -53,18 +54,19 @@ export function useFeedbackForm(): FeedbackForm {
   return {
     draft,
     email,
-    errors: checked && !request.success ? fieldErrors(draft, email) : {},
+    errors: checked && !request.success ? fieldErrors(request.error) : {},
     sending,
     change: (part) => setDraft((old) => ({ ...old, ...part })),
     submit,
   };
 }
 
-function fieldErrors({ subject, description }: FeedbackDraft, email: string): FeedbackErrors {
-  const { shape } = feedbackRequestSchema;
+/** The API's own sentences, beside the fields that the form shows. */
+function fieldErrors(error: z.ZodError<z.input<typeof feedbackRequestSchema>>): FeedbackErrors {
+  const { fieldErrors: found } = z.flattenError(error);
   return {
-    ...(subject.trim() === '' && { subject: 'Please enter a subject.' }),
-    ...(description.trim() === '' && { description: 'Please describe it in a sentence or two.' }),
-    ...(!shape.email.safeParse(email.trim()).success && { email: 'Please enter a valid email address.' }),
+    ...(found.subject?.[0] && { subject: found.subject[0] }),
+    ...(found.description?.[0] && { description: found.description[0] }),
+    ...(found.email?.[0] && { email: found.email[0] }),
   };
 }
