@@ -10,10 +10,19 @@ export interface Container extends FrontEnd {
   readonly dev?: boolean;
 }
 
-/** Federation as it was measured to be small and fast: see the decision on federation in the documentation. */
-export function containerPlugin({ dir, kind, name, dev = false }: Container): ModuleFederationPlugin {
+type ContainerOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+export function containerPlugin(container: Container): ModuleFederationPlugin {
+  return new ModuleFederationPlugin(containerOptions(container));
+}
+
+/**
+ * Federation as it was measured to be small and fast: see the decision on federation in the documentation. The same for
+ * every bundler.
+ */
+export function containerOptions({ dir, kind, name, dev = false }: Container): ContainerOptions {
   const shell = kind === 'shell';
-  return new ModuleFederationPlugin({
+  return {
     name,
     // The default, `var`, loses its global behind a minifier that wraps what it writes.
     library: { type: 'global', name },
@@ -34,5 +43,5 @@ export function containerPlugin({ dir, kind, name, dev = false }: Container): Mo
       externalRuntime: !shell && !dev,
       optimization: { target: 'web', disableSnapshot: true },
     },
-  });
+  };
 }

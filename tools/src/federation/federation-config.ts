@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
+import type { FederationBuild } from '@cc/contracts/federation/registry';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { readDeclaration } from './declaration.ts';
-import { containerPlugin } from './container.ts';
-import { gateFacts } from './gate-facts.ts';
+import { containerPlugin, type Container } from './container.ts';
+import { federationBuild, gateFacts } from './gate-facts.ts';
 import { minimizers, moduleRules } from './module-rules.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
@@ -21,31 +22,19 @@ export interface FrontEnd {
   readonly address?: string;
 }
 
-const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
+export const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
 
 /**
  * The production build of a front end, into `dist` of its folder. A remote becomes one immutable version: its version is
  * the hash of what was built, and `remote-manifest.json` says what is in it. The same sources give the same bytes.
  */
 export function createFederationConfig({ dir, kind, address = '/assets/' }: FrontEnd): Configuration {
-  const version = new VersionHash();
   return {
     ...baseConfig(dir),
     mode: 'production',
     devtool: 'source-map',
     entry: kind === 'shell' ? { main: join(dir, 'src/main.tsx') } : {},
-    output: {
-      path: join(dir, 'dist'),
-      clean: true,
-      publicPath: kind === 'shell' ? address : 'auto',
-      // A fallback to the version before must not meet chunks of this one, so each version has a name of its own.
-      uniqueName: kind === 'shell' ? 'coach_connect_shell' : `${globalName(dir)}_${VersionHash.placeholder}`,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
-      crossOriginLoading: 'anonymous',
-      hashFunction: 'xxhash64',
-    },
+    output: outputOf({ dir, kind, address }),
     // Addresses of files are the same text here and where pages are drawn on the server.
     module: { rules: moduleRules({ dir, hot: false }), parser: { javascript: { url: 'relative' } } },
     optimization: { minimizer: minimizers(), runtimeChunk: false, realContentHash: true },
@@ -54,11 +43,32 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
       }),
-      ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir, version)),
+      ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir)),
       ...sideBuilds({ dir, kind }, baseConfig(dir)),
       new PrecompressPlugin(),
     ],
   };
+}
+
+/** Where a build for visitors goes, and how its files are called. The same for every bundler. */
+export function outputOf({ dir, kind, address = '/assets/' }: FrontEnd) {
+  return {
+    path: join(dir, 'dist'),
+    clean: true,
+    publicPath: kind === 'shell' ? address : 'auto',
+    // A fallback to the version before must not meet chunks of this one, so each version has a name of its own.
+    uniqueName: kind === 'shell' ? 'coach_connect_shell' : versionedName(dir),
+    filename: '[name].[contenthash:10].js',
+    chunkFilename: '[name].[contenthash:10].js',
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    crossOriginLoading: 'anonymous',
+    hashFunction: 'xxhash64',
+  } as const;
+}
+
+/** A remote's global, with the placeholder for its version. */
+function versionedName(dir: string): string {
+  return `${globalName(dir)}_${VersionHash.placeholder}`;
 }
 
 /** What builds for visitors and builds for development have in common. */
@@ -81,14 +91,23 @@ function shellPlugins(dir: string): WebpackPluginInstance[] {
   return [containerPlugin({ dir, kind: 'shell', name: 'shell' }), new ShellManifestPlugin()];
 }
 
-function remotePlugins(dir: string, version: VersionHash): WebpackPluginInstance[] {
+function remotePlugins(dir: string): WebpackPluginInstance[] {
+  return [containerPlugin(containerOf(dir)), ...versionPlugins(dir, federationBuild())];
+}
+
+/** The container of a remote's build for visitors. */
+export function containerOf(dir: string): Container {
+  return { dir, kind: 'remote', name: versionedName(dir) };
+}
+
+/** What makes an immutable version of a remote out of what a bundler built: scenarios, version, manifest. */
+export function versionPlugins(dir: string, federation: FederationBuild): WebpackPluginInstance[] {
+  const version = new VersionHash();
   const declaration = readDeclaration(dir);
-  const facts = gateFacts(dir);
-  const name = `${globalName(dir)}_${VersionHash.placeholder}`;
+  const facts = gateFacts(dir, federation);
   return [
-    containerPlugin({ dir, kind: 'remote', name }),
     new ScenariosPlugin(dir),
     version.plugin(JSON.stringify({ declaration, facts })),
-    new RemoteManifestPlugin({ declaration, facts, version, global: name }),
+    new RemoteManifestPlugin({ declaration, facts, version, global: versionedName(dir) }),
   ];
 }

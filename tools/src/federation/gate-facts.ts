@@ -16,12 +16,12 @@ const fragmentsModuleSchema = z.object({ fragmentProps: z.record(z.string(), z.i
 export type GateFacts = Required<Pick<RemoteManifest, 'fragmentProps' | 'shared' | 'apiContract' | 'federation'>>;
 
 /** What the gate compares with the live site before a version of a remote goes live, besides its files. */
-export function gateFacts(dir: string): GateFacts {
+export function gateFacts(dir: string, federation: FederationBuild): GateFacts {
   return {
     fragmentProps: fragmentSchemas(dir),
     shared: mapShared(dir, false, ({ requiredVersion }) => requiredVersion),
     apiContract: apiContractVersion,
-    federation: federationBuild(),
+    federation,
   };
 }
 
@@ -30,11 +30,14 @@ export function shellShared(dir: string): Record<string, string> {
   return mapShared(dir, true, ({ version }) => version);
 }
 
-/** What a build is federated with. */
-export function federationBuild(): FederationBuild {
-  const { dependencies } = toolsPackageSchema.parse(createRequire(import.meta.url)('../../package.json'));
-  // Both are pinned there to one exact version.
-  return { bundler: `webpack ${dependencies.webpack}`, runtime: dependencies[federationPackage] };
+/** What a build is federated with. @param bundler its name and version; webpack, unless a team builds with another */
+export function federationBuild(bundler = `webpack ${toolsPackage().dependencies.webpack}`): FederationBuild {
+  return { bundler, runtime: toolsPackage().dependencies[federationPackage] };
+}
+
+// Both are pinned there to one exact version.
+function toolsPackage(): z.output<typeof toolsPackageSchema> {
+  return toolsPackageSchema.parse(createRequire(import.meta.url)('../../package.json'));
 }
 
 type Shared = ReturnType<typeof sharedModules>[string];

@@ -1,0 +1,43 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import { containerOptions } from './container.ts';
+import { containerOf, outputOf, sourceExtensions, versionPlugins } from './federation-config.ts';
+import { federationBuild } from './gate-facts.ts';
+import { PrecompressPlugin } from './precompress-plugin.ts';
+import { routerBuild } from './shared-modules.ts';
+
+export interface RspackRemote {
+  /** Folder of the remote. */
+  readonly dir: string;
+  /** Version of `@rspack/core`, which its team chooses: `rspack.rspackVersion`. */
+  readonly rspackVersion: string;
+}
+
+/**
+ * What makes a Rspack build one more version of a remote, with the same manifest as webpack's: to be spread into the
+ * team's own configuration, whose loaders and minifiers are the team's affair. Such a version has no build for the
+ * server, so its pages are drawn in the browser only.
+ */
+export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuration {
+  return {
+    context: dir,
+    mode: 'production',
+    target: 'web',
+    devtool: 'source-map',
+    entry: {},
+    output: outputOf({ dir, kind: 'remote' }),
+    resolve: { extensions: sourceExtensions, alias: routerBuild(dir) },
+    optimization: { runtimeChunk: false, realContentHash: true },
+    plugins: [
+      new ModuleFederationPlugin(containerOptions(containerOf(dir))),
+      ...[...versionPlugins(dir, federationBuild(`rspack ${rspackVersion}`)), new PrecompressPlugin()].map(asRspack),
+    ],
+  };
+}
+
+type Versioned = ReturnType<typeof versionPlugins>[number];
+
+/** The hooks and the parts of a compilation that these plugins use are the same in both bundlers; their types are not. */
+function asRspack(plugin: Versioned): RspackPluginInstance {
+  return plugin as unknown as RspackPluginInstance;
+}
