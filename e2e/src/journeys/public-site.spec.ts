@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
 import { query } from '../support/database.ts';
 import { awaitMessages, emptyInbox, inboxMessages, setMailServer } from '../support/inbox.ts';
+import { takenOver } from '../support/page-watch.ts';
 
 let browser: Browser;
 let visit: SiteWindow;
@@ -131,7 +132,9 @@ test('questions open and close by keyboard', async () => {
 
 test('the pricing section of the home page is reached from another page', async () => {
   await page.goto('/faq');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Before the shell is there, only the browser itself changes the address.
+  await page.mouse.move(200, 300);
+  await takenOver(page);
   await page.evaluate(() => {
     history.pushState({}, '', '/#pricing');
     dispatchEvent(new PopStateEvent('popstate'));

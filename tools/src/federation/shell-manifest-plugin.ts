@@ -13,7 +13,8 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
         const manifest = shellManifestSchema.parse({
           js: addresses(compilation, files, '.js'),
           css: addresses(compilation, files, '.css'),
-          fonts: addresses(compilation, assets, '.woff2').sort(),
+          // Other fonts are loaded by the pages that show their letters.
+          fonts: addresses(compilation, assets, '.woff2').filter(isPreloaded).sort(),
           icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
           loader: addresses(compilation, assets, '.js').find((address) => /\/loader\./.test(address)),
           server: addresses(compilation, assets, '.cjs')[0],
@@ -25,6 +26,11 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
       });
     });
   }
+}
+
+/** `inter.preload.<hash>.woff2` */
+function isPreloaded(address: string): boolean {
+  return /\.preload\.[^./]+\.woff2$/.test(address);
 }
 
 function addresses({ outputOptions }: Compilation, files: readonly string[], ending: string): string[] {
