@@ -1,5 +1,5 @@
 import { feedback, feedbackRequestSchema } from '@cc/contracts/api/feedback';
-import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useAuth, useHoldReload, useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { z } from 'zod';
 import { apiErrorWords } from '../../api/api-error-words.ts';
@@ -33,6 +33,7 @@ export function useFeedbackForm(): FeedbackForm {
   const [draft, setDraft] = useState(emptyDraft);
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
+  useHoldReload(draft.subject !== '' || draft.description !== '', 'Your feedback is not sent yet.');
   const email = draft.email ?? user?.email ?? '';
   const request = feedbackRequestSchema.safeParse({ ...draft, email: email.trim() });
 

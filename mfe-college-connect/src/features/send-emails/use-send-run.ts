@@ -1,4 +1,4 @@
-import { useHost } from '@cc/shared-ui/host';
+import { useHoldReload, useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { useBrowser } from '../../state/browser.ts';
 import { mailboxLost } from '../../state/connection-slice.ts';
@@ -38,6 +38,7 @@ export function useSendRun(): SendRun {
   const [phase, setPhase] = useState<RunPhase>('ready');
   const [stop, setStop] = useState<RunStop | null>(null);
   useLeaveWarning(phase === 'sending');
+  useHoldReload(phase === 'sending', 'Your emails are being sent.');
 
   const finishIfComplete = () => {
     const schools = selectRunSchools(store.getState());

@@ -11,6 +11,7 @@ import { TokenPanel } from './token-panel.tsx';
 import { useAllowance } from './use-allowance.ts';
 import { useConnectionReturn } from './use-connection-return.ts';
 import { useFreshAddresses } from './use-fresh-addresses.ts';
+import { useHeldReload } from './use-held-reload.ts';
 import { useSession } from './use-session.ts';
 import { useSignInGate } from './use-sign-in-gate.ts';
 import { useStepHistory } from './use-step-history.ts';
@@ -33,6 +34,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
   useStepHistory(sessionOpen);
   useAllowance();
   useFreshAddresses();
+  useHeldReload();
   const navigation = useStepNavigation();
   const { step, onContinue, onBack, goToStep } = navigation;
   const Step = steps[step];

@@ -1,6 +1,6 @@
 import { contactProblems, type ContactMessage } from '@cc/contracts/entities/contact-message';
 import { honeypotOf } from '@cc/shared-ui/honeypot';
-import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useAuth, useHoldReload, useHost } from '@cc/shared-ui/host';
 import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
@@ -29,6 +29,7 @@ export function useContactForm(): ContactForm {
   const [problems, setProblems] = useState<Problems>({});
   const [status, setStatus] = useState<ContactStatus>({ kind: 'idle' });
   const keys = useRequestKeys();
+  useHoldReload(Object.values(draft).some(Boolean), 'Your message is not sent yet.');
   const message: ContactMessage = { email: user?.email ?? '', subject: '', message: '', ...draft };
 
   async function send(form: HTMLFormElement): Promise<void> {

@@ -1,6 +1,6 @@
 import { testimonialProblems, type TestimonialDraft } from '@cc/contracts/entities/testimonial';
 import { honeypotOf } from '@cc/shared-ui/honeypot';
-import { useHost } from '@cc/shared-ui/host';
+import { useHoldReload, useHost } from '@cc/shared-ui/host';
 import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstProblem } from '../../forms/focus-first-problem.ts';
@@ -28,6 +28,7 @@ export function useTestimonialForm(): TestimonialForm {
   const [problems, setProblems] = useState<Problems>({});
   const [status, setStatus] = useState<TestimonialStatus>({ kind: 'idle' });
   const keys = useRequestKeys();
+  useHoldReload(Object.values(draft).some(Boolean), 'Your review is not sent yet.');
 
   async function send(review: FinishedTestimonial, form: HTMLFormElement): Promise<void> {
     setStatus({ kind: 'sending' });

@@ -1,5 +1,5 @@
 import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
-import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useAuth, useHoldReload, useHost } from '@cc/shared-ui/host';
 import { useLocation, useNavigate } from '@cc/shared-ui/router';
 import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState } from 'react';
@@ -42,13 +42,14 @@ export function useOrder(): OrderForm {
   const host = useHost();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [draft, setTyped] = useDraft();
+  const { draft, setTyped, isTyped } = useDraft();
   const [problems, setProblems] = useState<OrderProblems>();
   const [reviewed, setReviewed] = useState<Reviewed>();
   const [received, setReceived] = useState<{ readonly order: ProContactOrder; readonly amount: number }>();
   const [failure, setFailure] = useState<OrderFailure>();
   const [sending, setSending] = useState(false);
   const keys = useRequestKeys();
+  useHoldReload(isTyped && !received, 'Your order is not sent yet.');
   const confirming = reviewed !== undefined && hash === reviewHash;
 
   function change(part: Partial<OrderDraft>): void {
@@ -122,7 +123,7 @@ function useDraft() {
     teams: '',
     ...typed,
   };
-  return [draft, setTyped] as const;
+  return { draft, setTyped, isTyped: Object.values(typed).some(Boolean) };
 }
 
 function trimmed({ firstName, lastName, email, numTeams, teams }: ProContactOrder): ProContactOrder {
