@@ -1,6 +1,6 @@
 import './without-eval.ts';
 import '@cc/shared-ui/styles.css';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, useRef, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { sessionAttribute, type BootList } from '@cc/contracts/federation/boot';
 import { BrowserRouter } from '@cc/shared-ui/router';
@@ -17,13 +17,17 @@ import { deployedServices } from './remotes/deployed.ts';
 import { loadVersion } from './remotes/federation.ts';
 import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { remoteRouteOf } from './remotes/route-of-path.ts';
-import { loadLimit } from './remotes/time-limit.ts';
 import { reportFailure } from './report-failure.ts';
 import { createPageLog, logUncaught, type PageLog } from './reports/page-log.ts';
 import { Shell } from './shell.tsx';
 
 /** Milliseconds that the first page may take before the frame of an empty document shows without it. */
 const patience = 1_500;
+/**
+ * The same for a prerendered page before its frame is taken over alone: longer, since the page can be read meanwhile, and
+ * is drawn anew when its frame changes before it is here.
+ */
+const takeOverPatience = 3_000;
 
 void start();
 
@@ -44,28 +48,38 @@ async function start(): Promise<void> {
   host.auth.start();
   if (host.auth.getSnapshot().loading) document.documentElement.setAttribute(sessionAttribute, '');
 
-  const tree = (onShown: () => void) => (
+  const tree: DrawTree = ({ onShown, onFrameShown }) => (
     <StrictMode>
       <BrowserRouter>
-        <Shell host={host} registry={registry} parts={parts} onShown={onShown} />
+        <FrameShown tell={onFrameShown}>
+          <Shell host={host} registry={registry} parts={parts} {...(onShown ? { onShown } : {})} />
+        </FrameShown>
       </BrowserRouter>
     </StrictMode>
   );
   const arriving = scripts.run.then(() => firstPage(bootList));
   if (bootList) {
     // The page can be read and its links work: it is taken over when everything that it was drawn with is here. A part
-    // whose server does not answer does not keep the rest waiting.
-    await Promise.race([arriving, elapsed(loadLimit)]);
-    takeOver(root, tree, log);
+    // whose server does not answer keeps only itself waiting.
+    const whole = await Promise.race([arriving.then(() => true), elapsed(takeOverPatience).then(() => false)]);
+    if (!whole) expectParts(bootList);
+    takeOver(root, tree, { log, whole });
   } else {
     // The first page's files are named in the document and nearly here: a moment's wait spares the visitor a skeleton.
     await Promise.race([arriving, elapsed(patience)]);
-    createRoot(root, rootOptions(log)).render(tree(() => undefined));
+    createRoot(root, rootOptions(log)).render(tree({}));
   }
   await whenIdle(window);
   const { startLate } = await import(/* webpackChunkName: "late" */ './late/start-late.tsx');
   const { reloadHolds: holds } = host;
   startLate({ registry, log, holds, shell, apiBaseUrl: config.apiBaseUrl, overriding, overrideProblems: problems });
+
+  function expectParts({ fragments }: BootList): void {
+    for (const { remote: name, fragment } of fragments) {
+      const remote = registry.remotes.find((candidate) => candidate.name === name);
+      if (remote) parts.expect(remote, fragment);
+    }
+  }
 
   async function firstPage(drawnWith: BootList | undefined): Promise<void> {
     const here = remoteRouteOf(registry, window.location.pathname);
@@ -76,11 +90,24 @@ async function start(): Promise<void> {
   }
 }
 
+type DrawTree = (told: { readonly onShown?: () => void; readonly onFrameShown?: () => void }) => ReactNode;
+
+/** Tells that the frame is there and listens, whether its page is or not. */
+function FrameShown({ tell, children }: { readonly tell: (() => void) | undefined; readonly children: ReactNode }) {
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    tell?.();
+  }, [tell]);
+  return children;
+}
+
 /** Brings a prerendered page to life as it stands, with what its reader did to it meanwhile. */
-function takeOver(root: HTMLElement, tree: (onShown: () => void) => ReactNode, log: PageLog): void {
+function takeOver(root: HTMLElement, tree: DrawTree, { log, whole }: { log: PageLog; whole: boolean }): void {
   const fields = changedFields(root);
-  const onShown = () => replay(fields, () => window.ccLoader?.takeOver());
-  hydrateRoot(root, tree(onShown), {
+  const repeat = () => replay(fields, () => window.ccLoader?.takeOver());
+  hydrateRoot(root, tree(whole ? { onShown: repeat } : { onFrameShown: repeat }), {
     ...rootOptions(log),
     onRecoverableError: (error) => {
       reportFailure('The page was drawn anew', error);

@@ -14,7 +14,9 @@ export function deployedServices(
       const remote = remotes.find((candidate) => candidate.name === name);
       if (!remote?.fragments.includes(fragment)) return undefined;
       // What failed was reported version by version; for whoever places it, it is not there.
-      const Fragment = await parts.fragment(remote, fragment).catch(() => undefined);
+      const loaded = await parts.fragment(remote, fragment).catch(() => undefined);
+      // The component that stood in for it, where one did: the same each time.
+      const Fragment = loaded && (parts.loadedFragment(remote, fragment) ?? loaded);
       // A fragment's props are a matter between its remote and whoever places it: the host only passes them on.
       return Fragment as ComponentType<Props> | undefined;
     },

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { use, type ComponentType, type ReactNode } from 'react';
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import type { PartEvent } from './part-events.ts';
@@ -20,6 +20,8 @@ export interface RemoteParts {
   fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>>;
   /** The fragment, if it is loaded already. */
   loadedFragment(remote: RegisteredRemote, name: string): ComponentType<never> | undefined;
+  /** Lets a fragment that is still on its way be placed as if it was here: React waits for it where it stands. */
+  expect(remote: RegisteredRemote, name: string): void;
   /** Makes the next call load the page again. */
   forget(remote: RegisteredRemote, path: string): void;
 }
@@ -41,6 +43,7 @@ export function createRemoteParts(
 ): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
+  /** Those that are here, and stand-ins for those that are expected. */
   const loadedFragments = new Map<string, ComponentType<never>>();
   const fallenBack = new Set<string>();
 
@@ -65,6 +68,26 @@ export function createRemoteParts(
     return fallenBack.has(name) ? [previous, live] : [live, previous];
   }
 
+  function fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>> {
+    const key = keyOf(remote, name);
+    const kept = fragments.get(key);
+    if (kept) return kept;
+    const loading = load(remote, name, (module) => fragmentOf(module, name)).then(
+      (part) => {
+        const Fragment = guarded(part);
+        if (!loadedFragments.has(key)) loadedFragments.set(key, Fragment);
+        return Fragment;
+      },
+      (error: unknown) => {
+        fragments.delete(key);
+        loadedFragments.delete(key);
+        throw error;
+      },
+    );
+    fragments.set(key, loading);
+    return loading;
+  }
+
   return {
     page(remote, path) {
       const key = keyOf(remote, path);
@@ -74,25 +97,18 @@ export function createRemoteParts(
       pages.set(key, page);
       return page;
     },
-    fragment(remote, name) {
-      const key = keyOf(remote, name);
-      const kept = fragments.get(key);
-      if (kept) return kept;
-      const fragment = load(remote, name, (module) => fragmentOf(module, name)).then(
-        (part) => {
-          const Fragment = guarded(part);
-          loadedFragments.set(key, Fragment);
-          return Fragment;
-        },
-        (error: unknown) => {
-          fragments.delete(key);
-          throw error;
-        },
-      );
-      fragments.set(key, fragment);
-      return fragment;
-    },
+    fragment,
     loadedFragment: (remote, name) => loadedFragments.get(keyOf(remote, name)),
+    expect(remote, name) {
+      const key = keyOf(remote, name);
+      if (loadedFragments.has(key)) return;
+      const coming = fragment(remote, name);
+      loadedFragments.set(key, function ExpectedFragment(props: object) {
+        // A fragment's props are a matter between its remote and whoever places it: here they are only passed on.
+        const Fragment = use(coming) as ComponentType<object>;
+        return <Fragment {...props} />;
+      });
+    },
     forget(remote, path) {
       pages.delete(keyOf(remote, path));
     },
