@@ -59,9 +59,11 @@ test('search engines are told of each product what the catalogue says of it, and
           name,
           description,
           sku: priceId,
+          image: '{siteUrl}/share.png',
           offers: expect.objectContaining({
             price: (price / 100).toFixed(2),
             priceCurrency: 'USD',
+            availability: 'https://schema.org/InStock',
             url: `{siteUrl}/product/${id}`,
           }),
         }),

@@ -1,4 +1,6 @@
 import { currency, plans } from '@cc/contracts/entities/catalogue';
+import { company } from './company.ts';
+import { plainAnswer } from './questions/answer-parts.ts';
 import { questionGroups } from './questions/questions.ts';
 
 /** What search engines read about a page: a JSON-LD object. Addresses begin with `{siteUrl}`, which the site fills in. */
@@ -10,8 +12,10 @@ const site = '{siteUrl}';
 const organization: StructuredData = {
   '@context': context,
   '@type': 'Organization',
-  name: 'Coach Connect',
+  name: company.product,
+  ...(company.legalIdentity && { legalName: company.legalIdentity.name, email: company.legalIdentity.email }),
   url: `${site}/`,
+  logo: `${site}/icon-512.png`,
   description: 'Verified coach contacts, and personal recruiting email from the athlete’s own mailbox.',
   contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${site}/contact` },
 };
@@ -21,7 +25,8 @@ const product: StructuredData = {
   '@type': 'Product',
   name: 'College Connect',
   description: 'Find verified NCAA coaches in your sport and send each school a personal email from your own mailbox.',
-  brand: { '@type': 'Brand', name: 'Coach Connect' },
+  image: `${site}/share.png`,
+  brand: { '@type': 'Brand', name: company.product },
   offers: plans.map(({ title, description, price, priceId }) => ({
     '@type': 'Offer',
     name: title,
@@ -30,6 +35,7 @@ const product: StructuredData = {
     price: (price / 100).toFixed(2),
     priceCurrency: currency.toUpperCase(),
     url: `${site}/pricing`,
+    availability: `${context}/InStock`,
   })),
 };
 
@@ -40,7 +46,7 @@ const faqPage: StructuredData = {
     questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      acceptedAnswer: { '@type': 'Answer', text: answer.map(plainAnswer).join(' ') },
     })),
   ),
 };

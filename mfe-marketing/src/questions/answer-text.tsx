@@ -1,11 +1,23 @@
+import { Link } from '@cc/shared-ui/router';
+import { answerParts } from './answer-parts.ts';
 import styles from './answer-text.module.css';
 
-/** An answer, paragraph by paragraph. */
+/** An answer, paragraph by paragraph; the pages that it names are links. */
 export function AnswerText({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   return (
     <div className={styles.answer}>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          {answerParts(paragraph).map(({ words, to }) =>
+            to === undefined ? (
+              words
+            ) : (
+              <Link key={words} to={to}>
+                {words}
+              </Link>
+            ),
+          )}
+        </p>
       ))}
     </div>
   );

@@ -1,7 +1,9 @@
+import { formatPrice, plans, type Plan, type PlanTitle } from '@cc/contracts/entities/catalogue';
+
 export interface Question {
   readonly id: string;
   readonly question: string;
-  /** Paragraphs of plain text: search engines get the same words as visitors. */
+  /** Paragraphs; `[words](/page)` is a link. Search engines get the same words as visitors. */
   readonly answer: readonly string[];
 }
 
@@ -10,6 +12,8 @@ export interface QuestionGroup {
   readonly title: string;
   readonly questions: readonly Question[];
 }
+
+const [starter, premium, unlimited] = [planOf('Starter'), planOf('Premium'), planOf('Unlimited')];
 
 /** Every question that the site answers, by topic. */
 export const questionGroups: readonly QuestionGroup[] = [
@@ -29,7 +33,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'Who is it for?',
         answer: [
           'For athletes from 13 to 22 who want to play in college, and for the parents, guardians and agents who help them. Children under 13 may not use Coach Connect.',
-          'If you are under 18, read the terms together with a parent or guardian, and let them make the purchase.',
+          'If you are under 18, read the [terms](/terms) together with a parent or guardian, and let them make the purchase.',
         ],
       },
       {
@@ -102,15 +106,15 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'money-back',
         question: 'Can I get my money back?',
         answer: [
-          'We give a 30-day money-back guarantee. If Coach Connect does not do for you what this site says, write to us through the contact page within 30 days of your purchase, and we look after it.',
-          'Our terms say that all sales are final. The refund page explains how the two go together.',
+          'We give a 30-day money-back guarantee. If Coach Connect does not do for you what this site says, write to us through the [contact page](/contact) within 30 days of your purchase, and we look after it.',
+          'Our [terms](/terms) say that all sales are final. The [refund page](/refund) explains how the two go together.',
         ],
       },
       {
         id: 'which-plan',
         question: 'Which plan should I take?',
         answer: [
-          'Starter is for a short list of favorites: 30 schools. Premium covers 80 schools, enough for several conferences. Unlimited has no count and costs five dollars more than Premium: it is the one for writing again after the season.',
+          `Starter is for a short list of favorites: ${starter.tokens} schools. Premium covers ${premium.tokens} schools, enough for several conferences. Unlimited has no count and costs ${formatPrice(unlimited.price - premium.price)} more than Premium: it is the one for writing again after the season.`,
         ],
       },
     ],
@@ -137,7 +141,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'delete-data',
         question: 'How do I have my data deleted?',
         answer: [
-          'Write to us through the contact page, from the address you sign in with. We delete your account and everything that belongs to it within 30 days, and keep only what tax law makes us keep of a purchase.',
+          'Write to us through the [contact page](/contact), from the address you sign in with. We delete your account and everything that belongs to it within 30 days, and keep only what tax law makes us keep of a purchase.',
         ],
       },
       {
@@ -175,3 +179,9 @@ const onHome = ['what-is-it', 'own-mailbox', 'what-is-a-token', 'read-mailbox', 
 export const homeQuestions: readonly Question[] = onHome.flatMap((id) =>
   questionGroups.flatMap(({ questions }) => questions.filter((question) => question.id === id)),
 );
+
+function planOf(title: PlanTitle): Plan {
+  const plan = plans.find((each) => each.title === title);
+  if (!plan) throw new Error(`There is no plan ${title}.`);
+  return plan;
+}

@@ -1,7 +1,7 @@
 import { attachmentLimits, attachmentTypes } from '@cc/contracts/entities/attachment';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import FaqPage from './faq-page.tsx';
 
 const answerTo = (question: string) => screen.getByRole('heading', { level: 3, name: question }).parentElement;
@@ -9,6 +9,21 @@ const answerTo = (question: string) => screen.getByRole('heading', { level: 3, n
 test('claims a 30-day money-back guarantee', () => {
   renderWithHost(<FaqPage />);
   expect(answerTo('Can I get my money back?')).toHaveTextContent('We give a 30-day money-back guarantee.');
+});
+
+test('the pages that an answer names are links', () => {
+  renderWithHost(<FaqPage />);
+  const answer = within(answerTo('Can I get my money back?') ?? document.body);
+  expect(answer.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
+  expect(answer.getByRole('link', { name: 'refund page' })).toHaveAttribute('href', '/refund');
+  expect(document.body).not.toHaveTextContent(/\]\(/);
+});
+
+test('what the plans hold and cost comes from the plans', () => {
+  renderWithHost(<FaqPage />);
+  expect(answerTo('Which plan should I take?')).toHaveTextContent(
+    /: 30 schools\. Premium covers 80 schools, .* costs \$5 more than Premium/,
+  );
 });
 
 test('excludes children under 13', () => {

@@ -1,0 +1,19 @@
+/** Who answers for the product before the law: printed on the legal pages, and told to search engines. */
+export interface LegalIdentity {
+  /** As registered. */
+  readonly name: string;
+  /** The postal address, line by line. */
+  readonly address: readonly string[];
+  readonly email: string;
+  /** Register and number, where there is one. */
+  readonly register?: string;
+}
+
+export interface Company {
+  readonly product: string;
+  /** Left out until it is known: the legal pages then say that it is missing. Fill it in before anything is sold. */
+  readonly legalIdentity?: LegalIdentity;
+}
+
+/** What is known of the company. Nothing here is invented: whoever runs the product fills in its own legal identity. */
+export const company: Company = { product: 'Coach Connect' };
