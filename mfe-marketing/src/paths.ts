@@ -14,6 +14,8 @@ export const paths = {
   privacy: () => '/privacy',
   refund: () => '/refund',
   testimonials: () => '/testimonials',
+  /** The review form on the testimonials page. */
+  review: () => '/testimonials#review',
   /** The wizard, a page of College Connect. */
   college: () => '/college',
   /** The Pro Contacts offer. */

@@ -9,7 +9,7 @@ const subscribe: ScenarioAction[] = [
 
 /** The newsletter and what stands around it. */
 export const newsletter: readonly ScenarioInput[] = [
-  { id: 'connect-visitor', title: 'A visitor', path: '/connect', user: null, shows: 'Follow us' },
+  { id: 'connect-visitor', title: 'A visitor', path: '/connect', user: null, shows: 'Tell a teammate' },
   {
     id: 'newsletter-empty',
     title: 'Newsletter without an address',

@@ -4,21 +4,25 @@ import ConnectPage from './connect-page.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { socialProfiles } from './social-profiles.ts';
 
-test('names the networks, and shares the site by the reader’s own apps', () => {
+test('leads with what works today: sharing and the newsletter; a review goes to its form', () => {
   renderWithHost(<ConnectPage />);
-  for (const { network } of socialProfiles) {
-    expect(screen.getByRole('heading', { level: 3, name: network })).toBeInTheDocument();
-  }
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Tell a teammate', 'Get the newsletter', 'Write to us', 'Our accounts']);
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^https:\/\/wa\.me\/\?text=.+http%3A%2F%2Flocalhost%3A3000$/),
   );
   expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', expect.stringMatching(/^mailto:\?/));
+  expect(screen.getByRole('link', { name: 'Subscribe to the newsletter' })).toHaveAttribute('href', '/#newsletter');
+  expect(screen.getByRole('link', { name: 'Leave a review' })).toHaveAttribute('href', '/testimonials#review');
+  for (const { network } of socialProfiles) {
+    expect(screen.getByText(/^Not open yet:/)).toHaveTextContent(network);
+  }
 });
 
-test('an account is a link once its address is known, and opens soon before', () => {
+test('an account is a link once its address is known, and a word among others before', () => {
   const address = 'https://social.example/coach-connect';
-  renderWithHost(
+  const { unmount } = renderWithHost(
     <ProfileList
       profiles={[
         { network: 'Open', about: 'News', address },
@@ -27,6 +31,9 @@ test('an account is a link once its address is known, and opens soon before', ()
     />,
   );
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', address);
-  expect(screen.queryByRole('link', { name: 'Planned' })).not.toBeInTheDocument();
-  expect(screen.getAllByText('Opens soon')).toHaveLength(1);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText(/^Not open yet: Planned\./)).toBeVisible();
+  unmount();
+  renderWithHost(<ProfileList profiles={[{ network: 'Open', about: 'News', address }]} />);
+  expect(screen.queryByText(/Not open yet/)).not.toBeInTheDocument();
 });

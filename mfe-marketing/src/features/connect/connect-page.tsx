@@ -10,48 +10,62 @@ import { ProfileList } from './profile-list.tsx';
 import { shareLinks } from './share-links.ts';
 import { socialProfiles } from './social-profiles.ts';
 
-/** `/connect`: the social links (specification 2). */
+/** `/connect`: the social links (specification 2). What works today comes first. */
 export default function ConnectPage() {
-  const siteUrl = useSiteUrl();
   return (
     <>
       <PageTop title="Stay in touch" eyebrow="Connect" crop="diamond">
-        Follow along, pass us on to a teammate, or write to us directly.
+        Pass us on to a teammate, get the newsletter, or write to us directly.
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container className={styles.columns}>
-          <section aria-labelledby="follow-title">
-            <h2 id="follow-title">Follow us</h2>
-            <ProfileList profiles={socialProfiles} />
-          </section>
           <div className={styles.side}>
-            <section aria-labelledby="share-title" className={styles.block}>
-              <h2 id="share-title">Tell a teammate</h2>
-              <p>Opens your own app with a link to this site. You decide who gets it.</p>
-              <ul className={styles.shares}>
-                {shareLinks(siteUrl).map(({ label, address }) => (
-                  <li key={label}>
-                    <Button variant="secondary" asChild>
-                      <a href={address} target="_blank" rel="noreferrer">
-                        {label}
-                      </a>
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+            <Share />
+            <section aria-labelledby="news-title" className={styles.block}>
+              <h2 id="news-title">Get the newsletter</h2>
+              <p>When to write, what coaches look for, what is new here. A short email now and then.</p>
+              <Button asChild className={styles.lead}>
+                <Link to={paths.homeNewsletter()}>Subscribe to the newsletter</Link>
+              </Button>
             </section>
+          </div>
+          <div className={styles.side}>
             <section aria-labelledby="write-title" className={styles.block}>
               <h2 id="write-title">Write to us</h2>
               <ul className={styles.ways}>
                 <Way to={paths.contact()}>Contact form, answered within 24 hours</Way>
-                <Way to={paths.testimonials()}>Leave a review</Way>
-                <Way to={paths.homeNewsletter()}>Newsletter</Way>
+                <Way to={paths.review()}>Leave a review</Way>
               </ul>
+            </section>
+            <section aria-labelledby="follow-title" className={styles.block}>
+              <h2 id="follow-title">Our accounts</h2>
+              <ProfileList profiles={socialProfiles} />
             </section>
           </div>
         </Container>
       </Section>
     </>
+  );
+}
+
+function Share() {
+  const siteUrl = useSiteUrl();
+  return (
+    <section aria-labelledby="share-title" className={styles.block}>
+      <h2 id="share-title">Tell a teammate</h2>
+      <p>Opens your own app with a link to this site. You decide who gets it.</p>
+      <ul className={styles.shares}>
+        {shareLinks(siteUrl).map(({ label, address }) => (
+          <li key={label}>
+            <Button variant="secondary" asChild>
+              <a href={address} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -32,6 +32,11 @@ test('six testimonials, each tagged College or Pro', () => {
   for (const card of cards) expect(within(card).getByText(/^[1-5] out of 5 stars$/)).toBeInTheDocument();
 });
 
+test('the way to the review form leads to it', () => {
+  open();
+  expect(document.getElementById('review')).toContainElement(screen.getByRole('button', { name: 'Send review' }));
+});
+
 test('a review needs all four fields', async () => {
   const { api, host } = open();
   await userEvent.type(field('Last initial'), '7');

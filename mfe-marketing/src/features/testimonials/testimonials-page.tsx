@@ -25,7 +25,7 @@ export default function TestimonialsPage() {
           </ul>
         </Container>
       </Section>
-      <Section aria-labelledby="review-title" className={styles.review}>
+      <Section id="review" aria-labelledby="review-title" className={styles.review}>
         <Container className={styles.columns}>
           <div className={styles.words}>
             <h2 id="review-title">Leave a review</h2>
