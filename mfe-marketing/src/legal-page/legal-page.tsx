@@ -1,8 +1,10 @@
 import type { FieldLinesProps } from '@cc/shared-ui/field-lines';
 import { Container, Section } from '@cc/shared-ui/page';
 import type { ReactNode } from 'react';
+import { company } from '../company.ts';
 import { PageTop } from '../page-top/page-top.tsx';
 import styles from './legal-page.module.css';
+import { WhoWeAre } from './who-we-are.tsx';
 
 export interface LegalSection {
   /** Part of the address: `/terms#age`. */
@@ -23,8 +25,14 @@ export interface LegalPageProps {
 /** The day from which the terms, the privacy policy and the refund page hold as they stand here. */
 const effective = { date: '2026-11-21', words: 'November 21, 2026' } as const;
 
-/** A text that people should be able to read to its end: a summary first, then numbered sections and their list. */
-export function LegalPage({ title, eyebrow, crop, inShort, sections }: LegalPageProps) {
+const whoWeAre: LegalSection = { id: 'who-we-are', title: 'Who we are', text: <WhoWeAre company={company} /> };
+
+/**
+ * A text that people should be able to read to its end: a summary first, then numbered sections and their list. The last
+ * section says who answers for it.
+ */
+export function LegalPage({ title, eyebrow, crop, inShort, sections: ownSections }: LegalPageProps) {
+  const sections = [...ownSections, whoWeAre];
   return (
     <>
       <PageTop title={title} eyebrow={eyebrow} crop={crop}>

@@ -21,6 +21,7 @@ test.each([
     const target = document.querySelector(link.getAttribute('href') ?? '');
     expect(target?.querySelector('h2')).toHaveTextContent(link.textContent ?? '');
   }
+  expect(links.at(-1)).toHaveTextContent('Who we are');
 });
 
 test('terms: all sales are final, children under 13 are excluded, the daily limit holds', () => {
@@ -40,6 +41,11 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
     'https://developers.google.com/terms/api-services-user-data-policy',
   );
   expect(section(/How it is protected/)).toHaveTextContent('encrypted with AES-256');
+  for (const stored of [/Your Pro Contacts orders/, /Network addresses/]) {
+    expect(section(/What we store/)).toHaveTextContent(stored);
+    expect(section(/How long/)).toHaveTextContent(stored);
+  }
+  expect(section(/How long/)).toHaveTextContent(/newsletter: until you leave it/);
   expect(section(/How to disconnect/)).toHaveTextContent('choose Disconnect');
   expect(section(/delete your data/)).toHaveTextContent('Within 30 days we delete your account');
   expect(section(/Children/)).toHaveTextContent('not for children under 13');

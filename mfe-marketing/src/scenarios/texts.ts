@@ -7,9 +7,9 @@ export const texts: readonly ScenarioInput[] = [
     title: 'A visitor',
     path: '/',
     user: null,
-    shows: 'Write to every coach who could recruit you',
+    shows: 'Write to the coaches you want to play for',
   },
-  { id: 'home-signed-in', title: 'Signed in', path: '/', shows: 'Write to every coach who could recruit you' },
+  { id: 'home-signed-in', title: 'Signed in', path: '/', shows: 'Write to the coaches you want to play for' },
   { id: 'pricing-visitor', title: 'A visitor', path: '/pricing', user: null, shows: 'Before you pay' },
   {
     id: 'pricing-unlimited',

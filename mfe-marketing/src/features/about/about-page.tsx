@@ -17,7 +17,7 @@ const beliefs = [
   },
   {
     title: 'A price you can plan with',
-    text: 'Finding addresses by hand takes weekends. Many recruiting services charge by the month. We charge once, and the price stands on the site.',
+    text: 'Finding addresses by hand takes weekends. We charge once, nothing renews, and the price stands on the site.',
   },
   {
     title: 'Nothing we cannot keep',
@@ -38,8 +38,8 @@ export default function AboutPage() {
           <h2 id="why-title">Why we built it</h2>
           <div className={styles.text}>
             <p>
-              More than 495,000 athletes play college sports in the NCAA. Most of them were not discovered. They, or
-              somebody in their family, wrote to coaches: introduced themselves, sent a video, asked about a visit.
+              A coach can only recruit a player whom they know of. Where no recruiter comes to the games, somebody has
+              to write: introduce the player, send a video, ask about a visit.
             </p>
             <p>
               That works, and it is slow. Every school lists its staff in another place and another way. By the time the

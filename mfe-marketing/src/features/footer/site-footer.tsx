@@ -29,7 +29,7 @@ export default function SiteFooter() {
         <FieldLines crop="pitch" tone="onInk" className={styles.lines} />
         <Container>
           <p className={styles.promise}>
-            <span>Your words.</span> <span>Your mailbox.</span> <span>Every coach who fits.</span>
+            <span>Your words.</span> <span>Your mailbox.</span> <span>Your coaches.</span>
           </p>
         </Container>
       </div>

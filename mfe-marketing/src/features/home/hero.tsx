@@ -16,12 +16,9 @@ export function Hero() {
       <FieldLines crop="pitch" tone="onInk" />
       <Container className={styles.columns}>
         <div className={styles.words}>
-          <PageHeading
-            title="Write to every coach who could recruit you"
-            eyebrow="College recruiting, in your own name"
-          >
-            Coach Connect finds verified NCAA coaches in your sport and sends each school a personal email in your name.
-            You write it once.
+          <PageHeading title="Write to the coaches you want to play for" eyebrow="College recruiting, in your own name">
+            Coach Connect finds verified NCAA Division 1 coaches in your sport and sends each school a personal email in
+            your name. You write it once.
           </PageHeading>
           <div className={styles.actions}>
             <Button variant="volt" size="lg" asChild>

@@ -12,7 +12,7 @@ export function PricingSection() {
         <div className={styles.heading}>
           <h2 id="pricing-title">One school, one token. Paid once.</h2>
           <p>
-            Email every coach of a school for one token. No subscription, nothing renews.{' '}
+            One token emails all the coaches you choose at one school. No subscription, nothing renews.{' '}
             <Link to={paths.pricing()}>Compare the plans</Link>
           </p>
         </div>

@@ -30,8 +30,17 @@ export const privacySections: readonly LegalSection[] = [
           numbers never reach us; the payment provider handles them.
         </li>
         <li>
+          <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price.
+          You can order without an account.
+        </li>
+        <li>
           <strong>What you write to us:</strong> contact messages, feedback, reviews, and your address if you subscribe
           to the newsletter.
+        </li>
+        <li>
+          <strong>Network addresses:</strong> whoever asks our servers for something shows the address of their
+          connection. We count requests by it, so that nobody floods our forms, and our servers’ log notes it with the
+          time and the page, never with what you wrote.
         </li>
       </ul>
     ),
@@ -127,7 +136,9 @@ export const privacySections: readonly LegalSection[] = [
       <p>
         Your account, your details and the record of what was sent: as long as your account exists. Your mailbox keys:
         until you disconnect. Contact messages, feedback and reviews: until they are dealt with, or until you ask us to
-        delete them.
+        delete them. Your address on the newsletter: until you leave it. Your Pro Contacts orders and purchases: as long
+        as tax law makes us keep them. Network addresses: an hour at most for counting; in our servers’ log until it is
+        cleared, which the company that runs the servers does by itself.
       </p>
     ),
   },
