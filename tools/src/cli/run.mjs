@@ -15,6 +15,7 @@ const commands = [
   'test',
   'reset',
   'coaches-import',
+  'bench',
   'new-remote',
   'deploy',
   ...deployments.map((name) => `deploy-${name}`),

@@ -39,6 +39,8 @@ export const depConstraints = [
   },
   { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
+  // Builds the front ends a second time in other ways: by their folders, through aliases of its own.
+  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:store', 'type:tool'] },
   // The page that shows a remote alone in development is drawn with the product's own parts.
   {
     sourceTag: 'type:tool',

@@ -99,6 +99,8 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       script: join(root, 'services/site/src/server.ts'),
       healthUrls: [`http://localhost:${ports.SITE_PORT}/healthz`],
       env: {
+        // One machine is nobody's production: QA may replace any remote by a link.
+        OVERRIDES: 'on',
         ...extraEnv,
         PORT: text(ports.SITE_PORT),
         STORE_PORT: text(ports.STORE_PORT),
@@ -109,8 +111,6 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         SHELL_DIR: join(root, 'shell/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
         OPERATOR_KEY: keys.OPERATOR_KEY,
-        // One machine is nobody's production: QA may replace any remote by a link.
-        OVERRIDES: 'on',
       },
     },
   ];

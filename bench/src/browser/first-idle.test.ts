@@ -1,0 +1,19 @@
+import { firstIdle } from './first-idle.ts';
+
+test('a page that does nothing after its load event is idle then', () => {
+  expect(firstIdle(400, [{ from: 0, to: 300 }], 10_000)).toBe(400);
+});
+
+test('what begins within two seconds keeps it busy, also what began before', () => {
+  const busy = [
+    { from: 100, to: 700 },
+    { from: 2_600, to: 2_900 },
+  ];
+  expect(firstIdle(400, busy, 10_000)).toBe(2_900);
+  expect(firstIdle(400, [...busy, { from: 4_901, to: 5_000 }], 10_000)).toBe(2_900);
+});
+
+test('a page that never rests has no such moment', () => {
+  const busy = [1, 2, 3, 4].map((second) => ({ from: second * 1_000, to: second * 1_000 + 10 }));
+  expect(firstIdle(900, busy, 5_000)).toBeUndefined();
+});

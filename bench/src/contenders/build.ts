@@ -1,0 +1,25 @@
+import webpack, { type Configuration } from 'webpack';
+
+/** Files of a build's entry that its document names, and the fonts of the first paint. */
+export interface BuiltEntry {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+/** Builds once, and says what the document names. @throws Error with what does not compile */
+export async function build(config: Configuration): Promise<BuiltEntry> {
+  const compiler = webpack(config);
+  if (!compiler) throw new Error('webpack gave no compiler');
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise((closed) => compiler.close(closed));
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only') ?? 'webpack said nothing');
+  const address = String(config.output?.publicPath);
+  const named = (files: readonly string[], ending: string) =>
+    files.filter((file) => file.endsWith(ending)).map((file) => `${address}${file}`);
+  const files = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
+  const assets = stats.compilation.getAssets().map(({ name }) => name);
+  return { js: named(files, '.js'), css: named(files, '.css'), fonts: named(assets, '.woff2').sort() };
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { newVisitor, phone } from '../browser/visitor.ts';
+import type { Act, Effect, Place } from './acts.ts';
+import type { Visit } from './visit.ts';
+
+/** Milliseconds after which something does not work. */
+const patience = 30_000;
+
+export interface Tried {
+  /** Milliseconds from the beginning of the navigation to the click. */
+  readonly clicked: number;
+  /** Milliseconds from the beginning of the navigation until the effect was to be seen. */
+  readonly worked: number;
+}
+
+/** Opens a page with an empty cache, does one thing as soon as its place can be seen, and waits until it worked. */
+export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promise<Tried> {
+  const { page, leave } = await newVisitor(browser, { throttle, viewport: phone });
+  try {
+    await page.goto(url, { waitUntil: 'commit' });
+    const began = await page.evaluate(() => performance.timeOrigin);
+    if (act.field) {
+      await clickAt(page, act.field);
+      await page.keyboard.type(act.field.text);
+    }
+    const clicked = await clickAt(page, act.click);
+    const worked = await effectSeen(page, act.effect);
+    return { clicked: clicked - began, worked: worked - began };
+  } finally {
+    await leave();
+  }
+}
+
+/** Clicks a place once it is on the screen with nothing over it. Gives when, in milliseconds since 1970. */
+async function clickAt(page: Page, place: Place): Promise<number> {
+  const found = await page.waitForFunction(findPlace, place, { polling: 'raf', timeout: patience });
+  const spot = await found.jsonValue();
+  if (!spot) throw new Error(`${place.selector} was lost again.`);
+  await page.mouse.click(spot.x, spot.y);
+  return spot.at;
+}
+
+/** Runs in the page. */
+function findPlace({ selector, words }: Place): { x: number; y: number; at: number } | undefined {
+  const shown = [...document.querySelectorAll(selector)].find(
+    (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      (words === undefined || element.textContent?.includes(words)),
+  );
+  if (!shown) return undefined;
+  shown.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // A link may run over two lines: its first one is clicked.
+  const line = shown.getClientRects()[0];
+  if (!line) return undefined;
+  const middle = { x: line.x + line.width / 2, y: line.y + line.height / 2 };
+  const top = document.elementFromPoint(middle.x, middle.y);
+  if (!top || !shown.contains(top)) return undefined;
+  return { ...middle, at: performance.timeOrigin + performance.now() };
+}
+
+/** When the effect was to be seen, since 1970. It is looked for with every frame, in whatever document is there. */
+async function effectSeen(page: Page, effect: Effect): Promise<number> {
+  const seen = await page.waitForFunction(seeEffect, effect, { polling: 'raf', timeout: patience });
+  return seen.evaluate((value) => Number(value));
+}
+
+/** Runs in the page. */
+function seeEffect(effect: Effect): number | false {
+  const place = effect.kind === 'page' ? { selector: 'h1', words: undefined } : effect;
+  if (effect.kind === 'page' && window.location.pathname !== effect.path) return false;
+  const shown = [...document.querySelectorAll(place.selector)].some(
+    (element) => element.checkVisibility() && (place.words === undefined || element.textContent?.includes(place.words)),
+  );
+  return shown && performance.timeOrigin + performance.now();
+}

@@ -1,0 +1,51 @@
+import { runSuite } from './run-suite.ts';
+import type { Suite } from './suite.ts';
+
+const said: string[] = [];
+const workshop = { root: '/', dir: '/', say: (words: string) => void said.push(words) };
+
+function trial(order: string[], sample: (key: string) => number | undefined): Suite {
+  const named = (key: string) => ({ key, label: key });
+  return {
+    ...{ name: 'trial', title: 'Trial', notes: [], plots: [], warmUps: 1 },
+    contenders: ['x', 'y', 'z'].map(named),
+    cases: [named('one')],
+    measures: [{ ...named('time'), unit: 'ms' }],
+    prepare: async () => ({
+      sample: async (_case, contender) => {
+        order.push(contender);
+        return { time: sample(contender) };
+      },
+      close: async () => void order.push('closed'),
+    }),
+  };
+}
+
+test('contenders take turns, each begins once, and the warm-up does not count', async () => {
+  const order: string[] = [];
+  let count = 0;
+  const outcomes = await runSuite(
+    trial(order, () => (count += 1)),
+    { runs: 3, workshop },
+  );
+  expect(order.join('')).toBe('xyzyzxzxyxyzclosed');
+  expect(outcomes.map(({ runs }) => runs.length)).toEqual([3, 3, 3]);
+  expect(outcomes[0]).toMatchObject({ case: 'one', contender: 'x', medians: { time: 8 } });
+});
+
+test('a contender that does not take part in a case has no line there', async () => {
+  const outcomes = await runSuite(
+    trial([], (key) => (key === 'y' ? undefined : 1)),
+    { runs: 1, workshop },
+  );
+  expect(outcomes.map(({ contender }) => contender)).toEqual(['x', 'z']);
+});
+
+test('what was prepared is closed when a sample fails', async () => {
+  const order: string[] = [];
+  const failing = trial(order, () => {
+    throw new Error('no');
+  });
+  await expect(runSuite(failing, { runs: 1, workshop })).rejects.toThrow('no');
+  expect(order.at(-1)).toBe('closed');
+});
