@@ -40,8 +40,11 @@ export function pageOf(registry: Registry, path: string): Page {
       description: address?.description,
       indexed,
       structuredData: address?.structuredData ?? [],
-      // The entry first: federation takes what it finds, and loads nothing twice.
-      files: { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
+      // The entry first: federation takes what it finds, and loads nothing twice. Of a remote that this visitor has from
+      // another address the site knows no files.
+      files: registry.overrides?.some(({ name }) => name === remote.name)
+        ? nothing
+        : { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
       // What is not listed is a step of something that only the visitor's browser knows. An open set of addresses would
       // let anybody order drawings without end.
       prerendered:

@@ -106,6 +106,12 @@ test.each([
   expect(body).toContain(reason);
 });
 
+test('a document names no file of a remote that its visitor has from another address', async () => {
+  expect((await visit()).answer.body).toContain('src="/remotes/trial/two/entry.js"');
+  const { answer } = await visit({ cc_overrides: 'trial@http://localhost:3001' });
+  expect(answer.body).not.toContain('src="/remotes/trial/');
+});
+
 test('what a cookie says that is not allowed counts for nothing', async () => {
   const { registry } = await visit({ cc_overrides: 'trial@https://evil.example,trial@nine' });
   expect(registry.remotes).toMatchObject([{ live: { version: 'two' } }]);

@@ -61,6 +61,8 @@ async function checkPage(
     entryLoaded.catch(() => undefined);
     const answer = await page.goto(url, { timeout: patience });
     if (!answer?.ok()) return { name: checkName, ok: false, detail: `answers ${answer?.status() ?? 'nothing'}` };
+    // A page that stands in its document loads its scripts at the first sign of interest, or when the machine has time.
+    await page.keyboard.press('Shift');
     if (!(await entryLoaded).ok()) problems.push('its entry script is missing');
     const heading = page.getByRole('heading', { level: 1 }).first();
     await heading.waitFor({ timeout: patience });
