@@ -6,6 +6,8 @@ import { aloneRoute } from './alone-route.ts';
 import { apiProxy } from './api-proxy.ts';
 import { decodableAddress } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
+import { consolePages } from './console/console.ts';
+import { createReportReader } from './console/read-reports.ts';
 import { deployApi } from './deploy/deploy-api.ts';
 import { previewSettings } from './deploy/previews.ts';
 import { createStaticGate } from './deploy/static-gate.ts';
@@ -78,12 +80,19 @@ export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
     registry: () => live.registry(),
     versions: async (remote) => (await live.releases.versions(remote)).map(({ version }) => version),
   });
-  await app.register(deployApi, {
+  const deploying = {
     releases: live.releases,
     tokens: createTokens(live.storage),
     gate: createStaticGate({ live, apiUrl: config.API_URL }),
     operatorKey: config.OPERATOR_KEY,
     previews: previewSettings(config),
+  };
+  await app.register(deployApi, deploying);
+  await app.register(consolePages, {
+    ...deploying,
+    live,
+    readReports: createReportReader({ apiUrl: config.API_URL, operatorKey: config.OPERATOR_KEY ?? '' }),
+    shellDir: config.SHELL_DIR,
   });
   return app;
 }

@@ -48,11 +48,13 @@ export function checkApiContract({ candidate, apiContract: served }: GateInput):
   return kept ? [] : finding(`${name} was built with the API's contract ${needed}, and the API serves ${served}.`);
 }
 
-function fits(version: string, range: string): boolean {
+/** Whether a version is within a range; a range that is none holds nothing. */
+export function fits(version: string, range: string): boolean {
   return validRange(range) !== null && satisfies(version, range, { includePrerelease: true });
 }
 
-function packageOf(module: string): string {
+/** The package that a module is of: `react` for `react/jsx-runtime`. */
+export function packageOf(module: string): string {
   return module
     .split('/')
     .slice(0, module.startsWith('@') ? 2 : 1)
