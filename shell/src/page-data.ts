@@ -7,7 +7,7 @@ import {
 } from '@cc/contracts/federation/registry';
 import { overridingSchema, type Overriding } from '@cc/contracts/federation/versions';
 import { bootListElementId, type BootList } from '@cc/contracts/federation/boot';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const hostConfigSchema = z.object({
   siteUrl: z.string(),
@@ -39,7 +39,7 @@ export function readPageData(page: Document): PageData {
   return {
     registry: registrySchema.parse(readJson(page, registryElementId)),
     config: hostConfigSchema.parse(settings),
-    overriding: z.object({ overriding: overridingSchema.optional() }).parse(settings).overriding,
+    overriding: z.object({ overriding: z.optional(overridingSchema) }).parse(settings).overriding,
     bootList: page.getElementById(bootListElementId)
       ? bootListSchema.parse(readJson(page, bootListElementId))
       : undefined,

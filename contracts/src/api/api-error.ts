@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every error code that the API answers, with its HTTP status. Codes are for programs, `error` is for people;
@@ -42,16 +42,16 @@ export const apiErrorCodeSchema = z.enum(Object.keys(apiErrorStatus) as [ApiErro
 /** The body of every answer that is not 2xx. */
 export const apiErrorSchema = z.object({
   /** One sentence for people: what happened, what was kept, what to do next. */
-  error: z.string().min(1),
+  error: z.string().check(z.minLength(1)),
   code: apiErrorCodeSchema,
   /** Names the request in the server's log. */
   requestId: z.string(),
   /** Whole seconds until the same request may be made again; also in the `Retry-After` header. */
-  retryAfter: z.number().int().nonnegative().optional(),
+  retryAfter: z.optional(z.int().check(z.nonnegative())),
   /** The stored send whose outcome is unknown: the subject of `POST /api/resolve-send`. */
-  sendId: z.uuid().optional(),
+  sendId: z.optional(z.uuid()),
   /** Fields that failed validation, by path. */
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
 });
 
 export type ApiError = z.output<typeof apiErrorSchema>;

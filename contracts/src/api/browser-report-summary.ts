@@ -40,7 +40,7 @@ export const versionReportsSchema = z.object({
   /** A remote's name, or `shell`. */
   remote: remoteNameSchema,
   /** Left out where browsers did not know it. */
-  version: remoteVersionSchema.optional(),
+  version: z.optional(remoteVersionSchema),
   /** Parts that came, and those that did not. */
   loads: count,
   failures: count,

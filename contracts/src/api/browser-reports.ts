@@ -1,29 +1,26 @@
 import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
+import {
+  browserReportsPath,
+  reportMessageMaxLength,
+  reportsPerRequest,
+  withoutPersonalData,
+} from './browser-report-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Reports that one request may carry. */
-export const reportsPerRequest = 25;
-/** Reports that one document may send while it is open: a loop of errors says nothing new after these. */
-export const reportsPerDocument = 100;
-/** Bytes of a whole request: within what `sendBeacon` takes, and more than the longest reports come to. */
-export const reportRequestMaxBytes = 32_768;
-/** Characters of an error's message. */
-export const reportMessageMaxLength = 300;
+export * from './browser-report-rules.ts';
+
 /** Milliseconds: what is longer than ten minutes was a sleeping machine. */
 const longest = 600_000;
-
-/** Who a report is about when it is about no remote. No remote may have this name. */
-export const shellName = 'shell';
 
 const text = (most: number) => z.string().min(1).max(most);
 
 /** Who caused it, and where. */
 const attribution = {
   /** A remote's name, or `shell`. */
-  remote: remoteNameSchema.max(64),
+  remote: remoteNameSchema.check(z.maxLength(64)),
   /** Left out where it is not known. */
-  version: remoteVersionSchema.max(64).optional(),
+  version: z.optional(remoteVersionSchema.check(z.maxLength(64))),
   /** Path pattern of the route that was open, such as `/product/:id`: never an address with what somebody typed. */
   page: text(100).regex(/^(\/[A-Za-z0-9_.:*/-]*|\*)$/),
 };
@@ -77,19 +74,7 @@ export type BrowserReport = z.output<typeof browserReportSchema>;
  */
 export const browserReports = defineEndpoint({
   method: 'POST',
-  path: '/api/browser-reports',
+  path: browserReportsPath,
   request: z.strictObject({ reports: z.array(browserReportSchema).min(1).max(reportsPerRequest) }),
   response: z.object({ received: z.literal(true) }),
 });
-
-/**
- * A message without what people type or are known by: email addresses, what stands behind the question mark or the hash of
- * an address, long runs of letters and digits as in tokens and ids, and phone numbers.
- */
-export function withoutPersonalData(message: string): string {
-  return message
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[address]')
-    .replace(/(https?:\/\/[^\s?#"']*|\/[^\s?#"']*)[?#][^\s"']*/g, '$1')
-    .replace(/(?=[\w-]*\d)[\w-]{24,}(\.[\w-]+)*/g, '[id]')
-    .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]');
-}

@@ -83,7 +83,7 @@ export const flipBodySchema = z.discriminatedUnion('kind', [
   z.object({ ...flipBodyWords, kind: z.literal('live'), to: remoteVersionSchema }),
   z.object({ ...flipBodyWords, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
   z.object({ ...flipBodyWords, kind: z.literal('promote') }),
-  z.object({ ...flipBodyWords, kind: z.literal('rollback'), to: remoteVersionSchema.optional() }),
+  z.object({ ...flipBodyWords, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
   z.object({ ...flipBodyWords, kind: z.literal('stop-canary') }),
 ]);
 export type FlipBody = z.input<typeof flipBodySchema>;

@@ -30,7 +30,7 @@ export const flipRequestSchema = z.discriminatedUnion('kind', [
   z.object({ ...flipWords, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
   z.object({ ...flipWords, kind: z.literal('promote') }),
   /** Without `to`: to the version that was live before. */
-  z.object({ ...flipWords, kind: z.literal('rollback'), to: remoteVersionSchema.optional() }),
+  z.object({ ...flipWords, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
   z.object({ ...flipWords, kind: z.literal('stop-canary') }),
 ]);
 export type FlipRequest = z.output<typeof flipRequestSchema>;
@@ -45,7 +45,7 @@ export const flipSchema = z.object({
   kind: z.enum(flipKinds),
   ...flipWords,
   /** Version that visitors had before: the canary for `stop-canary`, else the live one. Null when there was none. */
-  from: remoteVersionSchema.nullable(),
+  from: z.nullable(remoteVersionSchema),
   /** Version that visitors have now, all of them or the share. */
   to: remoteVersionSchema,
   percent: percentSchema.optional(),

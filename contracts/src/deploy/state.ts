@@ -14,7 +14,7 @@ export const remoteStateSchema = z.object({
   at: z.iso.datetime(),
   live: remoteVersionSchema,
   /** What to fall back on: live before, and not rolled back from. */
-  previous: remoteVersionSchema.optional(),
+  previous: z.optional(remoteVersionSchema),
   canary: canarySchema.optional(),
   /** The way here without the ways back: every version that is a fallback of the one after it, the live one last. */
   trail: z.array(remoteVersionSchema),

@@ -1,12 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The signed-in user as every part of the front end sees them (specification 3). */
 export const sessionUserSchema = z.object({
   id: z.uuid(),
   email: z.email(),
-  user_metadata: z
-    .object({ firstName: z.string().optional(), lastName: z.string().optional(), full_name: z.string().optional() })
-    .default({}),
+  user_metadata: z._default(
+    z.object({
+      firstName: z.optional(z.string()),
+      lastName: z.optional(z.string()),
+      full_name: z.optional(z.string()),
+    }),
+    {},
+  ),
 });
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
@@ -16,7 +21,7 @@ export const sessionSchema = z.object({
   /** Seconds. */
   expires_in: z.number(),
   /** Seconds since 1970. */
-  expires_at: z.number().optional(),
+  expires_at: z.optional(z.number()),
   token_type: z.string(),
   user: sessionUserSchema,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Where the site says what this visitor would load now: an open page asks, to notice that it has grown old. */
 export const livePath = '/live.json';

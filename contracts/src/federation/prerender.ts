@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { HostConfig } from './host-services.ts';
 import type { Registry } from './registry.ts';
 import type { RemoteModule } from './remote-module.ts';

@@ -1,16 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+
+// These schemas are in the shell's first file: `zod/mini` is zod in functions, of which a build keeps only those in use.
+
+const words = z.string().check(z.minLength(1));
+const sitePath = z.string().check(z.startsWith('/'));
 
 /** Name of a remote: its folder, its workspace and its container. */
-export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]*$/);
-export const remoteVersionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/);
+export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+export const remoteVersionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/));
 
 const navigationItemSchema = z.object({
-  label: z.string().min(1),
-  to: z.string().startsWith('/'),
+  label: words,
+  to: sitePath,
   /** Lower numbers stand further left, or further up. */
   order: z.number(),
   /** `header`: among the site's main links; so it is when nothing is said. `account`: in the signed-in user's own menu. */
-  place: z.enum(['header', 'account']).optional(),
+  place: z.optional(z.enum(['header', 'account'])),
 });
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 
@@ -19,18 +24,18 @@ export const frameSlots = ['footer', 'header-actions'] as const;
 export type FrameSlot = (typeof frameSlots)[number];
 
 /** A remote's claim to a place of the frame: the shell draws the fragment there, and so names no feature itself. */
-const slotClaimSchema = z.object({ slot: z.enum(frameSlots), fragment: z.string().min(1) });
+const slotClaimSchema = z.object({ slot: z.enum(frameSlots), fragment: words });
 
 /** What a document says of itself. */
 const documentWords = {
-  title: z.string().min(1),
-  description: z.string().optional(),
+  title: words,
+  description: z.optional(z.string()),
   /** schema.org objects for the document. `{siteUrl}` in their texts stands for the site's origin. */
-  structuredData: z.array(z.record(z.string(), z.unknown())).optional(),
+  structuredData: z.optional(z.array(z.record(z.string(), z.unknown()))),
 };
 
 /** One address of a path that has parameters. */
-const routeAddressSchema = z.object({ path: z.string().regex(/^\/[^:*]*$/), ...documentWords });
+const routeAddressSchema = z.object({ path: z.string().check(z.regex(/^\/[^:*]*$/)), ...documentWords });
 export type RouteAddress = z.output<typeof routeAddressSchema>;
 
 /**
@@ -39,46 +44,46 @@ export type RouteAddress = z.output<typeof routeAddressSchema>;
  */
 const fragmentUseSchema = z.object({
   remote: remoteNameSchema,
-  fragment: z.string().min(1),
-  props: z.array(z.record(z.string(), z.unknown())).default([]),
+  fragment: words,
+  props: z._default(z.array(z.record(z.string(), z.unknown())), []),
 });
 export type FragmentUse = z.output<typeof fragmentUseSchema>;
 
 /** Bytes on the wire, after brotli. */
 const budgetSchema = z.object({
   /** The remote's entry script and what every page of it loads. */
-  entryBytes: z.int().positive(),
+  entryBytes: z.int().check(z.positive()),
   /** What one page loads besides. */
-  pageBytes: z.int().positive(),
+  pageBytes: z.int().check(z.positive()),
 });
 export type Budget = z.output<typeof budgetSchema>;
 
 /** What a team says about its remote, in `remote.json` of its folder. */
 export const remoteDeclarationSchema = z.object({
   name: remoteNameSchema,
-  owner: z.string().min(1),
+  owner: words,
   routes: z.array(
     z.object({
-      path: z.string().startsWith('/'),
+      path: sitePath,
       ...documentWords,
-      signInRequired: z.boolean().default(false),
+      signInRequired: z._default(z.boolean(), false),
       /** `ink`: the page begins with a dark hero, which lies under the header until the page is scrolled. */
-      headerTone: z.enum(['paper', 'ink']).optional(),
+      headerTone: z.optional(z.enum(['paper', 'ink'])),
       /** True for pages that search engines shall not list, such as steps of a purchase. */
-      noindex: z.boolean().optional(),
+      noindex: z.optional(z.boolean()),
       /**
        * All that exists under a path with parameters. Any other address of the path is still the remote's to show, under
        * the route's own title, and answers 404. Left out: the site cannot tell, and takes each for a page.
        */
-      addresses: z.array(routeAddressSchema).optional(),
+      addresses: z.optional(z.array(routeAddressSchema)),
     }),
   ),
-  fragments: z.array(z.string()).default([]),
-  slots: z.array(slotClaimSchema).default([]),
-  navigation: z.array(navigationItemSchema).default([]),
-  uses: z.array(fragmentUseSchema).optional(),
+  fragments: z._default(z.array(z.string()), []),
+  slots: z._default(z.array(slotClaimSchema), []),
+  navigation: z._default(z.array(navigationItemSchema), []),
+  uses: z.optional(z.array(fragmentUseSchema)),
   /** Left out: the platform's own. */
-  budget: budgetSchema.optional(),
+  budget: z.optional(budgetSchema),
 });
 export type RemoteDeclaration = z.output<typeof remoteDeclarationSchema>;
 
@@ -86,17 +91,17 @@ const fileListSchema = z.object({ js: z.array(z.string()), css: z.array(z.string
 export type FileList = z.output<typeof fileListSchema>;
 
 /** Files that one page of a remote needs besides `files`, by the path of its route: a document preloads them. */
-const pageFilesSchema = z.record(z.string(), fileListSchema).default({});
+const pageFilesSchema = z._default(z.record(z.string(), fileListSchema), {});
 
 /** Files that a fragment needs besides `files`, by its name: documents that were prerendered with it know them. */
-const fragmentFilesSchema = z.record(z.string(), fileListSchema).optional();
+const fragmentFilesSchema = z.optional(z.record(z.string(), fileListSchema));
 
 /** What a build was federated with. */
 export const federationBuildSchema = z.object({
   /** Such as `webpack 5.110.3`. */
-  bundler: z.string().min(1),
+  bundler: words,
   /** Version of the federation runtime. */
-  runtime: z.string().min(1),
+  runtime: words,
 });
 export type FederationBuild = z.output<typeof federationBuildSchema>;
 
@@ -104,29 +109,29 @@ export type FederationBuild = z.output<typeof federationBuildSchema>;
  * `remote-manifest.json` of one built version: the declaration, and the files that the build made of it. What is optional
  * is so for versions that were built before it existed; no version goes live any more without it.
  */
-export const remoteManifestSchema = remoteDeclarationSchema.extend({
+export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   version: remoteVersionSchema,
   /** Global name that the container's entry script sets. */
-  global: z.string().min(1),
+  global: words,
   /** Entry script, relative to the version's folder. */
-  entry: z.string().min(1),
+  entry: words,
   /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
   files: fileListSchema,
   pages: pageFilesSchema,
   fragmentFiles: fragmentFilesSchema,
   /** Props of each fragment as JSON Schema, by the fragment's name. Without a schema nothing is promised. */
-  fragmentProps: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  fragmentProps: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
   /** Modules that the page has once, by the version range that this build needs. */
-  shared: z.record(z.string(), z.string()).optional(),
+  shared: z.optional(z.record(z.string(), z.string())),
   /** Version of the API's contract that it was built with. */
-  apiContract: z.string().optional(),
-  federation: federationBuildSchema.optional(),
+  apiContract: z.optional(z.string()),
+  federation: z.optional(federationBuildSchema),
   /** Bytes on the wire of each script and style sheet, after brotli. */
-  sizes: z.record(z.string(), z.int().min(0)).optional(),
+  sizes: z.optional(z.record(z.string(), z.int().check(z.nonnegative()))),
   /** File with the scenarios of its pages. */
-  scenarios: z.string().optional(),
+  scenarios: z.optional(z.string()),
   /** File that renders its pages on the site's server. */
-  server: z.string().optional(),
+  server: z.optional(z.string()),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
@@ -139,16 +144,16 @@ const remoteSourceSchema = z.object({
   pages: pageFilesSchema,
   fragmentFiles: fragmentFilesSchema,
   /** The build that draws its pages on the site's server. Left out: its pages are drawn in the browser only. */
-  server: z.string().optional(),
+  server: z.optional(z.string()),
 });
 export type RemoteSource = z.output<typeof remoteSourceSchema>;
 
-const registeredRemoteSchema = remoteDeclarationSchema.extend({
+const registeredRemoteSchema = z.extend(remoteDeclarationSchema, {
   live: remoteSourceSchema,
   /** The version to fall back on: the one that was live before, or the live one when this visitor gets another. */
-  previous: remoteSourceSchema.optional(),
+  previous: z.optional(remoteSourceSchema),
   /** Why this visitor gets this version; `live` when nothing is said. */
-  channel: z.enum(['live', 'canary', 'override']).optional(),
+  channel: z.optional(z.enum(['live', 'canary', 'override'])),
 });
 export type RegisteredRemote = z.output<typeof registeredRemoteSchema>;
 
@@ -160,7 +165,7 @@ export type AddressOverride = z.output<typeof addressOverrideSchema>;
 export const registrySchema = z.object({
   remotes: z.array(registeredRemoteSchema),
   /** They stand above `remotes`, which may lack a remote of that name. */
-  overrides: z.array(addressOverrideSchema).optional(),
+  overrides: z.optional(z.array(addressOverrideSchema)),
 });
 export type Registry = z.output<typeof registrySchema>;
 

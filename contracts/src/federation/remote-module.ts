@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export interface RemoteRoute {
   /** Path pattern of react-router, from the site's root. */
@@ -22,10 +22,12 @@ export interface RemoteModule {
 
 /** Checks at run time that what was loaded is a remote: the shell must not trust another team's build. */
 export const remoteModuleSchema = z.object({
-  name: z.string().min(1),
-  routes: z.array(z.object({ path: z.string().startsWith('/'), load: z.custom<RemoteRoute['load']>(isFunction) })),
+  name: z.string().check(z.minLength(1)),
+  routes: z.array(
+    z.object({ path: z.string().check(z.startsWith('/')), load: z.custom<RemoteRoute['load']>(isFunction) }),
+  ),
   fragments: z.record(z.string(), z.custom<RemoteFragment>(isFunction)),
-  Root: z.custom<NonNullable<RemoteModule['Root']>>(isFunction).optional(),
+  Root: z.optional(z.custom<NonNullable<RemoteModule['Root']>>(isFunction)),
 });
 
 function isFunction(value: unknown): boolean {

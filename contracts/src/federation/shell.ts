@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { federationBuildSchema } from './registry.ts';
 
 /** `shell-manifest.json` of the built shell: what the site's document links to. Addresses are absolute paths or URLs. */
@@ -6,16 +6,16 @@ export const shellManifestSchema = z.object({
   js: z.array(z.string()),
   css: z.array(z.string()),
   /** Fonts of the first paint, to be preloaded. */
-  fonts: z.array(z.string()).default([]),
+  fonts: z._default(z.array(z.string()), []),
   /** The product's mark for the browser's tab. */
-  icon: z.string().optional(),
+  icon: z.optional(z.string()),
   /** The script of a prerendered page, to stand inline: it loads all others once they are wanted. */
-  loader: z.string().optional(),
+  loader: z.optional(z.string()),
   /** The build that draws pages on the site's server. Left out: pages are drawn in the browser only. */
-  server: z.string().optional(),
+  server: z.optional(z.string()),
   /** Modules that the shell brings for every remote, with their versions. */
-  shared: z.record(z.string(), z.string()).optional(),
-  federation: federationBuildSchema.optional(),
+  shared: z.optional(z.record(z.string(), z.string())),
+  federation: z.optional(federationBuildSchema),
 });
 export type ShellManifest = z.output<typeof shellManifestSchema>;
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { registrySchema, remoteNameSchema, remoteVersionSchema } from './registry.ts';
 
 /** What the store writes into the stage's document. */
-export const stagePageSchema = registrySchema.extend({
+export const stagePageSchema = z.extend(registrySchema, {
   /** Stored versions by remote, the newest first. */
   versions: z.record(remoteNameSchema, z.array(remoteVersionSchema)),
 });

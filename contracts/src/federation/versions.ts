@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { remoteNameSchema, remoteVersionSchema } from './registry.ts';
 
 /** Where the site lists what a visitor may have instead of what is live, as long as overrides are switched on. */
@@ -9,8 +9,8 @@ export const storedVersionsSchema = z.object({
     z.object({
       name: remoteNameSchema,
       owner: z.string(),
-      live: remoteVersionSchema.optional(),
-      canary: remoteVersionSchema.optional(),
+      live: z.optional(remoteVersionSchema),
+      canary: z.optional(remoteVersionSchema),
       /** All that are in the store, the newest first. */
       versions: z.array(z.object({ version: remoteVersionSchema, at: z.iso.datetime() })),
     }),

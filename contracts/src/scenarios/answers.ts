@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { omit, partial } from 'zod/mini';
 import { apiErrorCodeSchema, apiErrorSchema, type ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import type { Endpoint, ResponseOf } from '../api/endpoint.ts';
 
@@ -13,7 +14,7 @@ export const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('error'),
     code: apiErrorCodeSchema,
-    details: apiErrorSchema.omit({ code: true }).partial().optional(),
+    details: z.optional(partial(omit(apiErrorSchema, { code: true }))),
     delay,
   }),
   /** The connection breaks: whether the request arrived is not known. */

@@ -32,7 +32,7 @@ export const scenarioSchema = z.strictObject({
   /** What the page writes to the console as an error here, on purpose: words of it. Anything else there is wrong. */
   logs: z.string().min(1).optional(),
   /** Null: a visitor. */
-  user: sessionUserSchema.nullable().default(jordan),
+  user: z.nullable(sessionUserSchema).default(jordan),
   tokens: tokensSchema.default('some'),
   emailsLeft: z.number().int().min(0).max(dailyEmailLimit).default(dailyEmailLimit),
   /** Rows of the data service, by table. */

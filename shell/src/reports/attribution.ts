@@ -1,4 +1,4 @@
-import { shellName } from '@cc/contracts/api/browser-reports';
+import { shellName } from '@cc/contracts/api/browser-report-rules';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 

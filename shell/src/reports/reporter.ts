@@ -3,8 +3,8 @@ import {
   reportsPerDocument,
   reportsPerRequest,
   withoutPersonalData,
-  type BrowserReport,
-} from '@cc/contracts/api/browser-reports';
+} from '@cc/contracts/api/browser-report-rules';
+import type { BrowserReport } from '@cc/contracts/api/browser-reports';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { causeOf, ownerOf, patternOf, positionIn, type Attribution } from './attribution.ts';
 import type { PageEvent } from './page-log.ts';

@@ -1,4 +1,5 @@
-import { browserReports, type BrowserReport } from '@cc/contracts/api/browser-reports';
+import { browserReportsPath } from '@cc/contracts/api/browser-report-rules';
+import type { BrowserReport } from '@cc/contracts/api/browser-reports';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { shellAttribution } from './attribution.ts';
@@ -15,7 +16,7 @@ export interface ReportsOptions {
 
 /** Tells the site how its remotes do in this browser. */
 export function startReports({ registry, log, shell, apiBaseUrl }: ReportsOptions): void {
-  const address = `${apiBaseUrl}${browserReports.path}`;
+  const address = `${apiBaseUrl}${browserReportsPath}`;
   const reporter = createReporter({
     registry,
     shell: shellAttribution(shell),
