@@ -1,5 +1,7 @@
-import type { Suite } from './frame/suite.ts';
+import { buildsSuite } from './builds/builds-suite.ts';
 import { firstLoadSuite } from './first-load/first-load-suite.ts';
+import type { Suite } from './frame/suite.ts';
+import { navigationSuite } from './navigation/navigation-suite.ts';
 
 /** Every benchmark, in the order in which they run. */
-export const suites: readonly Suite[] = [firstLoadSuite];
+export const suites: readonly Suite[] = [firstLoadSuite, navigationSuite, buildsSuite];

@@ -26,6 +26,8 @@ export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promi
     const clicked = await clickAt(page, act.click);
     const worked = await effectSeen(page, act.effect);
     return { clicked: clicked - began, worked: worked - began };
+  } catch (cause) {
+    throw new Error(`${url}: the ${act.key} did not work within ${patience / 1000} s (${throttle.label}).`, { cause });
   } finally {
     await leave();
   }

@@ -1,0 +1,67 @@
+import { slowPhone, unthrottled } from '../browser/throttle.ts';
+import { launchBrowser } from '../browser/visitor.ts';
+import { contenders, startContest } from '../contenders/contenders.ts';
+import type { Prepared, Suite, Workshop } from '../frame/suite.ts';
+import { walk, type Manner, type Step } from './walk.ts';
+
+const keys = ['site', 'single'] as const;
+const manners: readonly { readonly manner: Manner; readonly words: string }[] = [
+  { manner: 'cold', words: 'never loaded' },
+  { manner: 'hover', words: 'never loaded, pointer on the link for 300 ms' },
+  { manner: 'warm', words: 'shown before' },
+];
+const cases = [slowPhone, unthrottled].flatMap((throttle) =>
+  manners.map(({ manner, words }) => ({
+    key: `${manner} ${throttle.key}`,
+    label: `${words}; ${throttle.label}`,
+    ...{ manner, throttle },
+  })),
+);
+export const steps: readonly Step[] = [
+  { key: 'pricing', path: '/pricing', link: 'header nav a[href="/pricing"]' },
+  { key: 'college', path: '/college', link: 'header nav a[href="/college"]' },
+  { key: 'pro', path: '/pro', link: 'header nav a[href="/pro"]' },
+  { key: 'cart', path: '/cart', link: 'header a[href="/cart"]' },
+  { key: 'marketplace', path: '/marketplace', link: 'main a[href="/marketplace"]' },
+];
+
+/** How long it takes to get from one remote to another, against the same code as one application. */
+export const navigationSuite: Suite = {
+  name: 'navigation',
+  title: 'Navigation: from the click on a link to the new page’s heading',
+  contenders: keys.map((key) => ({ key, label: contenders[key].label })),
+  cases,
+  measures: steps.map(({ key, path }) => ({ key, label: path, unit: 'ms' })),
+  plots: steps.map(({ key, path }) => ({
+    title: `To ${path}, ms (${slowPhone.label})`,
+    measure: key,
+    cases: manners.map(({ manner }) => `${manner} ${slowPhone.key}`),
+  })),
+  notes: [
+    'One visit walks / to /pricing, /college, /pro, /cart and /marketplace by real clicks on links, and rests at each until',
+    'nothing is loaded any more. /college opens a sign-in dialog for a visitor; closing it leads to /, from where /pro is',
+    'next. Each belongs to another remote than the page before, but for /pricing and /marketplace.',
+    'From the click event to the frame after the one with the new h1 in it.',
+  ],
+  warmUps: 1,
+  prepare,
+};
+
+async function prepare(workshop: Workshop): Promise<Prepared> {
+  const contest = await startContest(keys, workshop);
+  const browser = await launchBrowser();
+  return {
+    async sample(caseKey, contender) {
+      const { manner, throttle } = cases.find(({ key }) => key === caseKey) ?? fail(caseKey);
+      return walk({ browser, manner, throttle, origin: contest.originOf(contender) }, steps);
+    },
+    close: async () => {
+      await browser.close();
+      await contest.close();
+    },
+  };
+}
+
+function fail(caseKey: string): never {
+  throw new Error(`There is no case ${caseKey}.`);
+}
