@@ -77,7 +77,8 @@ function dressing(area: FastifyInstance, { live, shellDir }: ConsoleOutside): vo
   area.get('/console.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
   area.get<{ Params: { readonly file: string } }>('/:file', async ({ params: { file } }, reply) => {
     const { fonts, icon } = await live.shell();
-    const wanted = file === 'icon.svg' ? icon : fonts.find((font) => font.includes(`/${file.replace('.woff2', '')}-`));
+    const wanted =
+      file === 'icon.svg' ? icon : fonts.find((font) => font.startsWith(`/assets/${file.replace('.woff2', '')}.`));
     if (wanted === undefined || !wanted.startsWith('/assets/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n');
     }

@@ -22,7 +22,7 @@ function flipItem({ kind, remote, percent, from, to, who, at, note, checks }: Fl
   return html`<li>
     <p>
       <strong>${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${deeds[kind]}${share}</strong>
-      <span class="way">${from ? html`<code>${from}</code> → ` : 'first version '}<code>${to}</code></span>
+      <span class="way">${from ? html`from <code>${from}</code> to` : 'first version,'} <code>${to}</code></span>
     </p>
     <p class="hint">${who}, ${moment(at)}</p>
     ${note !== undefined && html`<p class="note">“${note}”</p>`}

@@ -110,7 +110,7 @@ function shellSection(told: readonly VersionReports[]): Markup {
 }
 
 function fragmentTable(rows: readonly FragmentRow[]): Markup {
-  return html`<div class="scroll" role="region" aria-labelledby="fragments" tabindex="0">
+  return html`<div class="scroll" role="region" aria-label="Table of fragments" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -137,7 +137,7 @@ function fragmentTable(rows: readonly FragmentRow[]): Markup {
 }
 
 function sharedTable(rows: readonly SharedRow[], remotes: readonly RemoteView[]): Markup {
-  return html`<div class="scroll" role="region" aria-labelledby="shared" tabindex="0">
+  return html`<div class="scroll" role="region" aria-label="Table of shared modules" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -151,7 +151,8 @@ function sharedTable(rows: readonly SharedRow[], remotes: readonly RemoteView[])
           ({ what, shell, needs, skew }) =>
             html`<tr>
               <th scope="row">
-                ${what} ${skew !== undefined && html`<span class="badge yellow">skew: ${skew}</span>`}
+                ${what}
+                ${skew !== undefined && html`<span class="badge yellow">skew</span> <span class="hint">${skew}</span>`}
               </th>
               <td>${shell ?? html`<span class="hint">none</span>`}</td>
               ${needs.map(

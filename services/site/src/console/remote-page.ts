@@ -33,7 +33,7 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
     ${message}
     <p>
       <span class="badge green">live</span> <code>${state.live}</code>
-      <span class="hint">since its last flip, ${moment(state.at)}</span>
+      <span class="hint">last flip ${moment(state.at)}</span>
     </p>
     ${manifest && pagesOf(manifest.routes, siteUrl)} ${canaryBox(state, told, mayAct ? session : undefined)}
     <section aria-labelledby="reports">

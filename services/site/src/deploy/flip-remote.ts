@@ -1,4 +1,4 @@
-import type { flipBodySchema} from '@cc/contracts/deploy/deploy-api';
+import type { flipBodySchema } from '@cc/contracts/deploy/deploy-api';
 import { browserCheckPrefix, type Deployer, type Preview } from '@cc/contracts/deploy/deploy-api';
 import type { Check, Flip, FlipRequest } from '@cc/contracts/deploy/flip';
 import type { RemoteState } from '@cc/contracts/deploy/state';
