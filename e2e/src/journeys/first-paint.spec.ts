@@ -83,6 +83,19 @@ test('every public page is taken over as it stands: nothing is drawn anew, nothi
   }
 });
 
+test('an address that nobody declared is drawn too, and taken over as it stands', async () => {
+  const page = await open();
+  await watchPage(page);
+  const answer = await page.goto('/nowhere/to/be/found');
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('Oops! Page not found</h1>');
+  await page.mouse.move(200, 300);
+  await takenOver(page);
+  expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
+  // Browsers log what answers 404.
+  expect(windows[0]?.errors.splice(0)).toEqual([expect.stringContaining('404')]);
+});
+
 test('two fonts of 35 kB together are all that a first visit loads to read', async () => {
   const page = await open();
   const fonts: number[] = [];

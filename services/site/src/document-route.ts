@@ -3,12 +3,13 @@ import type { Overriding } from '@cc/contracts/federation/versions';
 import type { FastifyPluginAsync } from 'fastify';
 import { withoutEmptyWords } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
-import { renderDocument } from './document.ts';
+import { renderDocument, type DocumentParts } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
 import type { LiveSite } from './live-site.ts';
 import { pageOf } from './page.ts';
 import type { ReadBuilt } from './prerender/built-files.ts';
-import { PrerenderedPages } from './prerender/prerendered-pages.ts';
+import { drawAhead } from './prerender/draw-ahead.ts';
+import { PrerenderedPages, type PageToDraw } from './prerender/prerendered-pages.ts';
 import { Prerenderer } from './prerender/prerenderer.ts';
 import { visit } from './visitors.ts';
 
@@ -33,7 +34,11 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   const hot = dev || config.REMOTE_OVERRIDES.length > 0;
   const prerenderer = new Prerenderer();
   const prerendered = new PrerenderedPages({ prerenderer, read, log: app.log });
-  app.addHook('onClose', async () => prerenderer.close());
+  const stopAhead = hot ? undefined : drawAhead({ live, pages: prerendered, host, log: app.log });
+  app.addHook('onClose', async () => {
+    stopAhead?.();
+    prerenderer.close();
+  });
 
   app.get('/*', async (request, reply) => {
     const clean = withoutEmptyWords(request.url);
@@ -41,12 +46,9 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const { pathname } = new URL(request.url, 'http://site');
     const [{ registry, personal }, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
     const page = pageOf(registry, pathname);
-    // What changes under the hands of its developer is drawn by the browser.
-    const drawn = hot ? undefined : await prerendered.get({ page, shell, registry, host });
-    const answer = await encoder.encode(
-      renderDocument({ page, shell, registry, host, dev, drawn }),
-      request.headers['accept-encoding'],
-    );
+    const wanted = { page, shell, registry, host };
+    const document = await drawnOf(wanted, personal);
+    const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');
     reply.header('Cache-Control', personal ? 'private, no-cache' : 'no-cache');
@@ -54,6 +56,20 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
+
+  async function drawnOf(wanted: PageToDraw, personal: boolean): Promise<DocumentParts> {
+    // What changes under the hands of its developer is drawn by the browser.
+    if (hot) return { ...wanted, dev };
+    // Who gets versions of their own gets no others meanwhile.
+    if (personal) return { ...wanted, dev, drawn: await prerendered.get(wanted) };
+    const { of, drawn } = await prerendered.getLive(wanted);
+    return {
+      ...of,
+      page: { ...of.page, path: wanted.page.path, canonicalPath: wanted.page.canonicalPath },
+      dev,
+      drawn,
+    };
+  }
 };
 
 /** Tells the shell that it may offer overrides, and which. */

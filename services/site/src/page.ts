@@ -18,8 +18,12 @@ export interface Page {
   readonly files: FileList;
   /** Whether it is the same for every visitor, so that its document can bring it drawn. */
   readonly prerendered: boolean;
+  /** The path that it is drawn for: one stands for all addresses that nobody declared. */
+  readonly drawnPath: string;
 }
 
+/** No remote declares it: it stands for whatever else nobody declared. */
+const notFoundPath = '/404';
 const nothing: FileList = { js: [], css: [] };
 
 /** The page of a path: a remote's route, one of the shell's own, or not found. What a route says is not there is a 404. */
@@ -53,6 +57,7 @@ export function pageOf(registry: Registry, path: string): Page {
         path === canonicalPath &&
         !hasParameters(address.path) &&
         remote.live.server !== undefined,
+      drawnPath: path,
     };
   }
   const own = Object.values(shellRoutes).find((route) => matchesPattern(route.path, path));
@@ -65,7 +70,8 @@ export function pageOf(registry: Registry, path: string): Page {
     indexed: own === shellRoutes.home,
     structuredData: [],
     files: nothing,
-    prerendered: path === shellRoutes.home.path,
+    prerendered: own === shellRoutes.home || own === undefined,
+    drawnPath: own ? path : notFoundPath,
   };
 }
 

@@ -11,6 +11,7 @@ const page: Page = {
   structuredData: [],
   files: { js: ['/remotes/trial/one/entry.js'], css: ['/remotes/trial/one/page.css'] },
   prerendered: true,
+  drawnPath: '/trial',
 };
 const wanted: PageToDraw = {
   page,
@@ -84,6 +85,31 @@ test('a page that cannot be drawn is logged once, keeps nobody waiting, and is t
 test('who comes while a page takes long gets an empty root', async () => {
   const { drawn } = pages(() => new Promise(() => undefined), { patience: 10 });
   expect(await drawn.get(wanted)).toBeUndefined();
+});
+
+test('who comes right after a flip waits a moment, and then gets the page of the versions before with their files', async () => {
+  let html: Promise<string> = Promise.resolve('before');
+  const { drawn } = pages(() => html, { patience: 50, patienceWithPrevious: 10 });
+  const first = await drawn.getLive(wanted);
+  expect(first).toMatchObject({ of: wanted, drawn: { html: 'before' } });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  html = promise;
+  const flipped = { ...wanted, host: { ...wanted.host, siteUrl: 'after' } };
+  expect(await drawn.getLive(flipped)).toEqual(first);
+  resolve('after');
+  expect(await drawn.getLive(flipped)).toMatchObject({ of: flipped, drawn: { html: 'after' } });
+});
+
+test('where the shell’s files were replaced, or the new page cannot be drawn, nobody gets the one before', async () => {
+  let html: () => Promise<string> = async () => 'before';
+  const { drawn } = pages(() => html(), { patience: 20, patienceWithPrevious: 10 });
+  await drawn.getLive(wanted);
+  html = () => new Promise(() => undefined);
+  const rebuilt = { ...wanted, shell: { ...wanted.shell, server: '/assets/other.cjs' } };
+  expect(await drawn.getLive(rebuilt)).toEqual({ of: rebuilt, drawn: undefined });
+  html = async () => Promise.reject(new Error('no'));
+  const broken = { ...wanted, host: { ...wanted.host, siteUrl: 'broken' } };
+  expect(await drawn.getLive(broken)).toEqual({ of: broken, drawn: undefined });
 });
 
 test('pages of one visitor alone, and of builds from elsewhere, are not drawn', async () => {

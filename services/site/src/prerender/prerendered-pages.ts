@@ -26,12 +26,20 @@ export interface PageToDraw {
   readonly host: HostConfig;
 }
 
+/** A page, drawn or not, with what it is of: the document around it names the same versions. */
+export interface LivePage {
+  readonly of: PageToDraw;
+  readonly drawn: PrerenderedPage | undefined;
+}
+
 interface Options {
   readonly prerenderer: Pick<Prerenderer, 'draw'>;
   readonly read: ReadBuilt;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Milliseconds that a visitor waits for a page that is being drawn for the first time. */
   readonly patience?: number;
+  /** Milliseconds that a visitor waits when the page of the versions before can be shown instead. */
+  readonly patienceWithPrevious?: number;
   /** Milliseconds after which a page that could not be drawn is tried again. */
   readonly retryAfter?: number;
 }
@@ -52,9 +60,26 @@ interface Kept {
 export class PrerenderedPages {
   readonly #options: Required<Options>;
   readonly #kept = new Map<string, Kept>();
+  /** What was live last, by the path that it was drawn for. */
+  readonly #live = new Map<string, LivePage>();
 
   constructor(options: Options) {
-    this.#options = { patience: 3_000, retryAfter: 60_000, ...options };
+    this.#options = { patience: 3_000, patienceWithPrevious: 1_000, retryAfter: 60_000, ...options };
+  }
+
+  /**
+   * The page of what is live to all. While a new set of versions is being drawn, and that takes longer than a moment, the
+   * page of the versions before: their files are still there.
+   */
+  async getLive(wanted: PageToDraw): Promise<LivePage> {
+    const { drawnPath } = wanted.page;
+    const before = this.#live.get(drawnPath);
+    const previous = before && before.of.shell.server === wanted.shell.server ? before : undefined;
+    const late = previous ? [pause(this.#options.patienceWithPrevious, 'late' as const, { ref: false })] : [];
+    const drawn = await Promise.race([this.get(wanted), ...late]);
+    if (drawn === 'late') return previous ?? { of: wanted, drawn: undefined };
+    if (drawn) this.#live.set(drawnPath, { of: wanted, drawn });
+    return { of: wanted, drawn };
   }
 
   /** The page, or undefined when it is not one to prerender, cannot be drawn, or is not drawn yet. */
@@ -95,7 +120,7 @@ export class PrerenderedPages {
       live.server ? [withCode(live.server).then((build) => ({ ...build, remote: name, global: live.global }))] : [],
     );
     const { html, fragments, troubles } = await prerenderer.draw({
-      path: page.path,
+      path: page.drawnPath,
       registry,
       config: host,
       shell: await withCode(shell.server ?? ''),
@@ -114,5 +139,5 @@ function canBeDrawn({ page, shell, registry }: PageToDraw): boolean {
 }
 
 function keyOf({ page, shell, registry, host }: PageToDraw): string {
-  return JSON.stringify([page.path, shell, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
+  return JSON.stringify([page.drawnPath, shell, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
 }
