@@ -26,7 +26,7 @@ function figures(reports: VersionReports): Markup {
   return html`<dl class="figures">
     ${figure('Loads', count(loads))} ${figure('Failed', count(failures), bad(failures))}
     ${figure('Stood in', count(fallbacks))} ${figure('Errors', count(errors), bad(errors))}
-    ${loads + failures > 0 && figure('Problems in 100', problemsPerHundred(reports).toFixed(1))}
+    ${loads + failures > 0 && figure('Problems', `${problemsPerHundred(reports).toFixed(1)} %`)}
     ${loadMs && figure('Load, p75', milliseconds(loadMs.p75))}
     ${shownVitals.map((vital) => vitalFigure(vital, vitals[vital]))}
   </dl>`;

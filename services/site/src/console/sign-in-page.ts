@@ -12,7 +12,7 @@ export function signInPage(next: string, problem?: string): Markup {
       <label for="secret">Deploy token or operator key</label>
       <p class="hint" id="secret-hint">
         A token opens its own remote; everybody sees all. The operator hands tokens out:
-        <code>npm run deploy:token -- &lt;remote&gt;</code>
+        <code>npm run deploy:token -- &lt;remote&gt; --team &lt;team&gt;</code>
       </p>
       <input
         id="secret"
