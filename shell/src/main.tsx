@@ -28,6 +28,8 @@ const patience = 1_500;
  * is drawn anew when its frame changes before it is here.
  */
 const takeOverPatience = 3_000;
+/** Milliseconds more for those parts of it that only stood in line behind a script that does not come. */
+const lastPatience = 1_000;
 
 void start();
 
@@ -62,7 +64,11 @@ async function start(): Promise<void> {
     // The page can be read and its links work: it is taken over when everything that it was drawn with is here. A part
     // whose server does not answer keeps only itself waiting.
     const whole = await Promise.race([arriving.then(() => true), elapsed(takeOverPatience).then(() => false)]);
-    if (!whole) expectParts(bootList);
+    if (!whole) {
+      scripts.forgetWaiting();
+      await Promise.race([firstPage(bootList), elapsed(lastPatience)]);
+      expectParts(bootList);
+    }
     takeOver(root, tree, { log, whole });
   } else {
     // The first page's files are named in the document and nearly here: a moment's wait spares the visitor a skeleton.

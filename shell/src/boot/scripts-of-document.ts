@@ -5,6 +5,11 @@ export interface ScriptsOfDocument {
   readonly documentRead: Promise<unknown>;
   /** Fulfilled when every script ran that the document, or its loader, named: those of the first remote among them. */
   readonly run: Promise<unknown>;
+  /**
+   * Takes the loader's scripts out of the document that did not run yet. They run in their order, so that one that does
+   * not come keeps those behind it: who needs one of these loads it alone, mostly from what is there already.
+   */
+  readonly forgetWaiting: () => void;
 }
 
 /** Asked by the shell's script, the first one, while it runs: none of the others has run before. */
@@ -16,7 +21,13 @@ export function scriptsOfDocument(page: Document): ScriptsOfDocument {
   const documentRead = page.readyState === 'loading' ? loaded : Promise.resolve();
   const ended = added.map((script) => Promise.race([event(script, 'load'), event(script, 'error')]));
   const allRun = page.readyState === 'complete' || added.length > 0 ? documentRead : loaded;
-  return { documentRead, run: Promise.all([allRun, ...ended]) };
+  const waiting = new Set(added);
+  for (const [place, script] of added.entries()) void ended[place]?.then(() => waiting.delete(script));
+  return {
+    documentRead,
+    run: Promise.all([allRun, ...ended]),
+    forgetWaiting: () => waiting.forEach((script) => script.remove()),
+  };
 }
 
 function event(target: EventTarget, name: string): Promise<unknown> {

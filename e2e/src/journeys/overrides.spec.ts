@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { findBarriers } from '../support/accessibility.ts';
+import { laptop, launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
+import { serveBuild } from '../support/build-server.ts';
+import { liveVersions, root } from '../support/deploy.ts';
+
+const remote = 'mfe-commerce';
+
+let browser: Browser;
+let visit: SiteWindow;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(() => visit.context.close());
+
+async function open(path: string, viewport = laptop): Promise<void> {
+  visit = await openWindow(browser, viewport);
+  page = visit.page;
+  await page.goto(path);
+  // What belongs to no visitor comes when everything else is there.
+  await page.mouse.move(200, 200);
+  await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
+}
+
+const panel = () => page.getByRole('dialog', { name: 'Overrides' });
+const badge = () => page.getByRole('region', { name: 'Overrides' }).getByRole('button');
+const field = (label: string) => panel().getByLabel(label, { exact: true });
+const press = (name: string) => panel().getByRole('button', { name }).click();
+
+test('by keyboard, a version of the store takes a remote’s place; the badge says so until it is cleared', async () => {
+  await open('/cart', phone);
+  expect(await badge().count()).toBe(0);
+  await page.keyboard.press('Alt+Shift+O');
+  const live = (await liveVersions())[remote] ?? '';
+  await field(`Version of ${remote}`).selectOption(live);
+  expect(await findBarriers(page)).toEqual([]);
+  await picture(page, 'override-panel');
+  await panel().getByRole('button', { name: 'Apply' }).focus();
+  await page.keyboard.press('Enter');
+  await badge().getByText('1 override is on').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await picture(page, 'override-badge');
+  await badge().click();
+  await panel().getByText('override', { exact: true }).waitFor();
+  await press('Clear all');
+  await panel().waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
+  expect(await badge().count()).toBe(0);
+});
+
+test('a build of a team’s own machine takes the remote’s place, and its link gives it to others', async () => {
+  const build = await serveBuild(join(root, remote, 'dist'));
+  try {
+    await open('/cart#overrides');
+    await field(`Version of ${remote}`).selectOption({ label: 'From an address' });
+    await field(`Address of ${remote}`).fill('https://evil.example');
+    await press('Apply');
+    await panel()
+      .getByText(/evil\.example is not among the origins/)
+      .waitFor();
+    await field(`Address of ${remote}`).fill(build.url);
+    const link = await panel()
+      .getByText(/cc-override=/)
+      .innerText();
+    const entry = page.waitForResponse((answer) => answer.url().startsWith(`${build.url}/remoteEntry`));
+    await press('Apply');
+    expect((await entry).ok()).toBe(true);
+    await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor();
+    await badge().getByText('1 override is on').waitFor();
+    await visit.context.close();
+
+    await open(link);
+    await badge().getByText('1 override is on').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(visit.errors).toEqual([]);
+  } finally {
+    await build.stop();
+  }
+});
+
+test('a build that is not there leaves the site’s own version, and is said', async () => {
+  await open(`/cart?cc-override=${encodeURIComponent(`${remote}@http://localhost:9`)}`);
+  await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor();
+  await badge().getByText('1 override is on, 1 failed').click();
+  await panel()
+    .getByText(/could not be had from http:\/\/localhost:9/)
+    .waitFor();
+});

@@ -1,0 +1,188 @@
+import { shellManifestSchema } from '@cc/contracts/federation/shell';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
+import { changedCopy, liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
+import { countEvaluations } from '../support/evaluated-once.ts';
+import { breakDrawing, breakVersion, failures, goWithin } from '../support/run-time.ts';
+import { stackAddress } from '../support/stack-address.ts';
+import { siteHeader } from '../pages/site-header.ts';
+
+const remote = 'mfe-commerce';
+const before = 'Plans and contact lists';
+const after = 'Lists and plans of contacts';
+
+let browser: Browser;
+let visit: SiteWindow;
+let page: Page;
+/** Of the remote, what was live at first, and what was deployed upon it. */
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  first = (await liveVersions())[remote] ?? '';
+  const edit = { file: 'src/features/marketplace/marketplace-page.tsx', from: before, to: after };
+  const deployed = await runDeploy('deploy', [changedCopy(remote, [edit])]);
+  expect(deployed.status).toBe(0);
+  second = (await liveVersions())[remote] ?? '';
+}, 180_000);
+afterAll(async () => {
+  await runDeploy('deploy-rollback', [remote, first]);
+  removeCopies();
+  await browser.close();
+});
+beforeEach(async () => {
+  visit = await openWindow(browser);
+  page = visit.page;
+});
+afterEach(() => visit.context.close());
+
+/** Waits until the page is more than its document: a menu that only a script can open, opens. */
+async function takenOver(): Promise<void> {
+  await siteHeader(page).openSignIn();
+  await siteHeader(page).signInDialog.waitFor();
+  await page.keyboard.press('Escape');
+  await siteHeader(page).signInDialog.waitFor({ state: 'hidden' });
+}
+
+/** A visitor who reads a page of another remote, and has begun to type in its footer. */
+async function visitorWhoTyped() {
+  await page.goto('/about');
+  const typed = page.getByRole('contentinfo').getByLabel('Email for the newsletter');
+  await typed.fill('athlete@home.exam');
+  await takenOver();
+  return {
+    /** The frame works, the text is there, and so are other pages. */
+    async goesOn() {
+      expect(await typed.inputValue()).toBe('athlete@home.exam');
+      await takenOver();
+      await goWithin(page, '/faq');
+      await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+      expect(await typed.inputValue()).toBe('athlete@home.exam');
+    },
+  };
+}
+
+test.each(failures)('when $what, the version before is shown, and everything else goes on', async (failure) => {
+  await breakVersion(page, `${remote}/${second}`, failure);
+  const visitor = await visitorWhoTyped();
+  await goWithin(page, '/marketplace');
+  await page.getByText(before, { exact: true }).waitFor();
+  await visitor.goesOn();
+});
+
+test('a page that breaks while it is drawn gives way to the version before', async () => {
+  await breakDrawing(page, `${remote}/${second}`, after);
+  const visitor = await visitorWhoTyped();
+  await goWithin(page, '/marketplace');
+  await page.getByText(before, { exact: true }).waitFor();
+  await visitor.goesOn();
+});
+
+test('without any version that does, the page says so plainly, and Try again brings it', async () => {
+  await breakVersion(page, remote, { files: /\/page-marketplace/, fail: (route) => route.abort() });
+  const visitor = await visitorWhoTyped();
+  await goWithin(page, '/marketplace');
+  const problem = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+  await problem.waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(after, { exact: true }).waitFor();
+  await visitor.goesOn();
+});
+
+test.each(['/cart', '/marketplace'])(
+  'opened at %s, a remote that does not answer keeps nobody waiting',
+  async (path) => {
+    await breakVersion(page, remote, { files: /./, fail: () => new Promise(() => undefined) });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.mouse.move(300, 300);
+    await siteHeader(page).openSignIn();
+    await siteHeader(page).signInDialog.waitFor();
+    await page.keyboard.press('Escape');
+    await goWithin(page, '/faq');
+    await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+  },
+);
+
+test('a newer version is noticed when the tab is looked at, and offered once nothing would be lost', async () => {
+  await page.goto('/marketplace');
+  await takenOver();
+  await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
+  await goWithin(page, '/contact');
+  await page.getByLabel('Subject').fill('Half a sentence');
+  await runDeploy('deploy-rollback', [remote, first]);
+  try {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    const notice = page.getByRole('region', { name: 'Newer version' });
+    await notice.getByText('Your message is not sent yet. Reload after that.').waitFor();
+    expect(await notice.getByRole('button', { name: 'Reload' }).count()).toBe(0);
+    // Its files stay: the tab goes on with the version that it has.
+    await goWithin(page, '/marketplace');
+    await page.getByText(after, { exact: true }).waitFor();
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText(before, { exact: true }).waitFor();
+  } finally {
+    await runDeploy('deploy-rollback', [remote, second]);
+  }
+});
+
+const everything = ['/about', '/college', '/pro', '/marketplace', '/cart'];
+const once = { react: 1, 'react-dom': 1, 'react-dom/client': 1, router: 1, 'shared-ui host': 1 };
+
+test('with every remote loaded a page has one React, one router and one host', async () => {
+  const evaluations = await countEvaluations(page);
+  await page.goto('/');
+  await page.mouse.move(300, 300);
+  await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+  for (const path of everything) {
+    await goWithin(page, path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await evaluations()).toEqual(once);
+});
+
+/** Lets a copy of the shell find nothing that it could share: it brings its own of everything. */
+const ownFederation = `globalThis.__FEDERATION__ = {
+  __GLOBAL_PLUGIN__: [], __INSTANCES__: [], moduleInfo: {}, __SHARE__: {}, __MANIFEST_LOADING__: {}, __PRELOADED_MAP__: new Map(),
+}`;
+
+test('that count sees a second copy, whoever brings it', async () => {
+  const manifest = await (await fetch(`${stackAddress().siteUrl}/assets/shell-manifest.json`)).json();
+  const { js } = shellManifestSchema.parse(manifest);
+  const copy = await (await fetch(`${stackAddress().siteUrl}${js[0] ?? ''}`)).text();
+  await page.route(`**/remotes/${remote}/**/page-cart.*.js`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: [await answer.text(), ownFederation, copy].join('\n;') });
+  });
+  const evaluations = await countEvaluations(page);
+  await page.goto('/cart');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(Object.values(await evaluations()).filter((count) => count < 2)).toEqual([]);
+});
+
+test('what goes wrong is told of the version that did it', async () => {
+  await visit.context.addInitScript(() => {
+    const bodies: Promise<string>[] = [];
+    Object.assign(globalThis, { ccBeacons: bodies });
+    navigator.sendBeacon = (_address, body) =>
+      bodies.push(body instanceof Blob ? body.text() : Promise.resolve('')) > 0;
+  });
+  await breakVersion(page, `${remote}/${second}`, { files: /\/remoteEntry/, fail: (route) => route.abort() });
+  await page.goto('/cart');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  const sent = await page.evaluate(() =>
+    Promise.all((globalThis as unknown as { ccBeacons: Promise<string>[] }).ccBeacons),
+  );
+  const reports = sent.flatMap((body) => (JSON.parse(body) as { reports: Record<string, unknown>[] }).reports);
+  const about = { remote, part: '/cart', page: '/cart' };
+  expect(reports).toContainEqual(expect.objectContaining({ kind: 'load', ...about, version: second, ok: false }));
+  expect(reports).toContainEqual(
+    expect.objectContaining({ kind: 'load', ...about, version: first, ok: true, fellBack: true }),
+  );
+  expect(reports).toContainEqual(expect.objectContaining({ kind: 'error', remote, version: second, source: 'load' }));
+  expect(reports).toContainEqual(expect.objectContaining({ kind: 'vital', name: 'FCP', remote }));
+});

@@ -1,0 +1,48 @@
+import type { Page, Route } from 'playwright-core';
+
+/** Goes to another page of the site without a new document. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+export interface Failure {
+  readonly what: string;
+  /** Of the version's files, the ones that fail. */
+  readonly files: RegExp;
+  readonly fail: (route: Route) => Promise<void>;
+}
+
+const never = () => new Promise<void>(() => undefined);
+const missing = (route: Route) => route.fulfill({ status: 404, body: 'No such file.' });
+const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+
+/** Everything that can happen to one version of a remote on its way into a page. */
+export const failures: readonly Failure[] = [
+  { what: 'its entry is missing', files: /\/remoteEntry\.[^/]+\.js$/, fail: missing },
+  { what: 'its origin is down', files: /./, fail: (route) => route.abort() },
+  { what: 'its origin does not answer', files: /./, fail: never },
+  { what: 'a chunk is missing', files: /\/page-[^/]+\.js$/, fail: missing },
+  { what: 'a chunk is no script', files: /\/page-[^/]+\.js$/, fail: script('<!doctype html>') },
+  { what: 'a stylesheet is missing', files: /\/page-[^/]+\.css$/, fail: missing },
+  { what: 'its entry throws', files: /\/remoteEntry\.[^/]+\.js$/, fail: script('throw new Error("evaluated badly")') },
+];
+
+/** Makes files of one version fail, or of all versions of a remote. */
+export async function breakVersion(page: Page, folder: string, { files, fail }: Pick<Failure, 'files' | 'fail'>) {
+  await page.route(
+    (url) => url.pathname.startsWith(`/remotes/${folder}/`) && files.test(url.pathname),
+    (route) => fail(route),
+  );
+}
+
+/** Makes a page break while it is drawn, at the place of a text. */
+export async function breakDrawing(page: Page, folder: string, text: string): Promise<void> {
+  await page.route(`**/remotes/${folder}/**/*.js`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(`"${text}"`, '(()=>{throw new Error("drawn badly")})()');
+    await route.fulfill({ response: answer, body });
+  });
+}
