@@ -3,6 +3,12 @@ import { Pool, type PoolClient } from 'pg';
 /** What a repository needs of a connection: the pool, or one client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>;
 
+/**
+ * Part of a `from` list: the statement's commit is not waited for. For what a later commit makes durable, since the log is
+ * written in order, and for what nobody misses after a crash of the database.
+ */
+export const commitWithoutWaiting = `set_config('synchronous_commit', 'off', true) as commit_without_waiting`;
+
 const maxConnections = 20;
 
 /** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions (LISTEN is used by the job queue). */

@@ -14,6 +14,12 @@ export interface StoredConnection {
   readonly email: string;
 }
 
+/** A connection as it was read for use. */
+export interface OpenedConnection extends StoredConnection {
+  /** Its tokens of that moment. @throws UnreadableSecret when what is stored was tampered with. */
+  readonly unsealTokens: () => StoredTokens;
+}
+
 export interface StoredTokens {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Date;
@@ -30,7 +36,7 @@ export interface NewConnection {
 export interface MailConnectionRepository {
   /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
   save(connection: NewConnection): Promise<void>;
-  findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
+  findByHandle(userId: string, handle: string): Promise<OpenedConnection | null>;
   /** @throws UnreadableSecret when what is stored was tampered with. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
   /** Lets one caller at a time exchange the tokens; `exchange` gets the newest and gives back what to store, if anything. */
@@ -52,15 +58,14 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
        from public.mail_connections where id = $1 ${lock}`,
       [id],
     );
-    const [row] = rows;
-    return row
-      ? {
-          accessToken: cipher.decrypt(row.access_token_encrypted, placeOf(id, 'access_token')),
-          accessTokenExpiresAt: row.access_token_expires_at,
-          refreshToken: cipher.decrypt(row.refresh_token_encrypted, placeOf(id, 'refresh_token')),
-        }
-      : null;
+    return rows[0] ? unseal(id, rows[0]) : null;
   }
+
+  const unseal = (id: string, row: TokenRow): StoredTokens => ({
+    accessToken: cipher.decrypt(row.access_token_encrypted, placeOf(id, 'access_token')),
+    accessTokenExpiresAt: row.access_token_expires_at,
+    refreshToken: cipher.decrypt(row.refresh_token_encrypted, placeOf(id, 'refresh_token')),
+  });
 
   return {
     async save({ userId, provider, mailbox, handle }) {
@@ -99,12 +104,18 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
       });
     },
     async findByHandle(userId, handle) {
-      const { rows } = await pool.query<StoredConnection>(
-        `select id, user_id as "userId", provider, email
-         from public.mail_connections where handle_hash = $1 and user_id = $2`,
-        [hashSecret(handle), userId],
-      );
-      return rows[0] ?? null;
+      const { rows } = await pool.query<StoredConnection & TokenRow>({
+        name: 'connection-by-handle',
+        text: `
+          select id, user_id as "userId", provider, email,
+            access_token_encrypted, access_token_expires_at, refresh_token_encrypted
+          from public.mail_connections where handle_hash = $1 and user_id = $2`,
+        values: [hashSecret(handle), userId],
+      });
+      const [row] = rows;
+      if (!row) return null;
+      const { id, provider, email } = row;
+      return { id, userId, provider, email, unsealTokens: () => unseal(id, row) };
     },
     readTokens: (connectionId) => loadTokens(pool, connectionId, ''),
     async exchangeTokens(connectionId, exchange) {

@@ -1,11 +1,13 @@
+import type { App } from '../app.ts';
 import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createDependencies } from '../dependencies.ts';
-import type { StoredConnection } from './mail-connection-repository.ts';
+import type { OpenedConnection } from './mail-connection-repository.ts';
 
 let standIns: StandIns;
 let api: TestApi;
-let connection: StoredConnection;
+let connection: OpenedConnection;
+let open: (dependencies?: App['dependencies']) => Promise<OpenedConnection>;
 
 beforeAll(async () => {
   standIns = await startStandIns();
@@ -21,14 +23,18 @@ beforeEach(async () => {
   await standIns.clearFaults();
   const user = await api.createUser();
   const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
-  const found = await api.dependencies.send.connections.findByHandle(user.id, handle);
-  if (!found) throw new Error('The mailbox was not connected.');
-  connection = found;
+  open = async (dependencies = api.dependencies) => {
+    const found = await dependencies.send.connections.findByHandle(user.id, handle);
+    if (!found) throw new Error('The mailbox was not connected.');
+    return found;
+  };
+  connection = await open();
 });
 
 const expire = () =>
   api.admin.query('update public.mail_connections set access_token_expires_at = now() where id = $1', [connection.id]);
-const ask = (rejected?: string) => api.dependencies.send.access.accessToken(connection, rejected);
+/** As a send asks: with the tokens that were read along with the mailbox, just now. */
+const ask = async (rejected?: string) => api.dependencies.send.access.accessToken(await open(), rejected);
 
 test('a token that is good is used as it is', async () => {
   expect(await ask()).toEqual(await ask());
@@ -61,6 +67,17 @@ test('a permission that was withdrawn asks for a new connection, a provider that
 
 test('with another encryption key nothing stored can be read, and the user connects again', async () => {
   const config = { ...api.outside.config, encryptionKeys: [Buffer.alloc(32, 9)] as const };
-  const { send } = createDependencies({ ...api.outside, config }, api.server.log);
-  expect(await send.access.accessToken(connection)).toEqual({ kind: 'reconnect' });
+  const dependencies = createDependencies({ ...api.outside, config }, api.server.log);
+  const { access } = dependencies.send;
+  expect(await access.accessToken(await open(dependencies))).toEqual({ kind: 'reconnect' });
+  expect(await access.accessToken({ id: connection.id, provider: connection.provider })).toEqual({ kind: 'reconnect' });
+});
+
+test('who read the tokens before somebody else replaced them gets the new ones once the old are refused', async () => {
+  const { access } = api.dependencies.send;
+  const old = connection.unsealTokens().accessToken;
+  await expire();
+  const fresh = await ask();
+  expect(await access.accessToken(connection)).toEqual({ kind: 'granted', accessToken: old });
+  expect(await access.accessToken(connection, old)).toEqual(fresh);
 });

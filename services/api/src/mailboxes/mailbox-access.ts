@@ -1,5 +1,5 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import type { MailConnectionRepository, StoredConnection } from './mail-connection-repository.ts';
+import type { MailConnectionRepository, OpenedConnection, StoredConnection } from './mail-connection-repository.ts';
 import type { OauthGateway } from './oauth-gateway.ts';
 import { UnreadableSecret } from '../vault/token-cipher.ts';
 
@@ -12,9 +12,14 @@ export type AccessResult =
 /** Gives a mailbox's current access token to whoever sends from it. */
 export interface MailboxAccess {
   /**
+   * @param connection its tokens, where they were read with it, spare reading them again: whether they are still good is
+   *   seen at their end and by what the provider says.
    * @param rejected an access token that the provider just refused, although it had not expired.
    */
-  accessToken(connection: Pick<StoredConnection, 'id' | 'provider'>, rejected?: string): Promise<AccessResult>;
+  accessToken(
+    connection: Pick<StoredConnection, 'id' | 'provider'> & Partial<OpenedConnection>,
+    rejected?: string,
+  ): Promise<AccessResult>;
 }
 
 /** A token this close to its end might run out on the way. */
@@ -25,10 +30,10 @@ export function createMailboxAccess(
   gateways: Readonly<Record<MailProvider, OauthGateway>>,
 ): MailboxAccess {
   return {
-    async accessToken({ id, provider }, rejected) {
+    async accessToken({ id, provider, unsealTokens = () => connections.readTokens(id) }, rejected) {
       const isUsable = (token: string, expiresAt: Date): boolean =>
         token !== rejected && expiresAt.getTime() - Date.now() > safetyMarginMs;
-      const stored = await readable(connections.readTokens(id));
+      const stored = await readable(unsealTokens);
       if (!stored) return { kind: 'reconnect' };
       if (isUsable(stored.accessToken, stored.accessTokenExpiresAt)) {
         return { kind: 'granted', accessToken: stored.accessToken };
@@ -54,9 +59,9 @@ export function createMailboxAccess(
 }
 
 /** Tokens that cannot be read are as good as none: the user connects again, and they are replaced. */
-async function readable<Tokens>(reading: Promise<Tokens>): Promise<Tokens | null> {
+async function readable<Tokens>(read: () => Tokens | Promise<Tokens>): Promise<Tokens | null> {
   try {
-    return await reading;
+    return await read();
   } catch (error) {
     if (error instanceof UnreadableSecret) return null;
     throw error;

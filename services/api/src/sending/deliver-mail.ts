@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
-import type { StoredConnection } from '../mailboxes/mail-connection-repository.ts';
+import type { OpenedConnection } from '../mailboxes/mail-connection-repository.ts';
 import type { MailboxAccess } from '../mailboxes/mailbox-access.ts';
 import type { MailGateway, OutgoingMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
-import { withMailboxTurn, type PaceRules } from './mailbox-turn.ts';
+import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
 import { sendFailures } from './send-failures.ts';
 import type { SendRepository } from './send-repository.ts';
 
@@ -21,7 +21,7 @@ export interface DeliverDependencies {
 
 export interface Delivery {
   readonly sendId: string;
-  readonly connection: StoredConnection;
+  readonly connection: OpenedConnection;
   readonly mail: OutgoingMail;
 }
 
@@ -35,9 +35,9 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
   const progress = { begun: false };
   try {
     const rules = deps.paceRules[connection.provider];
-    const turn = await withMailboxTurn(deps.pace, connection.id, rules, async () =>
+    const turn = await withMailboxTurn(deps.pace, connection.id, rules, async (held) =>
       // Written down while the mailbox is still taken: whoever comes next must see that it was told to wait.
-      record(deps, delivery, await askProvider(deps, delivery, progress)),
+      record(deps, delivery, await askProvider(deps, delivery, progress), held),
     );
     if (turn.kind === 'done') return turn.result;
     return await giveUp(deps, sendId, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
@@ -79,11 +79,14 @@ async function record(
   deps: DeliverDependencies,
   { sendId, connection }: Delivery,
   outcome: SendOutcome,
+  turn: MailboxTurn,
 ): Promise<string> {
   const { provider } = connection;
   switch (outcome.kind) {
     case 'accepted':
-      await persist(() => deps.sends.settle(sendId, outcome.messageId));
+      await persist(() =>
+        turn.endBy((delayMs) => deps.sends.settle(sendId, outcome.messageId, { connectionId: connection.id, delayMs })),
+      );
       return outcome.messageId;
     case 'unknown': {
       deps.log.warn({ err: outcome.cause, sendId }, 'outcome of a send is unknown');

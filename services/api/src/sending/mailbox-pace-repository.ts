@@ -1,4 +1,4 @@
-import type { Queryable } from '../database.ts';
+import { commitWithoutWaiting, type Queryable } from '../database.ts';
 
 /** What a mailbox answers who wants to send from it. */
 export interface MailboxAnswer {
@@ -21,14 +21,18 @@ export interface MailboxPaceRepository {
 export function createMailboxPaceRepository(database: Queryable): MailboxPaceRepository {
   return {
     async tryTake(connectionId, leaseMs) {
-      const { rows } = await database.query<{ taken: boolean; blocked_ms: number }>(
-        `select
-           public.claim_mailbox_slot($1, $2, interval '0') = interval '0' as taken,
-           greatest(0, coalesce((
-             select ceil(extract(epoch from blocked_until - clock_timestamp()) * 1000)
-             from public.mail_connections where id = $1), 0))::float8 as blocked_ms`,
-        [connectionId, `${leaseMs} milliseconds`],
-      );
+      const { rows } = await database.query<{ taken: boolean; blocked_ms: number }>({
+        name: 'take-mailbox',
+        // A crash of the database that takes a turn back has ended the send that it was for.
+        text: `
+          select
+            public.claim_mailbox_slot($1, $2, interval '0') = interval '0' as taken,
+            greatest(0, coalesce((
+              select ceil(extract(epoch from blocked_until - clock_timestamp()) * 1000)
+              from public.mail_connections where id = $1), 0))::float8 as blocked_ms
+          from ${commitWithoutWaiting}`,
+        values: [connectionId, `${leaseMs} milliseconds`],
+      });
       const [row] = rows;
       return { taken: row?.taken ?? false, blockedMs: row?.blocked_ms ?? 0 };
     },

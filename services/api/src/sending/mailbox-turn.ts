@@ -15,12 +15,21 @@ export type TurnResult<Result> =
 const maxWaitMs = 10_000;
 const pollMs = 40;
 
+/** A mailbox that is held. */
+export interface MailboxTurn {
+  /**
+   * Ends the turn by a statement that gives the mailbox back along with what else it writes, to be free in `delayMs`: one
+   * commit in place of two.
+   */
+  endBy<Result>(write: (delayMs: number) => Promise<Result>): Promise<Result>;
+}
+
 /** Runs `work` when the mailbox is free: one send at a time, at the provider's pace (decision 9). */
 export async function withMailboxTurn<Result>(
   pace: MailboxPaceRepository,
   connectionId: string,
   { spacingMs, leaseMs }: PaceRules,
-  work: () => Promise<Result>,
+  work: (turn: MailboxTurn) => Promise<Result>,
 ): Promise<TurnResult<Result>> {
   const deadline = Date.now() + maxWaitMs;
   for (;;) {
@@ -33,9 +42,16 @@ export async function withMailboxTurn<Result>(
     await pause(pollMs * (1 + 2 * Math.random()));
   }
   const begunAt = Date.now();
+  const delayMs = () => Math.max(0, spacingMs - (Date.now() - begunAt));
+  let held = true;
+  const endBy: MailboxTurn['endBy'] = async (write) => {
+    const result = await write(delayMs());
+    held = false;
+    return result;
+  };
   try {
-    return { kind: 'done', result: await work() };
+    return { kind: 'done', result: await work({ endBy }) };
   } finally {
-    await pace.giveBack(connectionId, Math.max(0, spacingMs - (Date.now() - begunAt)));
+    if (held) await pace.giveBack(connectionId, delayMs());
   }
 }

@@ -2,7 +2,7 @@ import type { ApiErrorCode } from '@cc/contracts/api/api-error';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { DatabaseError, type Pool } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
-import { inTransaction } from '../database.ts';
+import { commitWithoutWaiting } from '../database.ts';
 
 export interface Reservation {
   readonly userId: string;
@@ -26,6 +26,12 @@ export interface ReservedSend {
   readonly errorMessage: string | null;
 }
 
+/** A mailbox that is free for the next send in `delayMs`. */
+export interface MailboxReturn {
+  readonly connectionId: string;
+  readonly delayMs: number;
+}
+
 /** An Outlook send of unknown outcome whose draft may tell more. */
 export interface UndecidedDraft {
   readonly sendId: string;
@@ -41,7 +47,8 @@ export interface SendRepository {
   start(sendId: string, draftId: string | null): Promise<boolean>;
   /** Keeps the id of a further draft of a send that was started. False: the send is not ours any more. */
   noteDraft(sendId: string, draftId: string | null): Promise<boolean>;
-  settle(sendId: string, messageId: string): Promise<boolean>;
+  /** @param mailbox is given back in the same transaction, whatever the answer. */
+  settle(sendId: string, messageId: string, mailbox?: MailboxReturn): Promise<boolean>;
   /** Gives the token back. `final`: a repeated request gets this failure again; else the key may be used anew. */
   release(sendId: string, failure: ApiFailure, final: boolean): Promise<boolean>;
   markUnknown(sendId: string, failure: ApiFailure): Promise<boolean>;
@@ -54,19 +61,23 @@ export interface SendRepository {
 
 export function createSendRepository(pool: Pool, leaseSeconds: number): SendRepository {
   const lease = `${leaseSeconds} seconds`;
-  const ask = async (sql: string, parameters: unknown[]): Promise<boolean> => {
-    const { rows } = await pool.query<{ done: boolean }>(sql, parameters);
+  const ask = async (name: string, text: string, values: unknown[]): Promise<boolean> => {
+    const { rows } = await pool.query<{ done: boolean }>({ name, text, values });
     return rows[0]?.done ?? false;
   };
   return {
     async reserve({ userId, idempotencyKey, requestHash, school, provider, connectionId }) {
       try {
-        const { rows } = await pool.query<ReservedSend>(
-          `select send_id as "sendId", status, fresh, coalesce(message_id, draft_id) as "messageId",
-             error_code as "errorCode", error_message as "errorMessage"
-           from public.reserve_send($1, $2, $3, $4, $5, $6, $7)`,
-          [userId, idempotencyKey, requestHash, school, provider, connectionId, lease],
-        );
+        const { rows } = await pool.query<ReservedSend>({
+          name: 'reserve-send',
+          // Starting the send waits for the disk, for this commit too. A crash that takes the reservation back before
+          // that leaves a send that cannot start.
+          text: `
+            select send_id as "sendId", status, fresh, coalesce(message_id, draft_id) as "messageId",
+              error_code as "errorCode", error_message as "errorMessage"
+            from ${commitWithoutWaiting}, public.reserve_send($1, $2, $3, $4, $5, $6, $7)`,
+          values: [userId, idempotencyKey, requestHash, school, provider, connectionId, lease],
+        });
         const [reserved] = rows;
         if (!reserved) throw new Error('reserve_send answered no row.');
         return reserved;
@@ -75,21 +86,38 @@ export function createSendRepository(pool: Pool, leaseSeconds: number): SendRepo
       }
     },
     start: (sendId, draftId) =>
-      inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ started: boolean }>('select public.start_send($1, $2) as started', [
-          sendId,
-          lease,
-        ]);
-        const started = rows[0]?.started ?? false;
-        if (started && draftId) await client.query('select public.note_send_draft($1, $2)', [sendId, draftId]);
-        return started;
-      }),
-    noteDraft: (sendId, draftId) => ask('select public.note_send_draft($1, $2) as done', [sendId, draftId]),
-    settle: (sendId, messageId) => ask('select public.settle_send($1, $2) as done', [sendId, messageId]),
+      ask(
+        'start-send',
+        `select case when public.start_send($1, $2)
+           then $3::text is null or public.note_send_draft($1, $3)
+           else false end as done`,
+        [sendId, lease, draftId],
+      ),
+    noteDraft: (sendId, draftId) =>
+      ask('note-send-draft', 'select public.note_send_draft($1, $2) as done', [sendId, draftId]),
+    settle: (sendId, messageId, mailbox) =>
+      ask(
+        'settle-send',
+        // The mailbox first, as whoever disconnects it locks it before its sends.
+        `with given_back as (
+           update public.mail_connections set next_send_at = clock_timestamp() + $4::interval where id = $3 returning id
+         )
+         select public.settle_send($1, $2) as done from (select count(*) from given_back) as mailbox`,
+        [sendId, messageId, mailbox?.connectionId ?? null, `${mailbox?.delayMs ?? 0} milliseconds`],
+      ),
     release: (sendId, failure, final) =>
-      ask('select public.release_send($1, $2, $3, $4) as done', [sendId, final, failure.code, failure.message]),
+      ask('release-send', 'select public.release_send($1, $2, $3, $4) as done', [
+        sendId,
+        final,
+        failure.code,
+        failure.message,
+      ]),
     markUnknown: (sendId, failure) =>
-      ask('select public.mark_send_unknown($1, $2, $3) as done', [sendId, failure.code, failure.message]),
+      ask('mark-send-unknown', 'select public.mark_send_unknown($1, $2, $3) as done', [
+        sendId,
+        failure.code,
+        failure.message,
+      ]),
     async resolve(userId, sendId, outcome) {
       try {
         const { rows } = await pool.query<{ status: 'sent' | 'failed' }>(

@@ -1,0 +1,58 @@
+import { jest } from '@jest/globals';
+import { Client } from 'pg';
+import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { sendRequest } from '../testing/test-coaches.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+});
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+/** The statements that `work` asks of the database as the API's role, by their names; those without one by their text. */
+async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
+  const query = jest.spyOn(Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls.map(([statement]: readonly unknown[]) =>
+      typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : statement,
+    );
+  } finally {
+    query.mockRestore();
+  }
+}
+
+test.each([
+  ['gmail', '/api/send-gmail'],
+  ['outlook', '/api/send-outlook'],
+] as const)('a send by %s is seven prepared statements, each a transaction of its own', async (provider, path) => {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+  const statements = await statementsOf(async () => {
+    const answer = await api.post(path, sendRequest(user, handle), user, { 'idempotency-key': 'one' });
+    expect(answer.statusCode).toBe(200);
+  });
+  expect(statements).toEqual([
+    'count-request',
+    'connection-by-handle',
+    'coaches-at-school',
+    'reserve-send',
+    'take-mailbox',
+    'start-send',
+    'settle-send',
+  ]);
+});
+
+test('a send that was made before is answered by the first four of them', async () => {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const send = () => api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
+  await send();
+  expect(await statementsOf(send)).toHaveLength(4);
+});
