@@ -1,0 +1,107 @@
+import { registrySchema, remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
+import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openWindow, phone } from '../support/browser.ts';
+import { bytesOf, watchDownloads, type Download } from '../support/downloads.ts';
+import { firstVisitBudget as budget } from '../support/first-visit-budget.ts';
+import { takenOver } from '../support/page-watch.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface FirstVisit {
+  readonly path: string;
+  /** Before anybody wanted anything. */
+  readonly atRest: readonly Download[];
+  /** Once the page listens. */
+  readonly whole: readonly Download[];
+  readonly doubles: readonly string[];
+}
+
+async function listedPaths(): Promise<string[]> {
+  const sitemap = await (await fetch(`${stackAddress().siteUrl}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+}
+
+async function prerenderedPaths(): Promise<string[]> {
+  const paths = (await listedPaths()).filter((path) => path !== '/college');
+  for (const path of paths) {
+    // Whoever comes in the first moments of a deployment gets an empty root.
+    for (let attempt = 0; attempt < 30 && !(await isDrawn(path)); attempt += 1);
+  }
+  return paths;
+}
+
+async function isDrawn(path: string): Promise<boolean> {
+  return (await (await fetch(stackAddress().siteUrl + path)).text()).includes('id="cc-boot"');
+}
+
+async function firstVisit(path: string): Promise<FirstVisit> {
+  const { page, context } = await openWindow(browser, phone);
+  try {
+    await watchSingletons(context);
+    await neverIdle(page);
+    const downloads = watchDownloads(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const atRest = await downloads();
+    await page.mouse.move(200, 300);
+    await page.mouse.move(210, 310);
+    await takenOver(page);
+    return { path, atRest, whole: await downloads(), doubles: doubled(await singletonsOf(page)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page whose browser never has nothing to do loads what its visitor wants, and nothing by itself. */
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+test('a first visit of each public page keeps to its budget, and has everything once', async () => {
+  const visits: FirstVisit[] = [];
+  for (const path of await prerenderedPaths()) visits.push(await firstVisit(path));
+  expect(visits.length).toBeGreaterThan(10);
+  expect(visits.flatMap(overruns)).toEqual([]);
+});
+
+/** One sentence for each number that is too large. */
+function overruns({ path, atRest, whole, doubles }: FirstVisit): string[] {
+  const document = bytesOf(atRest, 'document');
+  const numbers: [what: string, is: number, most: number | undefined][] = [
+    ['requests at rest', atRest.length, budget.requestsAtRest],
+    ['bytes of scripts at rest', bytesOf(atRest, 'script'), 0],
+    ['bytes of the document', document, budget.documents[path]],
+    ['bytes of other files at rest', bytesOf(atRest) - document, budget.filesAtRest],
+    ['bytes of scripts', bytesOf(whole, 'script'), budget.scripts],
+  ];
+  const over = numbers.filter(([, is, most]) => most === undefined || is > most);
+  return [
+    ...over.map(([what, is, most]) => `${path}: ${is} ${what}, the budget is ${most ?? 'missing'}`),
+    ...doubles.map((double) => `${path}: ${double}`),
+  ];
+}
+
+test('no page of a remote needs more script than its remote’s budget', async () => {
+  const { siteUrl } = stackAddress();
+  const registry = registrySchema.parse(await (await fetch(`${siteUrl}/remotes/registry.json`)).json());
+  const weights = registry.remotes.map(async ({ name, live }) => {
+    const manifest = await fetch(`${siteUrl}/remotes/${name}/${live.version}/remote-manifest.json`);
+    return [name, heaviestPage(remoteManifestSchema.parse(await manifest.json()))] as const;
+  });
+  // Not "more than": what cannot be weighed is too heavy as well.
+  const heavy = (await Promise.all(weights)).filter(([name, bytes]) => !(bytes <= (budget.remotes[name] ?? 0)));
+  expect(heavy).toEqual([]);
+});
+
+/** Bytes on the wire. */
+function heaviestPage({ entry, files, pages, sizes = {} }: RemoteManifest): number {
+  const weigh = (names: readonly string[]) => names.reduce((sum, name) => sum + (sizes[name] ?? Number.NaN), 0);
+  return Math.max(...Object.values(pages).map((page) => weigh([entry, ...files.js, ...page.js])));
+}
