@@ -34,12 +34,16 @@ function replayAct(act: FirstAct | undefined): void {
 }
 
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected && defaultSelected);
-  }
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0] !== presetOf(field);
   return checkedOf(field) === undefined
     ? field.value !== field.defaultValue
     : checkedOf(field) !== (field as HTMLInputElement).defaultChecked;
+}
+
+/** The option that a browser shows first: the one that the document marks, else the first that can be chosen. */
+function presetOf({ options }: HTMLSelectElement): HTMLOptionElement | undefined {
+  const all = [...options];
+  return all.findLast(({ defaultSelected }) => defaultSelected) ?? all.find(({ disabled }) => !disabled);
 }
 
 /** Whether a box or a radio button is chosen; undefined for every other field. */
@@ -52,22 +56,23 @@ function replayField({ field, value, checked }: ChangedField): void {
   // React takes a part of the page over at once when an event arrives there. Nobody listens to this one.
   field.dispatchEvent(new Event('ratechange'));
   if (checked !== undefined) {
-    // A click turns it round again, so that it ends as the reader left it.
-    setByBrowser(field, 'checked', !checked);
+    // A click turns it round again, so that it ends as the reader left it. React knows of the first turn, and so hears the
+    // second one.
+    (field as HTMLInputElement).checked = !checked;
     field.click();
     return;
   }
   const selection = selectionOf(field);
   // React compares with the value that it knows of: first the document's, then what was typed.
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
-  setByBrowser(field, 'value', value);
+  setByBrowser(field, value);
   if (selection) (field as HTMLInputElement).setSelectionRange(...selection);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Sets a property past whoever put their own setter on the element. */
-function setByBrowser(field: Field, name: 'value' | 'checked', value: string | boolean): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value);
+/** Sets the value past whoever put their own setter on the element. */
+function setByBrowser(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
 
 function selectionOf(field: Field): [number, number] | undefined {

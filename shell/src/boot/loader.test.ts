@@ -1,0 +1,88 @@
+import { bootScriptAttribute, sessionAttribute } from '@cc/contracts/federation/boot';
+import { sessionKey } from '../host/stored-session.ts';
+
+const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[${bootScriptAttribute}]`)];
+const addresses = () => scripts().map(({ src }) => new URL(src).pathname);
+
+/** A document with a loader, before anybody touched it. */
+function arrive(): void {
+  document.body.innerHTML = `
+    <script type="application/json" id="cc-boot">{"scripts":["/assets/main.js","/remotes/trial/1/entry.js"]}</script>
+    <a href="#there">Link</a><button type="button">Open</button>
+    <form><input name="email"><button>Send</button></form>`;
+  jest.isolateModules(() => {
+    jest.requireActual('./loader.ts');
+  });
+}
+const find = (selector: string) => document.querySelector(selector) as HTMLElement & HTMLFormElement;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  window.ccLoader?.takeOver();
+  for (const script of scripts()) script.remove();
+  document.documentElement.removeAttribute(sessionAttribute);
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+test.each(['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'])(
+  '%s loads the scripts, once and in order',
+  (intent) => {
+    arrive();
+    expect(addresses()).toEqual([]);
+    for (let times = 0; times < 2; times += 1) document.body.dispatchEvent(new Event(intent, { bubbles: true }));
+    expect(addresses()).toEqual(['/assets/main.js', '/remotes/trial/1/entry.js']);
+    expect(scripts().every(({ async }) => !async)).toBe(true);
+  },
+);
+
+test('a page that nobody touches gets its scripts a while after it was loaded', () => {
+  arrive();
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(2_900);
+  expect(addresses()).toEqual([]);
+  jest.advanceTimersByTime(200);
+  expect(addresses()).toHaveLength(2);
+});
+
+test('who has a session gets them at once', () => {
+  localStorage.setItem(sessionKey, '{}');
+  arrive();
+  expect(addresses()).toHaveLength(2);
+  expect(document.documentElement.hasAttribute(sessionAttribute)).toBe(true);
+});
+
+test('where the shell could not be had, the next sign of interest tries again', () => {
+  arrive();
+  find('button').dispatchEvent(new Event('focusin', { bubbles: true }));
+  for (const script of scripts()) script.dispatchEvent(new Event('error'));
+  for (const script of scripts()) script.remove();
+  find('button').dispatchEvent(new Event('focusin', { bubbles: true }));
+  expect(addresses()).toHaveLength(2);
+});
+
+test('the last click on a button is kept, a link and a field are the browser’s own', () => {
+  arrive();
+  find('a').click();
+  find('input').click();
+  expect(window.ccLoader?.takeOver()).toBeUndefined();
+  arrive();
+  find('button').click();
+  expect(window.ccLoader?.takeOver()).toEqual({ type: 'click', target: find('button') });
+});
+
+test('a form is not sent by the browser: it is kept with the button that sent it', () => {
+  arrive();
+  const send = find('form button');
+  send.click();
+  expect(window.ccLoader?.takeOver()).toEqual({ type: 'submit', target: find('form'), submitter: send });
+});
+
+test('once the page has taken over, nothing is kept', () => {
+  arrive();
+  const loader = window.ccLoader;
+  loader?.takeOver();
+  find('button').click();
+  expect(loader?.takeOver()).toBeUndefined();
+  expect(addresses()).toEqual([]);
+});
