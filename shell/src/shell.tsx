@@ -9,6 +9,7 @@ import { Frame } from './frame/frame.tsx';
 import { navigationItems } from './frame/navigation-items.ts';
 import { RouteEffects } from './frame/route-effects.tsx';
 import { SignInDialog } from './frame/sign-in-dialog.tsx';
+import { usePrefetch } from './frame/use-prefetch.ts';
 import type { ShellHost } from './host/create-host.ts';
 import type { Navigation } from './host/navigation.ts';
 import { AuthCallbackPage } from './pages/auth-callback-page.tsx';
@@ -31,6 +32,7 @@ export interface ShellProps {
 export function Shell({ host, registry, parts, onShown }: ShellProps) {
   const items = useMemo(() => navigationItems(registry), [registry]);
   useNavigation(host.navigation);
+  usePrefetch(registry, parts);
   return (
     <HostProvider host={host.services}>
       <AuthProvider>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { Link } from '@cc/shared-ui/router';
@@ -68,6 +68,52 @@ test('a hash on another page takes the keyboard along: the next Tab goes on from
   expect(screen.getByRole('region', { name: 'Pricing' })).toHaveFocus();
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'One trial' })).toHaveFocus();
+});
+
+test('Back leads to where the reader was on the page before, and the next page begins at its top again', async () => {
+  await open('/trial');
+  const to = jest.spyOn(window, 'scrollTo');
+  const scrollTo = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    act(() => void window.dispatchEvent(new Event('scroll')));
+  };
+  scrollTo(700);
+  await press('One trial');
+  expect(to).toHaveBeenLastCalledWith(0, 0);
+  scrollTo(30);
+  const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await back;
+  });
+  expect(window.location.pathname).toBe('/trial');
+  expect(to).toHaveBeenLastCalledWith(0, 700);
+  scrollTo(0);
+  await press('One trial');
+  expect(to).toHaveBeenLastCalledWith(0, 0);
+});
+
+test('a link that somebody points at has its page loaded; one that fails is loaded anew when it is pressed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest.fn<Promise<{ default: typeof Page }>, []>();
+  load
+    .mockRejectedValueOnce(new Error('no'))
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue({ default: Page });
+  const routes = [trial.routes[0], { path: '/trial/:id', load }].filter((route) => route !== undefined);
+  await renderShell({
+    user: null,
+    route: '/trial',
+    registry: aRegistry(aRemote()),
+    loadVersion: async () => ({ ...trial, routes }),
+  });
+  await act(() => userEvent.hover(screen.getByRole('link', { name: 'Sort' })));
+  expect(load).not.toHaveBeenCalled();
+  await act(() => userEvent.hover(screen.getByRole('link', { name: 'One trial' })));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await press('One trial');
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
 test.each(['#%', '#%E0%A4%A', '#nowhere'])('%s leads nowhere, and the page is there', async (hash) => {

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { useHost } from '@cc/shared-ui/host';
 import { useLocation } from '@cc/shared-ui/router';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import { pageHeadOf } from './page-head.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { writeHead } from './write-head.ts';
 
 /**
@@ -14,9 +15,12 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
   const { siteUrl } = useHost().config;
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
+  const first = useRef(true);
+  const scrolled = useScrollMemory(key);
   const [announcement, setAnnouncement] = useState('');
 
-  useEffect(() => {
+  // Before the new page is painted: nobody sees it at another place first.
+  useLayoutEffect(() => {
     const head = pageHeadOf(registry, pathname);
     document.title = head.title;
     // The rest of the first page's head came with the document.
@@ -28,12 +32,19 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
     setAnnouncement(head.title);
   }, [pathname, registry, siteUrl]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const arriving = first.current;
+    first.current = false;
+    const before = arriving ? undefined : scrolled(key);
+    // Back and Forward lead to where the reader was.
+    if (before !== undefined) return window.scrollTo(0, before);
+    // A document that came drawn was at its hash before any script; its reader may have gone on.
+    if (arriving && window.scrollY > 0) return;
     const target = targetOf(hash);
     target?.scrollIntoView();
     focus(target);
     // The key: whoever presses the same link again wants to go there again.
-  }, [key, hash]);
+  }, [key, hash, scrolled]);
 
   return (
     <VisuallyHidden>
