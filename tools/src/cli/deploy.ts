@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { deployerName, remoteAccess, storeUrl } from '../deploy/deploy-access.ts';
 import { flipRemote, lookInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';

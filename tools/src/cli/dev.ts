@@ -1,5 +1,6 @@
 import { startRemoteDevServer, startShellDevServer, type DevRemote } from '../federation/dev-server.ts';
-import { buildFrontEnds, publishFrontEnds, remoteNames } from '../stack/build-front-ends.ts';
+import { buildFrontEnds, publishFrontEnds } from '../stack/build-front-ends.ts';
+import { remoteNames } from '../stack/remote-names.ts';
 import { demoKeys } from '../stack/demo-keys.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { addressTable } from './address-table.ts';

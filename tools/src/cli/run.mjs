@@ -17,6 +17,7 @@ const commands = [
   'coaches-import',
   'bench',
   'new-remote',
+  'lift-out',
   'deploy',
   ...deployments.map((name) => `deploy-${name}`),
 ];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { remoteNames } from '../stack/build-front-ends.ts';
+import { remoteNames } from '../stack/remote-names.ts';
 import { DeployProblem } from './deploy-problem.ts';
 
 /** The sources of one remote. */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
 import { pack } from 'tar-stream';
 import { z } from 'zod';
-import { readBuild } from '../stack/publish-build.ts';
+import { readBuild } from '../stack/read-build.ts';
 import { DeployProblem } from './deploy-problem.ts';
 
 /** A built version, ready to travel. */

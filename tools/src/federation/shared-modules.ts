@@ -46,7 +46,7 @@ export function sharedModules({ dir, eager }: Sharing): Record<string, SharedMod
   };
   // A file given by its path is provided whether the shell itself uses it or not.
   const part = (file: string) => share('@cc/shared-ui', eager ? { import: join(sharedUi, 'src', file) } : {});
-  const router = share('react-router-dom', { import: join(sharedUi, 'src/facade/router.ts') });
+  const router = share('react-router-dom', { import: resolve(dir, '@cc/shared-ui/router') });
   const components = readdirSync(join(sharedUi, 'src/components'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

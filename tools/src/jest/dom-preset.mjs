@@ -1,4 +1,11 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+// Packed contracts are JavaScript for Node, with the sources beside it: tests run on the sources, as in the workspace.
+const contracts = dirname(
+  dirname(createRequire(`${process.cwd()}/package.json`).resolve('@cc/contracts/federation/registry')),
+);
 
 // Jest settings for code that runs in the browser: React in jsdom, CSS modules as their own class names.
 const preset = {
@@ -18,7 +25,12 @@ const preset = {
       },
     ],
   },
-  moduleNameMapper: { '\\.css$': fileURLToPath(new URL('./css-module-stub.cjs', import.meta.url)) },
+  // Our own packages are sources where they are installed, too.
+  transformIgnorePatterns: ['/node_modules/(?!@cc/)'],
+  moduleNameMapper: {
+    '\\.css$': fileURLToPath(new URL('./css-module-stub.cjs', import.meta.url)),
+    '^@cc/contracts/(.*)$': `${contracts}/$1.ts`,
+  },
   setupFiles: [fileURLToPath(new URL('./dom-polyfills.cjs', import.meta.url))],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

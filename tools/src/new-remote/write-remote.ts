@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { readDeclaration } from '../federation/declaration.ts';
-import { remoteNames } from '../stack/build-front-ends.ts';
+import { remoteNames } from '../stack/remote-names.ts';
 import { refusals } from './refusals.ts';
 import { remoteWords, type NewRemote } from './remote-words.ts';
 

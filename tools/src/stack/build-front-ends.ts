@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishBuild } from './publish-build.ts';
+import { remoteNames } from './remote-names.ts';
 
 /** Builds the shell and every remote through Nx, which takes from its cache what did not change. */
 export async function buildFrontEnds(root: string, dataDir: string): Promise<void> {
@@ -21,11 +22,6 @@ export async function buildFrontEnds(root: string, dataDir: string): Promise<voi
   if (status === 0) return;
   const end = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-25).join('\n');
   throw new Error(`Building the front ends failed.\n\n${end}\n\nThe whole log: ${logFile}`);
-}
-
-/** Names of the workspace's remotes: every folder `mfe-*` with a `remote.json`. */
-export function remoteNames(root: string): string[] {
-  return readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.json')));
 }
 
 /** Puts what was built into the store and makes it live. Versions that are there already cost nothing. */

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { createDirectoryStorage } from '@cc/store/directory-storage';
-import { createReleases, type VersionFiles } from '@cc/store/releases';
+import { createReleases } from '@cc/store/releases';
+import { readBuild } from './read-build.ts';
 
 export interface PublishOptions {
   /** Folder that the remote's build wrote, with its `remote-manifest.json`. */
@@ -38,17 +37,4 @@ export async function publishBuild({ distDir, storeDir, who }: PublishOptions): 
   if (flip.outcome === 'conflict') throw new Error(flip.conflict.message);
   if (flip.outcome === 'refused') throw new Error(flip.reason);
   return { name, version, flipped: true };
-}
-
-/** All files of a build by their paths in its folder; none when there is no such folder. */
-export async function readBuild(distDir: string): Promise<VersionFiles> {
-  const entries = await readdir(distDir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const contents = files.map(
-    async (file) => [relative(distDir, file).split(sep).join('/'), await readFile(file)] as const,
-  );
-  return new Map(await Promise.all(contents));
 }

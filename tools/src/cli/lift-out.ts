@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { liftOut } from '../lift-out/lift-out.ts';
+import { remoteNames } from '../stack/remote-names.ts';
+import { root } from './workspace.ts';
+
+const [remote = '', folder, ...more] = process.argv.slice(2);
+const known = remoteNames(root);
+
+if (folder === undefined || more.length > 0 || !known.includes(remote)) {
+  fail(`Usage: npm run lift-out -- <remote> <folder>\nThere are: ${known.join(', ')}.`);
+} else {
+  const into = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
+  try {
+    await liftOut({ remote, root, into });
+    console.log(`${remote} lives in ${into} now, with all that it needs. What comes next, there:
+
+  npm install
+  npm run typecheck && npm test
+  DEPLOY_URL=<store> DEPLOY_TOKEN=<token> npm run deploy
+
+Once it is deployed from there, take ${remote}/ out of this workspace. The site does not notice.`);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function fail(words: string): void {
+  console.error(words);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { z } from 'zod';
+import type { Packing } from './packed-manifest.ts';
+import { packWorkspace } from './pack-workspace.ts';
+
+export interface LiftOut {
+  /** Name of a remote of this workspace. */
+  readonly remote: string;
+  readonly root: string;
+  /** Where the remote is to live: a folder that is not there yet. */
+  readonly into: string;
+}
+
+/** What a remote takes along, by folder. Sites are started, and languages of the workspace are linted, in the workspace only. */
+const taken: readonly (readonly [string, Packing])[] = [
+  ['contracts', { runByNode: true }],
+  ['shared-ui', { runByNode: false }],
+  ['tools', { runByNode: true, without: ['@cc/store'], bin: { 'cc-deploy': './src/cli/deploy.js' } }],
+];
+
+/** What the checks of a remote need besides, out of the workspace's own list. */
+const checks = [/^@testing-library\//, /^@types\/(jest|node|react|react-dom)$/, /^axe-core$/];
+/** Brought by the host at run time; here for tests and for the build. */
+const hosted = ['react', 'react-dom', 'react-router', 'react-router-dom', '@supabase/supabase-js'];
+
+const packageSchema = z.looseObject({
+  version: z.string().default('0.0.0'),
+  scripts: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  overrides: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * Copies a remote out of the workspace into a folder of its own, with packed contracts, components and tools beside it.
+ * There `npm install`, `npm run typecheck`, `npm test`, `npm run build` and `npm run deploy` are all that is needed.
+ * @throws Error in words when the folder is there already
+ */
+export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
+  if (existsSync(into)) throw new Error(`${into} is there already: name a folder that is not.`);
+  const built = new Set(['dist', 'node_modules', '.cache']);
+  cpSync(join(root, remote), into, { recursive: true, filter: (file) => !built.has(basename(file)) });
+  const vendor = join(into, 'vendor');
+  mkdirSync(vendor);
+  const packed = await Promise.all(
+    taken.map(async ([folder, packing]) => {
+      const archive = await packWorkspace(join(root, folder), packing, vendor);
+      return [`@cc/${folder}`, `file:${relative(into, archive)}`] as const;
+    }),
+  );
+  const manifest = manifestOf(root, remote, Object.fromEntries(packed));
+  writeFileSync(join(into, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function manifestOf(root: string, remote: string, packed: Readonly<Record<string, string>>): Record<string, unknown> {
+  const own = readPackage(join(root, remote));
+  const workspace = readPackage(root);
+  const { nx: _nx, ...kept } = own;
+  const { lint: _lint, ...scripts } = own.scripts;
+  const needed = Object.entries(workspace.devDependencies).filter(([name]) => checks.some((check) => check.test(name)));
+  const brought = hosted.map((name) => [name, readPackage(join(root, 'node_modules', name)).version] as const);
+  return {
+    ...kept,
+    scripts: { ...scripts, deploy: 'cc-deploy .' },
+    dependencies: { ...own.dependencies, ...packed },
+    devDependencies: Object.fromEntries([...needed, ...brought]),
+    // The packages know each other by version: here each is the one beside it.
+    overrides: { ...workspace.overrides, ...Object.fromEntries(Object.keys(packed).map((name) => [name, `$${name}`])) },
+  };
+}
+
+function readPackage(folder: string): z.output<typeof packageSchema> {
+  return packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+}
