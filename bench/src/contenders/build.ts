@@ -21,5 +21,7 @@ export async function build(config: Configuration): Promise<BuiltEntry> {
     files.filter((file) => file.endsWith(ending)).map((file) => `${address}${file}`);
   const files = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
   const assets = stats.compilation.getAssets().map(({ name }) => name);
-  return { js: named(files, '.js'), css: named(files, '.css'), fonts: named(assets, '.woff2').sort() };
+  // Their names say which fonts the first paint needs.
+  const fonts = named(assets, '.woff2').filter((font) => /\.preload\.[^./]+\.woff2$/.test(font));
+  return { js: named(files, '.js'), css: named(files, '.css'), fonts: fonts.sort() };
 }

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bootListElementId } from '@cc/contracts/federation/boot';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import { hostConfigElementId } from '@cc/contracts/federation/registry';
 import type { Stack } from '@cc/tools/stack';
@@ -16,7 +18,9 @@ import {
 import { startStaticSite, type RunningSite } from './static-site.ts';
 
 /** Paths that contenders answer. Every other is none of the benchmark's. */
-export const visitedPaths = ['/', '/pricing', '/college', '/pro', '/marketplace'];
+const visitedPaths = ['/', '/pricing', '/college', '/pro', '/faq', '/marketplace', '/cart'];
+/** Of these, the ones that this site draws. */
+const drawnPaths = ['/', '/pricing', '/pro', '/faq', '/marketplace'];
 
 export interface ContenderPlace extends BuildPlace {
   readonly stack: Stack;
@@ -25,8 +29,17 @@ export interface ContenderPlace extends BuildPlace {
 /** This site, as the stack serves it. Stopping it is the stack's business. */
 export async function thisSite({ stack }: ContenderPlace): Promise<RunningSite> {
   const origin = `http://localhost:${stack.settings.ports.SITE_PORT}`;
-  await Promise.all(visitedPaths.map((path) => fetch(origin + path)));
+  for (const path of drawnPaths) await untilDrawn(origin + path);
   return { origin, stop: async () => undefined };
+}
+
+/** The first moments of a deployment show empty documents. @throws Error when a page is never drawn */
+async function untilDrawn(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    if ((await (await fetch(url)).text()).includes(`id="${bootListElementId}"`)) return;
+    await sleep(500);
+  }
+  throw new Error(`${url} is not prerendered: the log of the site says why.`);
 }
 
 /** The same code as one ordinary single-page application. */
