@@ -32,7 +32,8 @@ export function containerOptions({ dir, kind, name, dev = false }: Container): C
           filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.tsx' },
         }),
-    shared: sharedModules({ dir, eager: shell }),
+    shared:
+      dev && !shell ? withoutDevElements(sharedModules({ dir, eager: false })) : sharedModules({ dir, eager: shell }),
     // With the default, `version-first`, one remote that is down blanks the whole site.
     shareStrategy: 'loaded-first',
     // Types travel by the contracts package.
@@ -44,4 +45,9 @@ export function containerOptions({ dir, kind, name, dev = false }: Container): C
       optimization: { target: 'web', disableSnapshot: true },
     },
   };
+}
+
+/** A remote in development makes its elements by the page's own runtime, which production has too. */
+function withoutDevElements<Shared extends object>(shared: Record<string, Shared>): Record<string, Shared> {
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => name !== 'react/jsx-dev-runtime'));
 }

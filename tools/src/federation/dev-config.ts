@@ -52,6 +52,7 @@ export function createDevConfig({ dir, kind, origin }: DevFrontEnd): Configurati
 function aliases(dir: string): Record<string, string> {
   return {
     '#remote': join(dir, 'src/remote.tsx'),
+    'react/jsx-dev-runtime$': fileURLToPath(new URL('./browser/jsx-dev-runtime.ts', import.meta.url)),
     '#declaration': join(dir, 'remote.json'),
     '#scenarios': join(dir, 'src/scenarios.ts'),
   };
