@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Browser, Page } from 'playwright-core';
+import { findBarriers } from '../support/accessibility.ts';
+import { laptop, launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
+import { changedCopy, liveVersions, runDeploy } from '../support/deploy.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+const remote = 'mfe-commerce';
+const keysSchema = z.object({ OPERATOR_KEY: z.string() });
+
+let browser: Browser;
+let visit: SiteWindow;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visit = await openWindow(browser);
+});
+afterEach(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.context.close();
+});
+
+const consoleUrl = (path = '') => `${stackAddress().storeUrl}/console${path}`;
+
+async function signIn(page: Page): Promise<void> {
+  const keys = keysSchema.parse(JSON.parse(readFileSync(join(stackAddress().dataDir, 'keys.json'), 'utf8')));
+  await page.getByLabel('Deploy token or operator key').fill(keys.OPERATOR_KEY);
+  await page.getByLabel(/^Your name/).fill('Grace');
+  await page.keyboard.press('Enter');
+}
+
+/** Reloads until the words are there: browsers report when their page is left. */
+async function reloadUntil(page: Page, words: RegExp): Promise<void> {
+  for (let times = 0; times < 30; times += 1) {
+    if (words.test(await page.locator('main').innerText())) return;
+    await page.waitForTimeout(500);
+    await page.reload();
+  }
+  throw new Error(`The console never said ${words}.`);
+}
+
+test('what browsers reported of a version is in the console', async () => {
+  const { page } = visit;
+  const version = (await liveVersions())[remote] ?? '';
+  await page.goto('/marketplace');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
+  await page.goto(consoleUrl(`/remotes/${remote}`));
+  await signIn(page);
+  await page.getByRole('heading', { name: remote, level: 1 }).waitFor();
+  await reloadUntil(page, new RegExp(`${version}\\s+Loads\\s+[1-9]`));
+});
+
+test('a flip is seen, and taken back from the page, by keyboard', async () => {
+  const { page } = visit;
+  const before = (await liveVersions())[remote] ?? '';
+  const edit = {
+    file: 'src/features/marketplace/marketplace-page.tsx',
+    from: 'Plans and contact lists',
+    to: 'For the console',
+  };
+  const deployed = await runDeploy('deploy', [changedCopy(remote, [edit]), '--note', 'seen in the console']);
+  expect(deployed.status).toBe(0);
+  const changed = (await liveVersions())[remote] ?? '';
+  expect(changed).not.toBe(before);
+
+  await page.goto(consoleUrl());
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
+  await page.getByText('seen in the console').waitFor();
+  await page.getByRole('main').getByRole('link', { name: remote, exact: true }).first().press('Enter');
+  await page.getByRole('heading', { name: remote, level: 1 }).waitFor();
+  await page.getByText(`from ${before} to ${changed}`).waitFor();
+
+  const row = page.getByRole('listitem').filter({ hasText: before }).filter({ hasText: 'brought by' });
+  await row
+    .getByText(/^Roll back/)
+    .first()
+    .press('Enter');
+  await row.getByLabel(/^Why/).fill('wrong words');
+  await row.getByRole('button', { name: `Roll back to ${before} now` }).press('Enter');
+  await page.getByText(`Visitors get ${before} with their next page.`).waitFor();
+  await page.getByText('“wrong words”').waitFor();
+  await page.getByText(/^Operator \(Grace\)/).waitFor();
+  expect((await liveVersions())[remote]).toBe(before);
+});
+
+test.each([phone, laptop])('nobody is shut out of it at $width px', async (viewport) => {
+  const { page, context, errors } = await openWindow(browser, viewport);
+  await page.goto(consoleUrl());
+  expect(await findBarriers(page)).toEqual([]);
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await picture(page, 'console');
+  await page.goto(consoleUrl(`/remotes/${remote}`));
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  expect(await findBarriers(page)).toEqual([]);
+  await picture(page, 'console-remote');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('code on the stage, of whatever team, neither reads the console nor reaches into its window', async () => {
+  const { page } = visit;
+  await page.goto(consoleUrl());
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
+  await page.goto(`${stackAddress().storeUrl}/alone/${remote}/cart`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const asked = await page.evaluate(async (url) => {
+    const answer = await fetch(url, { credentials: 'include' });
+    return { status: answer.status, text: await answer.text() };
+  }, consoleUrl());
+  expect(asked).toEqual({ status: 403, text: expect.not.stringContaining('Sign out') });
+
+  const opened = visit.context.waitForEvent('page');
+  const handle = await page.evaluateHandle((url) => window.open(url), consoleUrl());
+  const popup = await opened;
+  await popup.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
+  // To its opener the window counts as closed, and nothing of it is to be had.
+  expect(await handle.evaluate((view) => view?.closed)).toBe(true);
+  // The refused request stands in the browser's log.
+  visit.errors.splice(0);
+});
