@@ -93,6 +93,16 @@ test('Back leads to where the reader was on the page before, and the next page b
   expect(to).toHaveBeenLastCalledWith(0, 0);
 });
 
+test('a plain link to a hash, which the browser follows itself, leads to its section wherever the reader was', async () => {
+  const { scrolled } = await open('/trial');
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  act(() => {
+    window.history.pushState(null, '', '/trial#pricing');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => expect(scrolled).toEqual(['pricing']));
+});
+
 test('a link that somebody points at has its page loaded; one that fails is loaded anew when it is pressed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn<Promise<{ default: typeof Page }>, []>();

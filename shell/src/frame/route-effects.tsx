@@ -16,7 +16,10 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
   const first = useRef(true);
-  const scrolled = useScrollMemory(key);
+  // Entries that the browser made itself, the document's first one and those of plain hash links, have no key of their own.
+  const keyless = key === 'default';
+  const entry = keyless ? `${pathname}${hash}` : key;
+  const scrolled = useScrollMemory(entry);
   const [announcement, setAnnouncement] = useState('');
 
   // Before the new page is painted: nobody sees it at another place first.
@@ -35,7 +38,7 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
   useLayoutEffect(() => {
     const arriving = first.current;
     first.current = false;
-    const before = arriving ? undefined : scrolled(key);
+    const before = arriving || (keyless && hash) ? undefined : scrolled(entry);
     // Back and Forward lead to where the reader was.
     if (before !== undefined) return window.scrollTo(0, before);
     // A document that came drawn was at its hash before any script; its reader may have gone on.
@@ -44,7 +47,7 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
     target?.scrollIntoView();
     focus(target);
     // The key: whoever presses the same link again wants to go there again.
-  }, [key, hash, scrolled]);
+  }, [entry, keyless, hash, scrolled]);
 
   return (
     <VisuallyHidden>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 /**
  * Remembers how far each entry of the history was scrolled while the document is open: a browser that restores it by
  * itself does so before the page of that entry is there.
- * @param key of the history's entry that is shown
+ * @param key names the entry of the history that is shown
  * @returns how far an entry was scrolled, in pixels; undefined where its reader has not been
  */
 export function useScrollMemory(key: string): (key: string) => number | undefined {
