@@ -12,7 +12,7 @@ export interface LiftOut {
   readonly into: string;
 }
 
-/** What a remote takes along, by folder. Sites are started, and languages of the workspace are linted, in the workspace only. */
+/** What a remote takes along, by folder. Sites are started in the workspace only, so the store stays there. */
 const taken: readonly (readonly [string, Packing])[] = [
   ['contracts', { runByNode: true }],
   ['shared-ui', { runByNode: false }],

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runTool } from './run-tool.ts';
 import ts from 'typescript';
 import { packedManifest, type Packing } from './packed-manifest.ts';
+import { runTool } from './run-tool.ts';
 
 /** Not needed by who uses a package. */
 const left = /\.(test|spec)\.|^(node_modules|dist|\.cache|fixtures)(\/|$)/;

@@ -1,0 +1,33 @@
+import { packedManifest } from './packed-manifest.ts';
+
+const workspace = JSON.stringify({
+  name: '@cc/tools',
+  version: '1.0.0',
+  scripts: { test: 'cc-jest' },
+  nx: { tags: ['type:tool'] },
+  bin: { 'cc-jest': './src/jest/cc-jest.mjs' },
+  exports: { './federation': './src/federation/index.ts', './jest/*': './src/jest/*', './*': './src/*.ts' },
+  dependencies: { '@cc/contracts': '1.0.0', '@cc/store': '1.0.0', zod: '4.6.7' },
+  devDependencies: { '@cc/stage': '1.0.0' },
+});
+
+test('Node finds scripts, the compiler sources; what only the workspace needs stays there', () => {
+  const bin = { 'cc-deploy': './src/cli/deploy.js' };
+  expect(packedManifest(workspace, { runByNode: true, without: ['@cc/store'], bin })).toEqual({
+    name: '@cc/tools',
+    version: '1.0.0',
+    bin: { 'cc-jest': './src/jest/cc-jest.mjs', ...bin },
+    exports: {
+      './federation': { types: './src/federation/index.ts', default: './src/federation/index.js' },
+      './jest/*': './src/jest/*',
+      './*': { types: './src/*.ts', default: './src/*.js' },
+    },
+    dependencies: { '@cc/contracts': '1.0.0', zod: '4.6.7' },
+    engines: { node: '>=22.18' },
+  });
+});
+
+test('what Node does not run is left as it is', () => {
+  const { exports } = packedManifest(workspace, { runByNode: false });
+  expect(exports).toEqual(expect.objectContaining({ './*': './src/*.ts' }));
+});
