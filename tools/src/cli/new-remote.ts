@@ -28,12 +28,15 @@ function readWords(): NewRemote | undefined {
 }
 
 function whatNext({ name, owner, path }: NewRemote): string {
+  const steps = [
+    ['npm install', 'enters the new workspace into package-lock.json'],
+    [`npm run dev -- ${name} --alone`, 'the page by itself, with its scenarios'],
+    [`npx nx run-many -t typecheck lint test build -p @cc/${name}`, 'every check'],
+    [`npm run deploy -- ${name}`, `to the running site, at ${path}; the shell is not touched`],
+  ].map(([command = '', what = '']) => `  ${command}\n      ${what}`);
   return `${name} is there. What comes next:
 
-  npm install                        enters the new workspace into package-lock.json
-  npm run dev -- ${name} --alone     the page by itself, with its scenarios
-  npx nx run-many -t typecheck lint test build -p @cc/${name}
-  npm run deploy -- ${name}          to the running site, at ${path}; the shell is not touched
+${steps.join('\n')}
 
 Say in ${name}/remote.json what ${path} is about, and add the folder and ${owner} to the tables of README.md and
 docs/architecture.md.`;
