@@ -1,5 +1,5 @@
 import { coachSchema, type Coach, type Gender } from '@cc/contracts/entities/coach';
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, current, type PayloadAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
@@ -68,12 +68,16 @@ const selectionSlice = createSlice({
     conferenceChosen(state, { payload }: PayloadAction<string>) {
       state.conference = payload;
     },
+    // Drafts of thousands of entries are slow to write to: these two make the new record from the plain one.
     coachesSelected(state, { payload }: PayloadAction<readonly Coach[]>) {
-      for (const coach of payload) state.coaches[coach.id] = coach;
+      const coaches = { ...current(state).coaches };
+      for (const coach of payload) coaches[coach.id] = coach;
+      state.coaches = coaches;
     },
     coachesDeselected(state, { payload }: PayloadAction<readonly number[]>) {
       const gone = new Set(payload.map(String));
-      state.coaches = Object.fromEntries(Object.entries(state.coaches).filter(([id]) => !gone.has(id)));
+      const { coaches } = current(state);
+      state.coaches = Object.fromEntries(Object.entries(coaches).filter(([id]) => !gone.has(id)));
     },
     /** Selected coaches as they are stored now: who bought tokens meanwhile reads addresses. */
     coachesRefreshed(state, { payload }: PayloadAction<readonly Coach[]>) {
@@ -96,7 +100,10 @@ const selectionSlice = createSlice({
     selectDivision: ({ division }) => division,
     selectConference: ({ conference }) => conference,
     selectCoachesById: ({ coaches }) => coaches,
-    selectCoachCount: ({ coaches }) => Object.keys(coaches).length,
+    selectCoachCount: createSelector(
+      [(state: SelectionState) => state.coaches],
+      (coaches) => Object.keys(coaches).length,
+    ),
     selectSchools: createSelector(
       [(state: SelectionState) => state.coaches, (state: SelectionState) => state.schoolSizes],
       groupBySchool,

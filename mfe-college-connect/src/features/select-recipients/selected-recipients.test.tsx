@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { selectCoachesById } from '../../state/selection-slice.ts';
+import { coachesSelected, selectCoachesById } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
 import { ann, bea, cleo, findRow, setUpRecipients } from './testing/set-up-recipients.tsx';
@@ -37,6 +37,19 @@ describe('Selected Recipients', () => {
     expect(Object.values(selectCoachesById(store.getState()))).toEqual([cleo]);
     await userEvent.click(panel().getByRole('button', { name: 'Deselect All' }));
     expect(selectCoachesById(store.getState())).toEqual({});
+  });
+
+  it('lists a hundred schools, and a hundred more at each press', async () => {
+    const many = Array.from({ length: 230 }, (_, index) => aCoach({ school: `College ${1000 + index}` }));
+    const { store } = setUpRecipients({ coaches: many }).render();
+    await findRow(/^College 1000/);
+    act(() => void store.dispatch(coachesSelected(many)));
+    const removals = () => panel().getAllByRole('button', { name: /^Remove / });
+    expect(removals()).toHaveLength(100);
+    await userEvent.click(panel().getByRole('button', { name: 'Show 100 more of 230 schools' }));
+    await userEvent.click(panel().getByRole('button', { name: 'Show 30 more of 230 schools' }));
+    expect(removals()).toHaveLength(230);
+    expect(panel().queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
   });
 
   it('is a drawer on phones, opened by its count', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
   allCoachesDeselected,
@@ -23,20 +24,35 @@ export function SelectedRecipients() {
   );
 }
 
+/** Schools that are listed at first, and further ones per press: thousands of rows at once would freeze the page. */
+const schoolsPerPress = 100;
+
 /** The panel's inside: also shown in a drawer on phones, which has a title of its own. */
 export function SelectedSchools() {
   const dispatch = useAppDispatch();
   const schools = useAppSelector(selectSchools);
+  const [listed, setListed] = useState(schoolsPerPress);
+  const more = Math.min(schoolsPerPress, schools.length - listed);
   return (
     <>
       <RunCost />
       {schools.length > 0 && (
         <>
           <ul className={styles.schools}>
-            {schools.map((selected) => (
+            {schools.slice(0, listed).map((selected) => (
               <SelectedSchoolRow key={selected.school} selected={selected} />
             ))}
           </ul>
+          {more > 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className={styles.more}
+              onClick={() => setListed((count) => count + schoolsPerPress)}
+            >
+              Show {more} more of {schools.length.toLocaleString('en-US')} schools
+            </Button>
+          )}
           <Button
             variant="ghost"
             size="sm"
