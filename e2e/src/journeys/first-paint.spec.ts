@@ -146,6 +146,31 @@ test('a first click on a button opens what it opens, as soon as it can', async (
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
 });
 
+test('a page whose link is pointed at is loaded before it is pressed, and Back leads to where the reader was', async () => {
+  const page = await open();
+  await page.goto('/faq');
+  await page.mouse.move(200, 300);
+  await takenOver(page);
+  const link = page.getByRole('contentinfo').locator('a[href="/contact"]').first();
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(300);
+  const settled = page.waitForLoadState('networkidle');
+  await link.hover();
+  await settled;
+  const later: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') later.push(request.url());
+  });
+  await link.click();
+  await page.waitForURL('**/contact');
+  await page.waitForFunction(() => window.scrollY === 0);
+  await page.goBack();
+  await page.waitForURL('**/faq');
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
+  expect(later).toEqual([]);
+});
+
 test('a menu that is open when the scripts come stays open, and keeps the focus inside', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
