@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import remote from './remote.tsx';
 
-test.each(remote.routes)('$path is prerendered without a browser, the same on every stage', async ({ path, load }) => {
+test.each(remote.routes)('$path is prerendered without a browser, the same for every query', async ({ path, load }) => {
   const { default: Page } = await load();
   const html = (deployed: boolean, query = '') =>
     renderToString(
@@ -20,6 +20,7 @@ test.each(remote.routes)('$path is prerendered without a browser, the same on ev
   expect(typeof document).toBe('undefined');
   const first = html(false);
   expect(first.length).toBeGreaterThan(1_000);
-  expect(html(true)).toBe(first);
   expect(html(false, '?clubs=4')).toBe(first);
+  // The site draws a page anew when other pages are deployed: it may name them.
+  expect(html(true, '?clubs=4')).toBe(html(true));
 });

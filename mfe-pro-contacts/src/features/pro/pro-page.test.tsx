@@ -29,7 +29,7 @@ test('says what it cannot do, and that it is done by hand and paid by invoice', 
     'You get an invoice',
     'You get the contacts',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Can I change my mind?' }));
+  await userEvent.click(screen.getByRole('heading', { name: 'Can I change my mind?' }));
   expect(screen.getByRole('link', { name: 'refund page' })).toHaveAttribute('href', '/refund');
 });
 
