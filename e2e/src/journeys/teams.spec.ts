@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
+import type { Browser } from 'playwright-core';
+import { z } from 'zod';
+import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
+import { removeCopies, root, runDeploy } from '../support/deploy.ts';
+import { elsewhere, foreignRemote, removeElsewhere, runThere, workspaceCopy } from '../support/elsewhere.ts';
+import { type OwnSite, startOwnSite } from '../support/own-site.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+/** Installing and checking a whole project takes its time on a busy machine. Milliseconds. */
+const slow = 900_000;
+
+let browser: Browser;
+let site: OwnSite;
+let visit: SiteWindow;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startOwnSite()]);
+});
+afterAll(async () => {
+  removeCopies();
+  removeElsewhere();
+  await Promise.all([browser.close(), site.stop()]);
+});
+beforeEach(async () => {
+  visit = await openWindow(browser);
+});
+afterEach(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.context.close();
+});
+
+const deploy = (dir: string, env: Readonly<Record<string, string>> = {}) =>
+  runDeploy('deploy', [dir], { ...site.env, ...env });
+
+/** React as the shell has it. */
+const { version: react } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'node_modules/react/package.json'), 'utf8')));
+
+const olderReact = { react: 'react-19-3-0', 'react-dom': 'react-dom-19-3-0' };
+
+describe('a remote by a team elsewhere lives in the shell', () => {
+  test.each([
+    ['with another patch version of React', 'Alumni', () => foreignRemote('mfe-alumni', olderReact)],
+    ['built with Rspack', 'Gear', () => foreignRemote('mfe-gear')],
+  ])('%s', async (_how, name, sources) => {
+    expect(await deploy(sources())).toMatchObject({ status: 0 });
+
+    const { page } = visit;
+    await watchSingletons(visit.context);
+    await page.goto(`${site.siteUrl}/pro`);
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText(`runs on React ${react}, for a visitor`).waitFor();
+    await page.getByRole('button', { name: 'Greeted 0 times' }).click();
+    await page.getByRole('button', { name: 'Greeted 1 times' }).waitFor();
+    expect(doubled(await singletonsOf(page))).toEqual([]);
+    expect(await singletonsOf(page)).toMatchObject({ renderers: 1, modules: { react: [react] } });
+
+    await page.getByRole('banner').evaluate((header) => header.setAttribute('data-met', 'before'));
+    await page.getByRole('main').getByRole('link', { name: 'Pro Contacts' }).click();
+    await page.getByText('Before you order').first().waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.getByRole('banner').getAttribute('data-met')).toBe('before');
+  });
+});
+
+test(
+  'a new remote comes whole from the generator, and goes live without a touch of the shell',
+  async () => {
+    const workspace = workspaceCopy();
+    const node = process.execPath;
+    const words = ['mfe-scouting', '--owner', 'Scouting team', '--path', '/scouting'];
+    const written = await runThere(workspace, [node, 'tools/src/cli/new-remote.ts', ...words]);
+    expect(written).toMatchObject({ status: 0, output: expect.stringContaining('npm run deploy -- mfe-scouting') });
+    const check = ['run-many', '-t', 'typecheck', 'lint', 'test', '-p', '@cc/mfe-scouting', '--outputStyle=static'];
+    expect(await runThere(workspace, ['node_modules/.bin/nx', ...check])).toMatchObject({ status: 0 });
+    const files = ['mfe-scouting', 'contracts/src/fragments'];
+    expect(await runThere(workspace, ['node_modules/.bin/prettier', '--check', ...files])).toMatchObject({ status: 0 });
+
+    const env = { ...site.env, CHROMIUM_PATH: stackAddress().chromium };
+    expect(await runThere(workspace, [node, 'tools/src/cli/deploy.ts', 'mfe-scouting'], env)).toMatchObject({
+      status: 0,
+    });
+    await visit.page.goto(`${site.siteUrl}/scouting`);
+    await visit.page.getByRole('heading', { level: 1, name: 'Scouting' }).waitFor();
+  },
+  slow,
+);
+
+test(
+  'a remote that is lifted out of the repository stands by itself, and is deployed from there',
+  async () => {
+    const into = join(elsewhere(), 'mfe-pro-contacts');
+    const lifting = [process.execPath, join(root, 'tools/src/cli/lift-out.ts'), 'mfe-pro-contacts', into] as const;
+    expect(await runThere(root, lifting)).toMatchObject({ status: 0 });
+    const page = join(into, 'src/features/pro/call-to-action.tsx');
+    writeFileSync(page, readFileSync(page, 'utf8').replace(/(<h2[^>]*>)[^<]*/, '$1Lifted out'));
+
+    for (const args of [['install', '--prefer-offline'], ['run', 'typecheck'], ['test']]) {
+      expect(await runThere(into, ['npm', ...args])).toMatchObject({ status: 0 });
+    }
+    const minted = await runDeploy('deploy-token', ['mfe-pro-contacts', '--team', 'Pro Contacts team'], site.env);
+    const token = /cct_\S+/.exec(minted.output)?.[0] ?? '';
+    const env = { DEPLOY_URL: site.storeUrl, DEPLOY_TOKEN: token, CHROMIUM_PATH: stackAddress().chromium };
+    const deployed = await runThere(into, ['npm', 'run', 'deploy'], env);
+    expect(deployed).toMatchObject({ status: 0, output: expect.stringContaining(`${site.siteUrl}/pro`) });
+    await visit.page.goto(`${site.siteUrl}/pro`);
+    await visit.page.getByRole('heading', { level: 2, name: 'Lifted out' }).waitFor();
+  },
+  slow,
+);

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
+import { changedCopy, type CommandResult, root } from './deploy.ts';
+
+const folders: string[] = [];
+
+/** A folder outside of the workspace. */
+export function elsewhere(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-elsewhere-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Deletes what was made elsewhere. */
+export function removeElsewhere(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+}
+
+/**
+ * The sources of a remote that a team keeps elsewhere, in a folder outside of the workspace. What it needs to be built is
+ * found where the workspace has it, except for packages of its own.
+ * @param packages the workspace's folder in `node_modules` for each package that the team has in another version
+ */
+export function foreignRemote(name: string, packages: Readonly<Record<string, string>> = {}): string {
+  const dir = changedCopy(`tools/fixtures/${name}`, []);
+  for (const [own, kept] of Object.entries(packages)) {
+    const place = join(dir, 'node_modules', own);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(root, 'node_modules', kept), place);
+  }
+  return dir;
+}
+
+/** A copy of the whole workspace as it stands, with the same packages: what is written there changes nothing here. */
+export function workspaceCopy(): string {
+  const copy = join(elsewhere(), 'workspace');
+  const skipped = new Set(['dist', '.cache', '.nx', '.data', '.git']);
+  const installed: string[] = [];
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) => {
+      if (basename(path) === 'node_modules') installed.push(relative(root, path));
+      return basename(path) !== 'node_modules' && !skipped.has(basename(path));
+    },
+  });
+  for (const folder of installed) linkEach(folder, copy);
+  return copy;
+}
+
+/** Links to the workspace's packages one by one; our own stay links of their own, and so lead into the copy. */
+function linkEach(folder: string, copy: string): void {
+  mkdirSync(join(copy, folder));
+  for (const name of readdirSync(join(root, folder))) {
+    const place = join(copy, folder, name);
+    if (name === '@cc') cpSync(join(root, folder, name), place, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(root, folder, name), place);
+  }
+}
+
+/** Runs a command in a folder elsewhere, with this Node and nothing else of the workspace. */
+export async function runThere(
+  cwd: string,
+  [command, ...args]: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  const outside = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(root));
+  const path = [dirname(process.execPath), ...outside].join(delimiter);
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: path, HOME: process.env['HOME'], NX_DAEMON: 'false', NX_TUI: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const status = await new Promise<number | null>((done) => child.once('close', done));
+  process.stderr.write(output);
+  return { status: status ?? 1, output };
+}
