@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { z } from 'zod';
+import { liftedLock } from './lifted-lock.ts';
 import type { Packing } from './packed-manifest.ts';
 import { packWorkspace } from './pack-workspace.ts';
 
@@ -51,6 +52,12 @@ export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
   );
   const manifest = manifestOf(root, remote, Object.fromEntries(packed));
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const lock = liftedLock(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+    taken.map(([folder]) => folder),
+  );
+  writeFileSync(join(into, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  cpSync(join(root, '.npmrc'), join(into, '.npmrc'));
 }
 
 function manifestOf(root: string, remote: string, packed: Readonly<Record<string, string>>): Record<string, unknown> {

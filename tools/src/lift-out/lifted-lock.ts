@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const lockSchema = z.looseObject({ packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })) });
+
+/**
+ * The workspace's lockfile, for a folder that takes some of its projects along as packages: the same versions of everything,
+ * as they were tested together. npm drops what is not needed there.
+ * @param taken folders of the projects that become packages
+ */
+export function liftedLock(text: string, taken: readonly string[]): Record<string, unknown> {
+  const { packages, ...rest } = lockSchema.parse(JSON.parse(text));
+  const kept = Object.entries(packages).flatMap(([place, entry]) => {
+    if (entry.link) return [];
+    const owner = taken.find((folder) => place.startsWith(`${folder}/node_modules/`));
+    const moved = owner === undefined ? place : `node_modules/@cc/${place}`;
+    return moved.startsWith('node_modules/') ? [[moved, entry] as const] : [];
+  });
+  return { ...rest, packages: Object.fromEntries(kept) };
+}
