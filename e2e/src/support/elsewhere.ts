@@ -59,6 +59,9 @@ function linkEach(folder: string, copy: string): void {
   }
 }
 
+/** What Jest, npm and this workspace tell their own processes. How npm reaches its registry is the machine's, and stays. */
+const ours = /^(npm_(?!config_(cache|registry|cafile)$)|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|JEST_|CC_|DEPLOY_)/i;
+
 /** Runs a command in a folder elsewhere, with this Node and nothing else of the workspace. */
 export async function runThere(
   cwd: string,
@@ -67,9 +70,10 @@ export async function runThere(
 ): Promise<CommandResult> {
   const outside = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(root));
   const path = [dirname(process.execPath), ...outside].join(delimiter);
+  const machine = Object.entries(process.env).filter(([name]) => !ours.test(name));
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: path, HOME: process.env['HOME'], NX_DAEMON: 'false', NX_TUI: 'false', ...env },
+    env: { ...Object.fromEntries(machine), PATH: path, NX_DAEMON: 'false', NX_TUI: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
