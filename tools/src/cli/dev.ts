@@ -35,7 +35,7 @@ async function devSite(hot: readonly string[]): Promise<void> {
   const ports = await readyPorts();
   progress('Building what does not reload by itself');
   await buildFrontEnds(root, dataDir);
-  await publishFrontEnds(root, dataDir);
+  for (const sentence of await publishFrontEnds(root, dataDir)) console.log(sentence);
 
   progress(`Starting hot reload of the shell and ${hot.join(', ')}`);
   const shell = await startShellDevServer({ port: devPorts.shell });

@@ -13,7 +13,7 @@ try {
   const ports = await readyPorts();
   progress('Building the shell and the remotes');
   await buildFrontEnds(root, dataDir);
-  await publishFrontEnds(root, dataDir);
+  for (const sentence of await publishFrontEnds(root, dataDir)) console.log(sentence);
   const stack = await startStack({ root, dataDir, ports, keys: demoKeys(dataDir) }, progress);
   console.log(addressTable(ports, dataDir));
   await untilStopped(stack);

@@ -24,9 +24,17 @@ export async function buildFrontEnds(root: string, dataDir: string): Promise<voi
   throw new Error(`Building the front ends failed.\n\n${end}\n\nThe whole log: ${logFile}`);
 }
 
-/** Puts what was built into the store and makes it live. Versions that are there already cost nothing. */
-export async function publishFrontEnds(root: string, dataDir: string): Promise<void> {
+/**
+ * Puts what was built into the store and makes it live, except where somebody deployed or rolled back meanwhile. Versions
+ * that are there already cost nothing. Gives a sentence for each remote that stays as it was.
+ */
+export async function publishFrontEnds(root: string, dataDir: string): Promise<string[]> {
+  const kept: string[] = [];
   for (const name of remoteNames(root)) {
-    await publishBuild({ distDir: join(root, name, 'dist'), storeDir: join(dataDir, 'remotes'), who: 'npm start' });
+    const distDir = join(root, name, 'dist');
+    const { keptFor } = await publishBuild({ distDir, storeDir: join(dataDir, 'remotes'), who: 'npm start' });
+    if (keptFor === undefined) continue;
+    kept.push(`${name} stays as ${keptFor} left it. To bring this folder's build live: npm run deploy -- ${name}`);
   }
+  return kept;
 }

@@ -48,6 +48,20 @@ test('the same build again changes nothing', async () => {
   expect((await createReleases(store()).state()).seq).toBe(1);
 });
 
+test('what a team made live stays live', async () => {
+  await publish(await aBuild('v1'));
+  await publish(await aBuild('v2'));
+  await createReleases(store()).flip(
+    { kind: 'rollback', remote: 'trial', who: 'Trial team', checks: [] },
+    { expectedSeqOfRemote: 2 },
+  );
+  expect(await publish(await aBuild('v3'))).toEqual({
+    ...{ name: 'trial', version: 'v3', flipped: false },
+    keptFor: 'Trial team',
+  });
+  expect((await createReleases(store()).registry()).remotes).toMatchObject([{ live: { version: 'v1' } }]);
+});
+
 test('other content under a known version is refused', async () => {
   await publish(await aBuild('v1'));
   await expect(publish(await aBuild('v1', { code: 'forged' }))).rejects.toThrow(/Versions never change/);

@@ -14,13 +14,15 @@ export interface PublishOptions {
 export interface Published {
   readonly name: string;
   readonly version: string;
-  /** False when this version was live already. */
+  /** False when this version was live already, or another one stays live. */
   readonly flipped: boolean;
+  /** Who made another version live, which therefore stays so. */
+  readonly keptFor?: string;
 }
 
 /**
  * Makes a build of this machine live in a store of this machine, for everybody and without a gate: for a site that starts.
- * Teams deploy to a running site with `npm run deploy`.
+ * Teams deploy to a running site with `npm run deploy`: what they or somebody in the console made live stays live.
  * @throws Error in words when there is no build, or when the store refuses it
  */
 export async function publishBuild({ distDir, storeDir, who }: PublishOptions): Promise<Published> {
@@ -30,6 +32,8 @@ export async function publishBuild({ distDir, storeDir, who }: PublishOptions): 
   const { name, version } = added.manifest;
   const state = (await releases.state()).remotes[name];
   if (state?.live === version) return { name, version, flipped: false };
+  const [last] = await releases.history(name, { limit: 1 });
+  if (last && last.who !== who) return { name, version, flipped: false, keptFor: last.who };
   const flip = await releases.flip(
     { kind: 'live', remote: name, to: version, who, checks: [] },
     { expectedSeqOfRemote: state?.seq ?? 0 },
