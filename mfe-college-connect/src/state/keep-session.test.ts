@@ -6,7 +6,7 @@ import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } fro
 import { finishSession } from './finish-session.ts';
 import { keepSession } from './keep-session.ts';
 import { coachesSelected, genderChosen, selectCoachCount, selectGender } from './selection-slice.ts';
-import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
+import { runStarted, schoolSettled, selectRunId, selectSchoolSends } from './send-slice.ts';
 import { makeStore } from './store.ts';
 import { selectSessionUserId, selectStep, stepEntered } from './wizard-slice.ts';
 
@@ -18,6 +18,8 @@ function load({ browser = createFakeBrowser(), host = createFakeHost() } = {}) {
   const stop = keepSession({ store, host, storage: browser.storage });
   return { browser, host, store, leave: stop };
 }
+
+afterEach(() => void jest.useRealTimers());
 
 it('waits until the sign-in state is known, then opens the session of the user', () => {
   const { host, store } = load({ host: createFakeHost({ user: 'loading' }) });
@@ -51,6 +53,60 @@ it('keeps the keys of a run even when the browser is killed in the next moment',
   first.store.dispatch(runStarted({ runId: 'run-1', schools: ['Duke'] }));
   const { store } = load({ browser: first.browser });
   expect(selectSchoolSends(store.getState())).toHaveProperty('Duke');
+});
+
+describe('a browser without room for the selection', () => {
+  const manyCoaches = () => Array.from({ length: 1000 }, () => aCoach());
+
+  it('says so once, and still knows on the next load what was sent', () => {
+    const first = load({ browser: createFakeBrowser({ quota: 5000 }) });
+    first.store.dispatch(coachesSelected(manyCoaches()));
+    first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke', 'Yale'] }));
+    first.store.dispatch(schoolSettled({ school: 'Duke', result: { status: 'accepted', messageId: 'message' } }));
+    first.store.dispatch(schoolSettled({ school: 'Yale', result: { status: 'sending' } }));
+    // The browser is killed here: nothing is written on leaving.
+    const { store } = load({ browser: first.browser });
+    expect(selectRunId(store.getState())).toBe('run');
+    expect(selectSchoolSends(store.getState())).toEqual({
+      Duke: { attempt: 1, result: { status: 'accepted', messageId: 'message' } },
+      Yale: { attempt: 1, result: { status: 'unknown' } },
+    });
+    expect(selectCoachCount(store.getState())).toBe(0);
+    const titles = first.host.notifications.map(({ title }) => title);
+    expect(titles).toEqual(['Selection Will Not Survive a Reload']);
+  });
+
+  it('asks to keep the page open when not even the run fits, and keeps still while there is nothing to lose', () => {
+    const { host, store, leave } = load({ browser: createFakeBrowser({ quota: 10 }) });
+    store.dispatch(stepEntered(2));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(host.notifications).toEqual([]);
+    store.dispatch(coachesSelected([aCoach()]));
+    leave();
+    expect(host.notifications.map(({ title }) => title)).toEqual(['Please Keep This Page Open']);
+  });
+});
+
+it('keeps a large selection a moment after it was made', () => {
+  jest.useFakeTimers();
+  const { browser, store } = load();
+  store.dispatch(coachesSelected(Array.from({ length: 2500 }, () => aCoach())));
+  expect(browser.storage.getItem('college-wizard:coaches')).toBeNull();
+  jest.runOnlyPendingTimers();
+  // The first thousand is packed: the page may answer its user before the next.
+  expect(browser.storage.getItem('college-wizard:coaches')).toBeNull();
+  jest.runAllTimers();
+  expect(selectCoachCount(load({ browser }).store.getState())).toBe(2500);
+});
+
+it('brings 20,000 coaches and the run back when the page is loaded anew in the middle of it', () => {
+  const first = load({ browser: createFakeBrowser({ quota: 5 * 1024 * 1024 }) });
+  first.store.dispatch(coachesSelected(Array.from({ length: 20_000 }, () => aCoach())));
+  first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  const { store } = load({ browser: first.browser });
+  expect(selectCoachCount(store.getState())).toBe(20_000);
+  expect(selectRunId(store.getState())).toBe('run');
+  expect(first.host.notifications).toEqual([]);
 });
 
 it('closes the session on sign-out, and shows the next user nothing of it', () => {

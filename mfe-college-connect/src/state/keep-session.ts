@@ -1,4 +1,5 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
+import { createLossNotice, type LossNotice } from './loss-notice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 import { sessionSnapshot } from './session-snapshot.ts';
 import type { AppStore } from './store.ts';
@@ -24,7 +25,7 @@ export function keepSession({ store, host, storage }: SessionParts): () => void 
   const followUser = () => {
     if (openSession({ store, host, storage: wizardStorage, takeReset })) takeReset = false;
   };
-  const writer = writeChanges(store, wizardStorage);
+  const writer = writeChanges(store, wizardStorage, createLossNotice(host));
   followUser();
   const unfollow = host.auth.subscribe(followUser);
   return () => {
@@ -58,7 +59,7 @@ function openSession({ store, host, storage, takeReset }: Opening): boolean {
   return true;
 }
 
-function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void } {
+function writeChanges(store: AppStore, storage: WizardStorage, lossNotice: LossNotice): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = store.getState();
   const write = () => {
@@ -70,9 +71,17 @@ function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void }
     written = state;
     const session = sessionSnapshot(state);
     if (!session) return;
-    storage.write(session);
+    lossNotice(session, storage.write(session));
     // Only its change: another tab may have disconnected the mailbox since.
     if (mailboxChanged) storage.keepMailbox(session.userId, mailbox);
+  };
+  const writeInSlices = (slices: Iterator<void>) => {
+    if (slices.next().done) write();
+    else timer = setTimeout(writeInSlices, 0, slices);
+  };
+  const writeSoon = () => {
+    const session = sessionSnapshot(store.getState());
+    if (session) writeInSlices(storage.prepare(session));
   };
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
@@ -80,7 +89,7 @@ function writeChanges(store: AppStore, storage: WizardStorage): { stop(): void }
     // What was sent must outlive a browser that is killed in the next moment: its keys are how nothing is sent twice.
     // A mailbox that is gone must not come back either.
     if (send !== written.send || connection.mailbox !== written.connection.mailbox) write();
-    else timer = setTimeout(write, writeDelay);
+    else timer = setTimeout(writeSoon, writeDelay);
   });
   // The last change may be younger than the delay when the page goes away, for example to a consent page.
   window.addEventListener('pagehide', write);

@@ -5,7 +5,7 @@ import type { StoredWizard } from './stored-wizard.ts';
 /** A user's wizard session begins: with what this browser kept of it, or afresh. */
 export const sessionOpened = createAction<{
   readonly userId: string;
-  readonly stored: StoredWizard | null;
+  readonly stored: Partial<StoredWizard> | null;
   /** The mailbox that this browser knows to be connected: it outlives a session. */
   readonly mailbox?: MailConnection | null;
 }>('session/opened');

@@ -8,13 +8,22 @@ export interface FakeBrowser extends Browser {
   readonly replacedBy: string[];
 }
 
+interface FakeBrowserOptions {
+  readonly hostname?: string;
+  /** How many characters the storage holds, keys included; beyond it refuses, as browsers do. */
+  readonly quota?: number;
+}
+
 /** A window of its own for one test: empty storage, and not on localhost. */
-export function createFakeBrowser({ hostname = 'coachconnect.example' }: { hostname?: string } = {}): FakeBrowser {
+export function createFakeBrowser({
+  hostname = 'coachconnect.example',
+  quota = Infinity,
+}: FakeBrowserOptions = {}): FakeBrowser {
   const visited: string[] = [];
   const replacedBy: string[] = [];
   return {
     hostname,
-    storage: createMemoryStorage(),
+    storage: createMemoryStorage(quota),
     visited,
     replacedBy,
     goTo: (url) => void visited.push(url),
@@ -25,15 +34,20 @@ export function createFakeBrowser({ hostname = 'coachconnect.example' }: { hostn
   };
 }
 
-function createMemoryStorage(): Storage {
+function createMemoryStorage(quota: number): Storage {
   const items = new Map<string, string>();
+  const sizeWith = (key: string, value: string) =>
+    [...new Map(items).set(key, value)].reduce((size, [name, text]) => size + name.length + text.length, 0);
   return {
     get length() {
       return items.size;
     },
     key: (index) => [...items.keys()][index] ?? null,
     getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
+    setItem(key, value) {
+      if (sizeWith(key, value) > quota) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      items.set(key, value);
+    },
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),
   };
