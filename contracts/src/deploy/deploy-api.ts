@@ -55,6 +55,10 @@ export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 const previewSchema = z.object({ path: z.string(), url: z.url() });
 export type Preview = z.output<typeof previewSchema>;
 
+/** A live remote that places a fragment of the one that is asked about. */
+const fragmentUserSchema = z.object({ remote: remoteNameSchema, owner: z.string(), fragment: z.string() });
+export type FragmentUser = z.output<typeof fragmentUserSchema>;
+
 /** `GET gate/<remote>/<version>`: what the static gate says, and where a browser can look. */
 export const gateAnswerSchema = z.object({
   remote: remoteNameSchema,
@@ -62,6 +66,8 @@ export const gateAnswerSchema = z.object({
   checks: z.array(checkSchema),
   findings: z.array(findingSchema),
   previews: z.array(previewSchema),
+  /** Who would miss which fragment. */
+  users: z.array(fragmentUserSchema).default([]),
 });
 export type GateAnswer = z.output<typeof gateAnswerSchema>;
 

@@ -1,9 +1,9 @@
-import { browserCheckPrefix, type Preview } from '@cc/contracts/deploy/deploy-api';
+import { browserCheckPrefix, type GateAnswer, type Preview } from '@cc/contracts/deploy/deploy-api';
 import type { Check } from '@cc/contracts/deploy/flip';
-import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../browser/chromium-path.ts';
 import { doubled, singletonsOf, watchSingletons } from '../browser/singletons.ts';
+import { builtParts, type DeclaredParts, missingParts } from './declared-parts.ts';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 /** How long a page may take until it shows something. Milliseconds. */
@@ -13,6 +13,9 @@ const listening = 3_000;
 /** Pages open at a time: one for each core of a small machine. */
 const abreast = 2;
 
+/** The version that is looked at. */
+type Version = DeclaredParts & { readonly entry: string };
+
 /** A browser without a window, for the gate. */
 export async function launchGateBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: flags });
@@ -20,12 +23,13 @@ export async function launchGateBrowser(): Promise<Browser> {
 
 /**
  * Opens each page of a version that is not live yet, as a new visitor would, and says what came of it: the version's own
- * entry loaded, the page has its heading, no error, one React and one router.
+ * entry loaded, the page has its heading, no error, one React and one router. On the first of them the build is asked for
+ * all that its manifest declares.
  */
 export async function browserGate(
   browser: Browser,
-  version: Pick<RemoteManifest, 'name' | 'version' | 'entry'>,
-  previews: readonly Preview[],
+  version: Version,
+  { previews, users }: Pick<GateAnswer, 'previews' | 'users'>,
 ): Promise<Check[]> {
   const waiting = [...previews];
   const checks = new Map<string, Check>();
@@ -34,7 +38,9 @@ export async function browserGate(
     try {
       await watchSingletons(context);
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        checks.set(next.path, await checkPage(context, version, next));
+        const missing = async (page: Page) => missingParts(version, await builtParts(page, version, patience), users);
+        const look = next === previews[0] ? missing : nothing;
+        checks.set(next.path, await checkPage(context, version, next, look));
       }
     } finally {
       await context.close();
@@ -44,10 +50,13 @@ export async function browserGate(
   return previews.map(({ path }) => checks.get(path)).filter((check) => check !== undefined);
 }
 
+const nothing = async () => [];
+
 async function checkPage(
   context: BrowserContext,
-  { name, version, entry }: Pick<RemoteManifest, 'name' | 'version' | 'entry'>,
+  { name, version, entry }: Version,
   { path, url }: Preview,
+  lookFurther: (page: Page) => Promise<string[]>,
 ): Promise<Check> {
   const page = await context.newPage();
   const problems = collectProblems(page);
@@ -68,6 +77,7 @@ async function checkPage(
     await heading.waitFor({ timeout: patience });
     await settle(page);
     const shown = (await heading.innerText()).trim();
+    problems.push(...(await lookFurther(page)));
     problems.push(...doubled(await singletonsOf(page)));
     if (problems.length === 0) return { name: checkName, ok: true, detail: `shows "${shown}"` };
     return { name: checkName, ok: false, detail: `shows "${shown}", with problems: ${problems.join('; ')}` };

@@ -83,7 +83,7 @@ export async function lookInBrowser(
 ): Promise<Check[]> {
   const checks = await steps.step(
     'browser',
-    async () => browserGate(await launching, manifest, gate.previews),
+    async () => browserGate(await launching, manifest, gate),
     (all) => `${all.filter(({ ok }) => ok).length} of ${all.length} pages fine`,
   );
   const failed = checks.filter(({ ok }) => !ok);

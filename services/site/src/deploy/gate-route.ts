@@ -1,8 +1,10 @@
 import type { GateAnswer } from '@cc/contracts/deploy/deploy-api';
+import { liveManifests } from '@cc/store/gate-input';
 import type { FastifyInstance } from 'fastify';
 import { type DeployOutside, knownDeployer } from './deploy-api.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { requireRemote } from './deployer.ts';
+import { fragmentUsers } from './fragment-users.ts';
 import { previewsOf } from './previews.ts';
 
 /** What would break if a version went live, and the links that show it before it does. */
@@ -21,6 +23,7 @@ export function gateRoute(api: FastifyInstance, { releases, gate, previews }: De
         checks: [...checks],
         findings: [...findings],
         previews: previewsOf(manifest, previews),
+        users: fragmentUsers(remote, await liveManifests(releases)),
       };
     },
   );

@@ -1,0 +1,11 @@
+import type { FragmentUser } from '@cc/contracts/deploy/deploy-api';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+
+/** Who of all that is live places which fragment of a remote. */
+export function fragmentUsers(provider: string, live: readonly RemoteManifest[]): FragmentUser[] {
+  return live
+    .filter(({ name }) => name !== provider)
+    .flatMap(({ name, owner, uses = [] }) =>
+      uses.filter(({ remote }) => remote === provider).map(({ fragment }) => ({ remote: name, owner, fragment })),
+    );
+}
