@@ -4,6 +4,7 @@ import type { Overriding } from '@cc/contracts/federation/versions';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { reportFailure } from '../report-failure.ts';
 import type { PageLog } from '../reports/page-log.ts';
+import { speaksForVisitors } from '../reports/speaks-for-visitors.ts';
 import { startReports } from '../reports/start-reports.ts';
 import type { ReloadHolds } from '../skew/reload-holds.ts';
 import { SkewNotice } from '../skew/skew-notice.tsx';
@@ -35,8 +36,7 @@ export function startLate({
   overriding,
   overrideProblems,
 }: LateOptions): void {
-  // What a team's own machine does under an override says nothing of what visitors get.
-  if (!registry.overrides) startReports({ registry, log, shell, apiBaseUrl });
+  if (speaksForVisitors(registry)) startReports({ registry, log, shell, apiBaseUrl });
   const inUse = new Set<string>();
   const watch = createSkewWatch({ shell, registry, inUse: () => inUse, ask: askSite });
   log.follow((event) => {
