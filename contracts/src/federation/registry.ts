@@ -46,6 +46,8 @@ const fragmentUseSchema = z.object({
   remote: remoteNameSchema,
   fragment: words,
   props: z._default(z.array(z.record(z.string(), z.unknown())), []),
+  /** Pages of this remote where the fragment stands: a browser looks at one before the other remote goes live anew. */
+  pages: z.optional(z.array(sitePath)),
 });
 export type FragmentUse = z.output<typeof fragmentUseSchema>;
 
@@ -82,6 +84,8 @@ export const remoteDeclarationSchema = z.object({
   slots: z._default(z.array(slotClaimSchema), []),
   navigation: z._default(z.array(navigationItemSchema), []),
   uses: z.optional(z.array(fragmentUseSchema)),
+  /** Routes that were live and are given up on purpose: without a word here, a version that lacks one is refused. */
+  retired: z.optional(z.array(sitePath)),
   /** Left out: the platform's own. */
   budget: z.optional(budgetSchema),
 });

@@ -110,7 +110,7 @@ test.each<Case>([
   ],
   [
     'takes a route',
-    input({ routes: [{ path: '/Product/:sku', title: 'x', signInRequired: false }] }),
+    input({ routes: [...manifest().routes, { path: '/Product/:sku', title: 'x', signInRequired: false }] }),
     'routes',
     /belongs to mfe-marketing \(as \/product\/:id\)/,
     'Marketing team',

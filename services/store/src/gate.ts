@@ -32,7 +32,7 @@ const checks: readonly (readonly [name: string, passed: string, check: (input: G
   ['Files', 'every file that the manifest lists is there, and none names an address of one machine', checkFiles],
   ['Fragments', 'every fragment that others use is there and takes what they pass', checkFragmentsKept],
   ['Uses', 'every fragment that it uses is live and takes what it passes', checkOwnUses],
-  ['Routes', 'no route belongs to another remote', checkRoutes],
+  ['Routes', 'no route belongs to another remote, and none that is live is gone', checkRoutes],
   ['Slots', 'no place of the frame that only one can fill belongs to another remote', checkSlots],
   ['Shared modules', 'the live shell brings what it needs', checkShared],
   ['Federation', 'it speaks with the live shell', checkFederation],

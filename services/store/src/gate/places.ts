@@ -4,8 +4,12 @@ import type { GateInput } from '../gate.ts';
 /** Places of the frame that show one fragment only: a second would stand beside the first. */
 const singleSlots = ['footer'];
 
-/** Routes that another remote answers already. */
-export function checkRoutes({ candidate, live }: GateInput): Finding[] {
+/** Routes that another remote answers already, and routes that are live and would be gone. */
+export function checkRoutes(input: GateInput): Finding[] {
+  return [...takenRoutes(input), ...goneRoutes(input)];
+}
+
+function takenRoutes({ candidate, live }: GateInput): Finding[] {
   const taken = new Map(
     live
       .filter(({ name }) => name !== candidate.name)
@@ -20,6 +24,22 @@ export function checkRoutes({ candidate, live }: GateInput): Finding[] {
       what: `${path} belongs to ${name}${owner.path === path ? '' : ` (as ${owner.path})`}: its visitors would see another page, or not this one.`,
       whom: [team],
       remedy: `Choose another path, or agree with ${team} that they give it up first.`,
+    };
+  });
+}
+
+function goneRoutes({ candidate, live }: GateInput): Finding[] {
+  const { name, version, routes, retired = [] } = candidate;
+  const kept = new Set([...routes.map(({ path }) => path), ...retired].map(shapeOf));
+  const before = live.find((remote) => remote.name === name)?.routes ?? [];
+  const gone = before.filter(({ path }) => !kept.has(shapeOf(path)));
+  return gone.map(({ path }) => {
+    const linking = live.filter((other) => other.name !== name && other.navigation.some(({ to }) => to === path));
+    return {
+      check: 'routes' as const,
+      what: `${path} is live and not in ${name} ${version}: its visitors, and links of others to it, would meet "not found".`,
+      whom: [`every visitor of ${path}`, ...linking.map(({ owner }) => owner)],
+      remedy: `Keep the route, or list ${path} under "retired" in remote.json to give it up on purpose.`,
     };
   });
 }
