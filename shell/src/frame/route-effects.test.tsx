@@ -27,7 +27,9 @@ const trial: RemoteModule = {
 /** Opens a page that has a pricing section; tells what was scrolled. */
 async function open(route: string) {
   const scrolled: string[] = [];
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => void scrolled.push('top'));
+  // Newer browsers answer a scroll with a promise.
+  const answer: () => unknown = () => Promise.resolve(scrolled.push('top'));
+  jest.spyOn(window, 'scrollTo').mockImplementation(answer);
   jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this.id);
   });

@@ -39,8 +39,11 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
     const arriving = first.current;
     first.current = false;
     const before = arriving || (keyless && hash) ? undefined : scrolled(entry);
-    // Back and Forward lead to where the reader was.
-    if (before !== undefined) return window.scrollTo(0, before);
+    // Back and Forward lead to where the reader was. Not returned: browsers answer a scroll with a promise.
+    if (before !== undefined) {
+      window.scrollTo(0, before);
+      return;
+    }
     // A document that came drawn was at its hash before any script; its reader may have gone on.
     if (arriving && window.scrollY > 0) return;
     const target = targetOf(hash);
