@@ -51,8 +51,13 @@ export const uploadAnswerSchema = z.object({
 });
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
-/** One page of a version that is not live, and the link that shows it to whoever opens it. */
-const previewSchema = z.object({ path: z.string(), url: z.url() });
+/** One page with a version that is not live, and the link that shows it to whoever opens it. */
+const previewSchema = z.object({
+  path: z.string(),
+  url: z.url(),
+  /** Another remote whose page it is: it places a fragment of the version. Left out: the version's own page. */
+  of: z.optional(remoteNameSchema),
+});
 export type Preview = z.output<typeof previewSchema>;
 
 /** A live remote that places a fragment of the one that is asked about. */

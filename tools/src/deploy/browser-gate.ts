@@ -24,7 +24,7 @@ export async function launchGateBrowser(): Promise<Browser> {
 /**
  * Opens each page of a version that is not live yet, as a new visitor would, and says what came of it: the version's own
  * entry loaded, the page has its heading, no error, one React and one router. On the first of them the build is asked for
- * all that its manifest declares.
+ * all that its manifest declares. On another remote's page, what counts is that no part of the version fails there.
  */
 export async function browserGate(
   browser: Browser,
@@ -55,12 +55,13 @@ const nothing = async () => [];
 async function checkPage(
   context: BrowserContext,
   { name, version, entry }: Version,
-  { path, url }: Preview,
+  { path, url, of }: Preview,
   lookFurther: (page: Page) => Promise<string[]>,
 ): Promise<Check> {
   const page = await context.newPage();
-  const problems = collectProblems(page);
+  const problems = collectProblems(page, of === undefined ? () => true : (said) => said.includes(name));
   const checkName = `${browserCheckPrefix}${path}`;
+  const placed = of === undefined ? '' : `, a page of ${of} that places a fragment of ${name}`;
   try {
     const entryLoaded = page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === `/remotes/${name}/${version}/${entry}`,
@@ -79,8 +80,8 @@ async function checkPage(
     const shown = (await heading.innerText()).trim();
     problems.push(...(await lookFurther(page)));
     problems.push(...doubled(await singletonsOf(page)));
-    if (problems.length === 0) return { name: checkName, ok: true, detail: `shows "${shown}"` };
-    return { name: checkName, ok: false, detail: `shows "${shown}", with problems: ${problems.join('; ')}` };
+    if (problems.length === 0) return { name: checkName, ok: true, detail: `shows "${shown}"${placed}` };
+    return { name: checkName, ok: false, detail: `shows "${shown}"${placed}, with problems: ${problems.join('; ')}` };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return { name: checkName, ok: false, detail: [`does not show: ${reason}`, ...problems].join('; ') };
@@ -89,11 +90,15 @@ async function checkPage(
   }
 }
 
-function collectProblems(page: Page): string[] {
+/** @param counts whether what the page said is the version's own matter */
+function collectProblems(page: Page, counts: (said: string) => boolean): string[] {
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('pageerror', (error) => {
+    if (counts(`${error.message} ${error.stack ?? ''}`)) problems.push(error.message);
+  });
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`${message.text().split('\n')[0]} (${message.location().url})`);
+    const [said, at] = [message.text(), message.location().url];
+    if (message.type() === 'error' && counts(`${said} ${at}`)) problems.push(`${said.split('\n')[0]} (${at})`);
   });
   return problems;
 }

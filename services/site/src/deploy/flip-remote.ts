@@ -2,6 +2,7 @@ import type { flipBodySchema } from '@cc/contracts/deploy/deploy-api';
 import { browserCheckPrefix, type Deployer, type Preview } from '@cc/contracts/deploy/deploy-api';
 import type { Check, Flip, FlipRequest } from '@cc/contracts/deploy/flip';
 import type { RemoteState } from '@cc/contracts/deploy/state';
+import { liveManifests } from '@cc/store/gate-input';
 import type { FlipOutcome } from '@cc/store/releases';
 import type { z } from 'zod';
 import type { DeployOutside } from './deploy-api.ts';
@@ -66,8 +67,9 @@ async function passedChecks(
     throw new DeployFailure('refused', words, { findings: [...findings] });
   }
   // Who gets the canary now has seen it in a browser: its first flip was checked.
-  if (body.kind !== 'promote' && state?.canary?.version !== version)
-    requireBrowser(previewsOf(manifest, previews), body.checks);
+  if (body.kind !== 'promote' && state?.canary?.version !== version) {
+    requireBrowser(previewsOf(manifest, await liveManifests(releases), previews), body.checks);
+  }
   return [...checks, ...body.checks];
 }
 

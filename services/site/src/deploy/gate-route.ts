@@ -17,13 +17,14 @@ export function gateRoute(api: FastifyInstance, { releases, gate, previews }: De
       const manifest = await releases.manifest(remote, version);
       if (!manifest) throw new DeployFailure('not_found', `${remote} ${version} is not in the store. Upload it first.`);
       const { checks, findings } = await gate(remote, version);
+      const live = await liveManifests(releases);
       return {
         remote,
         version,
         checks: [...checks],
         findings: [...findings],
-        previews: previewsOf(manifest, previews),
-        users: fragmentUsers(remote, await liveManifests(releases)),
+        previews: previewsOf(manifest, live, previews),
+        users: fragmentUsers(remote, live),
       };
     },
   );

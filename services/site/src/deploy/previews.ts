@@ -2,6 +2,7 @@ import type { Preview } from '@cc/contracts/deploy/deploy-api';
 import { formatOverrides, overrideLink, previewParameter } from '@cc/contracts/federation/overrides';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { SiteConfig } from '../config.ts';
+import { matchesPattern } from '../match-route.ts';
 import { signPreview } from '../preview-signature.ts';
 
 export interface PreviewSettings {
@@ -13,21 +14,42 @@ export interface PreviewSettings {
 
 /**
  * Where a browser can look at a version that is not live: each page of it that has an address, by a link that lets this
- * one visitor get the version. A remote without pages shows on the home page, by its fragments.
+ * one visitor get the version. A remote without pages shows on the home page, by its fragments. Of other remotes that say
+ * where its fragments stand, one page for each fragment.
  */
 export function previewsOf(
   { name, version, routes }: Pick<RemoteManifest, 'name' | 'version' | 'routes'>,
+  live: readonly RemoteManifest[],
   { siteUrl, sign }: PreviewSettings,
 ): Preview[] {
   const paths = routes.flatMap(({ path, addresses }) => addresses?.map((address) => address.path) ?? [path]);
   const openable = [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
   const wanted = [{ name, from: version }];
   const signature = sign?.(formatOverrides(wanted));
-  return (openable.length > 0 ? openable : ['/']).map((path) => {
+  const own = (openable.length > 0 ? openable : ['/']).map((path): Omit<Preview, 'url'> => ({ path }));
+  const others = pagesOfUsers(name, live).filter(({ path }) => own.every((page) => page.path !== path));
+  return [...own, ...others].map(({ path, ...more }) => {
     const url = new URL(overrideLink(new URL(path, siteUrl).href, wanted));
     if (signature !== undefined) url.searchParams.set(previewParameter, signature);
-    return { path, url: url.href };
+    return { path, url: url.href, ...more };
   });
+}
+
+/** The first page that each user of a fragment names, if anybody may open it. */
+function pagesOfUsers(provider: string, live: readonly RemoteManifest[]): Omit<Preview, 'url'>[] {
+  const pages = live
+    .filter(({ name }) => name !== provider)
+    .flatMap(({ name, routes, uses = [] }) => {
+      const open = (page: string) => {
+        const answering = routes.filter(({ path }) => matchesPattern(path, page));
+        return !/[:*]/.test(page) && answering.length > 0 && answering.every(({ signInRequired }) => !signInRequired);
+      };
+      return uses
+        .filter(({ remote }) => remote === provider)
+        .flatMap(({ pages: named = [] }) => named.filter(open).slice(0, 1))
+        .map((path) => [path, name] as const);
+    });
+  return [...new Map(pages)].map(([path, of]) => ({ path, of }));
 }
 
 /** With overrides on, any link opens; with them off, those that are signed with the operator's key. */
