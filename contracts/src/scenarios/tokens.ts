@@ -7,9 +7,9 @@ export type Tokens = z.output<typeof tokensSchema>;
 
 const trackers: Readonly<Record<Tokens, TokenTracker | null>> = {
   none: null,
-  'used-up': { tokens_available: 0, tokens_used: 80, total_tokens_purchased: 80, is_unlimited: false },
-  some: { tokens_available: 42, tokens_used: 38, total_tokens_purchased: 80, is_unlimited: false },
-  unlimited: { tokens_available: 0, tokens_used: 120, total_tokens_purchased: 80, is_unlimited: true },
+  'used-up': { tokens_available: 0, tokens_used: 80, total_tokens_purchased: 80, is_unlimited: false, tokens_owed: 0 },
+  some: { tokens_available: 42, tokens_used: 38, total_tokens_purchased: 80, is_unlimited: false, tokens_owed: 0 },
+  unlimited: { tokens_available: 0, tokens_used: 120, total_tokens_purchased: 80, is_unlimited: true, tokens_owed: 0 },
 };
 
 /** The stored row; null without one. */
