@@ -141,6 +141,26 @@ describe('refused, with what would have broken, and nothing is live by it:', () 
     expect(output).toMatch(/whom: .*Marketing team/);
   });
 
+  test('a remote whose build lacks a fragment that its remote.json still names', async () => {
+    const loader =
+      "'buy-buttons': () => import(/* webpackChunkName: \"fragment-buy-buttons\" */ './fragments/buy-buttons.tsx'),";
+    const { status, output } = await runDeploy('deploy', [
+      changedCopy(remote, [{ file: 'src/remote.tsx', from: loader, to: '' }]),
+    ]);
+    expect(status).toBe(1);
+    expect(output).toMatch(/the fragment buy-buttons is declared in remote\.json, and is not in the build/);
+    expect(output).toMatch(/whom: Marketing team, whose mfe-marketing places it/);
+  });
+
+  test('a remote whose fragment throws on another remote’s page', async () => {
+    const file = 'src/fragments/buy-buttons.tsx';
+    const from = 'const item = findSellable({ priceId });';
+    const to = `${from}\n  if (item) throw new Error('drawn no more');`;
+    const { status, output } = await runDeploy('deploy', [changedCopy(remote, [{ file, from, to }])]);
+    expect(status).toBe(1);
+    expect(output).toMatch(/\/pricing .*a page of mfe-marketing.*drawn no more/s);
+  });
+
   test('a remote that needs another major of React', async () => {
     const dir = changedCopy(remote, [{ file: 'package.json', from: '"react": "^19.0.0"', to: '"react": "^18.0.0"' }]);
     const { status, output } = await runDeploy('deploy', [dir]);
