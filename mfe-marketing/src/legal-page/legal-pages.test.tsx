@@ -1,3 +1,4 @@
+import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
@@ -56,4 +57,11 @@ test('refund: both readings stand, and how they go together', () => {
   expect(section(/The rule/)).toHaveTextContent('all sales are final');
   expect(section(/The guarantee/)).toHaveTextContent('within 30 days of your purchase');
   expect(screen.getByText(/30-day money-back guarantee/)).toBeInTheDocument();
+});
+
+test('privacy: what browsers tell of pages is named, and how long it is kept', () => {
+  renderWithHost(<PrivacyPage />);
+  expect(section(/What we store about you/)).toHaveTextContent('your browser tells us how long a page took');
+  expect(section(/How long we keep it/)).toHaveTextContent('What browsers tell of our pages: a week.');
+  expect(reportsKeptHours).toBe(7 * 24);
 });

@@ -42,6 +42,10 @@ export const privacySections: readonly LegalSection[] = [
           connection. We count requests by it, so that nobody floods our forms, and our servers’ log notes it with the
           time and the page, never with what you wrote.
         </li>
+        <li>
+          <strong>How our pages do:</strong> your browser tells us how long a page took and what broke in it, without
+          your name, your account or anything that you typed.
+        </li>
       </ul>
     ),
   },
@@ -138,7 +142,7 @@ export const privacySections: readonly LegalSection[] = [
         until you disconnect. Contact messages, feedback and reviews: until they are dealt with, or until you ask us to
         delete them. Your address on the newsletter: until you leave it. Your Pro Contacts orders and purchases: as long
         as tax law makes us keep them. Network addresses: an hour at most for counting; in our servers’ log until it is
-        cleared, which the company that runs the servers does by itself.
+        cleared, which the company that runs the servers does by itself. What browsers tell of our pages: a week.
       </p>
     ),
   },
