@@ -17,6 +17,7 @@ export type ProListContact = z.output<typeof proListContactSchema>;
 export const proList = defineEndpoint({
   method: 'POST',
   path: '/api/pro-list',
+  reads: true,
   request: z.object({ id: z.number().int() }),
   response: z.object({
     id: z.number().int(),

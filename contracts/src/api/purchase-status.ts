@@ -9,6 +9,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const purchaseStatus = defineEndpoint({
   method: 'POST',
   path: '/api/purchase-status',
+  reads: true,
   request: z.object({ sessionId: z.string().min(1).max(255) }),
   response: z.object({ purchase: purchaseSchema, balance: balanceSchema }),
 });

@@ -6,6 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const purchases = defineEndpoint({
   method: 'POST',
   path: '/api/purchases',
+  reads: true,
   request: z.undefined(),
   response: z.object({ purchases: z.array(purchaseSchema), balance: balanceSchema }),
 });

@@ -2,7 +2,7 @@ import { purchaseStatus } from '@cc/contracts/api/purchase-status';
 import { breaks, refuses, slowMs } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { cartItem } from '../testing/cart-items.ts';
-import { cart, checked, listPurchase, none, some, unlimited, unpaid } from './what-is-owned.ts';
+import { cart, checked, listPurchase, none, some, unlimited, unlimitedPurchase, unpaid } from './what-is-owned.ts';
 
 const session = '/success?session_id=cs_test_a1';
 
@@ -28,7 +28,7 @@ const success: ScenarioInput[] = [
     title: 'Paid: unlimited',
     path: session,
     tokens: 'unlimited',
-    api: checked({}, unlimited),
+    api: checked(unlimitedPurchase, unlimited),
     shows: 'Unlimited tokens',
   },
   {

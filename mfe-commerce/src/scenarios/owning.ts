@@ -3,7 +3,15 @@ import { purchases } from '@cc/contracts/api/purchases';
 import { premiumPurchase, proListResponse } from '@cc/contracts/fixtures/purchases';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
-import { bought, listPurchase, none, nothingBought, refundedPurchase, unlimited } from './what-is-owned.ts';
+import {
+  bought,
+  listPurchase,
+  none,
+  nothingBought,
+  refundedPurchase,
+  unlimited,
+  unlimitedPurchase,
+} from './what-is-owned.ts';
 
 /** Purchases, and the contacts of a list. */
 export const owning: readonly ScenarioInput[] = [
@@ -27,7 +35,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'Unlimited',
     path: '/purchases',
     tokens: 'unlimited',
-    api: bought([premiumPurchase], unlimited),
+    api: bought([unlimitedPurchase], unlimited),
     shows: 'Unlimited tokens',
   },
   {
@@ -72,7 +80,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'A list without contacts',
     path: '/purchases?list=1',
     api: succeeds(proList, { ...proListResponse, contacts: [] }),
-    shows: '0 contacts',
+    shows: 'Its contacts are not here',
   },
   {
     id: 'list-not-theirs',

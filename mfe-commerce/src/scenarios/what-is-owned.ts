@@ -30,6 +30,26 @@ export const listPurchase: Purchase = {
   tokens: 0,
 };
 
+/** Unlimited, paid and granted. */
+export const unlimitedPurchase: Purchase = {
+  ...premiumPurchase,
+  orderId: '6f0d7f0e-52a5-4f43-9f55-0b1c6e2f8a90',
+  items: [
+    {
+      priceId: 'coach_connect_unlimited',
+      kind: 'plan',
+      title: 'Unlimited',
+      quantity: 1,
+      price: 2_999,
+      tokens: null,
+      unlimited: true,
+      proListId: null,
+    },
+  ],
+  amount: 2_999,
+  tokens: 0,
+};
+
 /** What the purchases page and the buttons learn of the user's purchases. */
 export const bought = (list: Purchase[], balance = some) => succeeds(purchases, { purchases: list, balance });
 /** What the success page learns of its checkout. */

@@ -120,6 +120,18 @@ describe('an answer that does not come', () => {
   });
 });
 
+test('what only asks speaks of nothing that was entered; what sends says that it is still here', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const messageOf = async (asked: typeof endpoint) => {
+    const result = await client(lost).api.call(asked, { word: 'x' });
+    return 'message' in result ? result.message : undefined;
+  };
+  const kept = 'What you entered is still here. ';
+  const words = 'We could not reach Coach Connect. Check your connection and try again.';
+  expect(await messageOf(defineEndpoint({ ...endpoint, reads: true }))).toBe(words);
+  expect(await messageOf(endpoint)).toBe(words.replace('Check', `${kept}Check`));
+});
+
 test('a refusal arrives as the API put it', async () => {
   const error = { error: 'Wait a minute.', code: 'rate_limited', requestId: 'r1', retryAfter: 60 };
   const { api } = client(() => answer(429, JSON.stringify(error)));

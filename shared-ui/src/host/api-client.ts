@@ -13,12 +13,29 @@ export interface ApiClientOptions {
 /** Milliseconds within which the API answers, or something is wrong on the way. */
 const usualTimeoutMs = 30_000;
 
-const tooSlow =
-  'Coach Connect did not answer in time, so we cannot tell whether it got what you sent. What you entered is still here. Check your connection and try again.';
-const unreachable =
-  'We could not reach Coach Connect. What you entered is still here. Check your connection and try again.';
-const notUnderstood =
-  'Coach Connect gave an answer that this page does not understand. What you entered is still here. Reload the page and try again.';
+/** What went wrong on the way, what was kept, and what to do next. */
+const troubles = {
+  tooSlow: {
+    happened: 'Coach Connect did not answer in time, so we cannot tell whether it got what you sent.',
+    whenRead: 'Coach Connect did not answer in time.',
+    next: 'Check your connection and try again.',
+  },
+  unreachable: {
+    happened: 'We could not reach Coach Connect.',
+    whenRead: 'We could not reach Coach Connect.',
+    next: 'Check your connection and try again.',
+  },
+  notUnderstood: {
+    happened: 'Coach Connect gave an answer that this page does not understand.',
+    whenRead: 'Coach Connect gave an answer that this page does not understand.',
+    next: 'Reload the page and try again.',
+  },
+} as const;
+
+function wordsFor({ reads }: Endpoint, trouble: keyof typeof troubles): string {
+  const { happened, whenRead, next } = troubles[trouble];
+  return reads ? `${whenRead} ${next}` : `${happened} What you entered is still here. ${next}`;
+}
 
 /** The browser's way to the API. No call throws: what went wrong is in the result. */
 export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fetch }: ApiClientOptions): ApiClient {
@@ -51,7 +68,11 @@ export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fe
         const { response, text } = await Promise.race([answer, patience.ended]);
         return readAnswer(endpoint, response, text);
       } catch {
-        return { ok: false, kind: 'network', message: patience.isOver() ? tooSlow : unreachable };
+        return {
+          ok: false,
+          kind: 'network',
+          message: wordsFor(endpoint, patience.isOver() ? 'tooSlow' : 'unreachable'),
+        };
       } finally {
         patience.release();
       }
@@ -94,12 +115,12 @@ function readAnswer<E extends Endpoint>(endpoint: E, response: Response, text: s
   if (response.ok) {
     const parsed = endpoint.response.safeParse(body);
     // `Endpoint` erases the schema's type; ResponseOf<E> is the output of this very schema.
-    return parsed.success ? { ok: true, data: parsed.data as ResponseOf<E> } : unreadable(response);
+    return parsed.success ? { ok: true, data: parsed.data as ResponseOf<E> } : unreadable(endpoint, response);
   }
   const parsed = apiErrorSchema.safeParse(body);
   return parsed.success
     ? { ok: false, kind: 'refused', status: response.status, error: parsed.data }
-    : unreadable(response);
+    : unreadable(endpoint, response);
 }
 
 function parseJson(text: string): unknown {
@@ -111,7 +132,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function unreadable({ status, headers }: Response): ApiResult<never> {
-  const error = { error: notUnderstood, code: 'internal', requestId: headers.get('x-request-id') ?? '' } as const;
+function unreadable(endpoint: Endpoint, { status, headers }: Response): ApiResult<never> {
+  const requestId = headers.get('x-request-id') ?? '';
+  const error = { error: wordsFor(endpoint, 'notUnderstood'), code: 'internal', requestId } as const;
   return { ok: false, kind: 'refused', status, error, unreadable: true };
 }

@@ -31,15 +31,30 @@ export function BoughtList({ id }: { readonly id: number }) {
 }
 
 function List({ list: { name, contacts, csv } }: { readonly list: ResponseOf<typeof proList> }) {
+  if (contacts.length === 0) return <NoContacts name={name} />;
   return (
     <>
       <div className={styles['head']}>
-        <PageHeading title={name}>{contacts.length} contacts</PageHeading>
+        <PageHeading title={name}>{contacts.length === 1 ? '1 contact' : `${contacts.length} contacts`}</PageHeading>
         <Button icon={<Icon name="file" size={18} />} onClick={() => saveFile(csv)}>
           Export CSV
         </Button>
       </div>
       <ContactTable contacts={contacts} name={name} />
+    </>
+  );
+}
+
+/** Should somebody have bought a list that holds nothing, an empty spreadsheet would help nobody. */
+function NoContacts({ name }: { readonly name: string }) {
+  return (
+    <>
+      <PageHeading title={name}>
+        Its contacts are not here, and they should be. Your purchase is safe: write to us and we will look after it.
+      </PageHeading>
+      <Button asChild>
+        <Link to={paths.contact()}>Write to us</Link>
+      </Button>
     </>
   );
 }
@@ -72,7 +87,7 @@ function ListSkeleton() {
   return (
     <>
       <PageHeading title="Contact list" />
-      <div className={styles['stack']} role="status" aria-label="Loading the list...">
+      <div className={styles['skeleton']} role="status" aria-label="Loading the list...">
         <Skeleton lines={10} height={44} />
       </div>
     </>

@@ -79,10 +79,12 @@ function NothingBought() {
 /** Keeps the place of the balance and two receipts. */
 export function PurchaseListSkeleton() {
   return (
-    <div className={styles['list']} role="status" aria-label="Loading your purchases...">
+    <div className={styles['skeleton']} role="status" aria-label="Loading your purchases...">
       <Skeleton height={92} />
-      <Skeleton height={220} />
-      <Skeleton height={220} />
+      <div className={styles['list']}>
+        <Skeleton height={220} />
+        <Skeleton height={220} />
+      </div>
     </div>
   );
 }

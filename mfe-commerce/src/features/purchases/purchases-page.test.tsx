@@ -115,6 +115,14 @@ describe('a bought list', () => {
       'mailto:eva.lind@if-norrvik.example',
     );
     expect(api.calls).toEqual([{ path: '/api/pro-list', body: { id: 1 } }]);
+    expect(screen.getByText('1 contact')).toBeInTheDocument();
+  });
+
+  test('that holds nothing offers no spreadsheet, but somebody to write to', async () => {
+    await open(createFakeApi(answered({ ...proListResponse, contacts: [] })), { route });
+    expect(screen.getByText(/Its contacts are not here/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
   });
 
   test('is saved as the file that the API made', async () => {

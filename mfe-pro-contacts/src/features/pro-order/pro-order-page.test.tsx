@@ -18,11 +18,13 @@ const step = () =>
   within(screen.getByRole('list', { name: 'Steps of your order' })).getByText(/./, { selector: '[aria-current]' });
 
 test('form, then review, then Order Received!, and the keyboard goes along', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo');
   const { api } = open();
   expect(step()).toHaveTextContent('Your order');
   await fillIn();
   await press('Review order');
   expect(await heading('Review your order')).toHaveFocus();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   expect(step()).toHaveTextContent('Review');
   expect(api.calls).toEqual([]);
   for (const words of ['Jordan Avery', 'jordan@gmail.example', '2 clubs', '$3.50', '20 people']) {
