@@ -1,0 +1,76 @@
+import fastify from 'fastify';
+import { Pool } from 'pg';
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import { listenAndSay } from './say-port.ts';
+
+// What could hardly be less: Fastify, a body parsed as JSON, one prepared INSERT into a table with the columns and
+// indexes of the real one, through a pool like the API's. No sign-in, no checks, no log. Arguments: database, provider.
+const [databaseUrl, provider] = process.argv.slice(2);
+const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+const app = fastify();
+
+const letterSchema = z.object({
+  userId: z.uuid(),
+  subject: z.string(),
+  body: z.string(),
+  coaches: z.array(z.object({ school: z.string() })),
+});
+const orderSchema = z.object({ customerId: z.uuid() });
+const messageSchema = z.object({ email: z.string(), subject: z.string(), message: z.string() });
+
+function insertSend(userId: string, key: unknown, school: string | undefined): Promise<unknown> {
+  return pool.query({
+    name: 'insert-send',
+    text: `insert into bench.sends (user_id, idempotency_key, request_hash, school, provider, status, charged)
+           values ($1, $2, 'hash', $3, 'gmail', 'sent', true)`,
+    values: [userId, key, school],
+  });
+}
+
+app.post('/api/send-gmail', async ({ body, headers }) => {
+  const { userId, coaches } = letterSchema.parse(body);
+  await insertSend(userId, headers['idempotency-key'], coaches[0]?.school);
+  return { messageId: 'stored' };
+});
+
+// As little as sending once can be: a commit before the provider is called, the call, a commit after it.
+const agent = new Agent({ pipelining: 0 });
+app.post('/floor/send-gmail', async ({ body, headers }) => {
+  const { userId, coaches, subject, body: text } = letterSchema.parse(body);
+  const key = headers['idempotency-key'];
+  await insertSend(userId, key, coaches[0]?.school);
+  const answer = await request(`${provider}/upload/gmail/v1/users/me/messages/send`, {
+    ...{ method: 'POST', dispatcher: agent, body: `Subject: ${subject}\r\n\r\n${text}` },
+  });
+  const { id } = z.object({ id: z.string() }).parse(await answer.body.json());
+  await pool.query({
+    name: 'settle-send',
+    text: `update bench.sends set message_id = $3, status = 'sent' where user_id = $1 and idempotency_key = $2`,
+    values: [userId, key, id],
+  });
+  return { messageId: id };
+});
+
+app.post('/api/create-checkout-session', async ({ body }) => {
+  const { customerId } = orderSchema.parse(body);
+  await pool.query({
+    name: 'insert-purchase',
+    text: `insert into bench.purchases (user_id, request_hash, amount_cents, currency) values ($1, $2, 1299, 'usd')`,
+    values: [customerId, crypto.randomUUID()],
+  });
+  return { url: 'https://pay.example/' };
+});
+
+app.post('/api/contact', async ({ body, headers }) => {
+  const { email, subject, message } = messageSchema.parse(body);
+  await pool.query({
+    name: 'insert-contact',
+    text: 'insert into bench.contact_messages (email, subject, message, idempotency_key) values ($1, $2, $3, $4)',
+    values: [email, subject, message, headers['idempotency-key']],
+  });
+  return { received: true };
+});
+
+await app.ready();
+await listenAndSay(app.server);
