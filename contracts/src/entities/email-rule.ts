@@ -11,6 +11,17 @@ export const emailMaxLength = 254;
 export const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
+/**
+ * The same expression for the `pattern` of an input. Browsers read it anchored at both ends, with the flag `v`, which wants
+ * more characters of a set escaped.
+ */
+export const emailInputPattern = emailPattern.source
+  .slice(1, -1)
+  .replace(
+    /\[(.*?)\]/g,
+    (_set, inside: string) => `[${inside.replace(/\\?[/{|}]|-$/g, (sign) => `\\${sign.at(-1)}`)}]`,
+  );
+
 /** Whether mail can be sent to what was typed. */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= emailMaxLength && emailPattern.test(text);

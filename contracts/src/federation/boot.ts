@@ -26,5 +26,8 @@ export interface PageLoader {
 /** The attribute of scripts that the loader added. */
 export const bootScriptAttribute = 'data-boot';
 
+/** The attribute of a form that was sent before the page listens, until the page has it. Buttons show it. */
+export const waitingAttribute = 'data-waiting';
+
 /** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
 export const sessionAttribute = 'data-session';

@@ -1,12 +1,16 @@
+import { emailInputPattern } from '@cc/contracts/entities/email-rule';
 import { footerEmailProblem, footerMessageMs, newsletterMessages } from '@cc/contracts/entities/newsletter';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
+import { Form } from '@cc/shared-ui/form';
 import { Input } from '@cc/shared-ui/input';
 import { useEffect } from 'react';
 import { Honeypot } from '@cc/shared-ui/honeypot';
+import { WithoutScript } from '../forms/without-script.tsx';
 import styles from './newsletter-footer.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
+const early = { missing: newsletterMessages.invalid, pattern: emailInputPattern };
 const rules = { problemOf: footerEmailProblem, success: newsletterMessages.footerSuccess };
 
 /** The newsletter as it stands in the footer. Its success clears after three seconds (specification 4). */
@@ -18,9 +22,9 @@ export default function NewsletterFooter() {
     return () => clearTimeout(timer);
   }, [status, reset]);
   return (
-    <form noValidate className={styles.form} onSubmit={submit} aria-label="Newsletter">
+    <Form className={styles.form} onSubmit={submit} aria-label="Newsletter" withoutScript={<WithoutScript />}>
       <div className={styles.row}>
-        <Field label="Email for the newsletter" error={problem} className={styles.field}>
+        <Field label="Email for the newsletter" error={problem} early={early} className={styles.field}>
           <Input
             type="email"
             name="email"
@@ -38,6 +42,6 @@ export default function NewsletterFooter() {
       <p role="status" className={styles.words} data-status={status}>
         {words}
       </p>
-    </form>
+    </Form>
   );
 }

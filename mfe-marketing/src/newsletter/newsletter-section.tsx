@@ -1,16 +1,24 @@
+import { emailInputPattern } from '@cc/contracts/entities/email-rule';
 import { newsletterMessages, sectionEmailProblem } from '@cc/contracts/entities/newsletter';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
+import { Form } from '@cc/shared-ui/form';
 import { Icon } from '@cc/shared-ui/icon';
 import { Input } from '@cc/shared-ui/input';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
 import { Honeypot } from '@cc/shared-ui/honeypot';
+import { WithoutScript } from '../forms/without-script.tsx';
 import { paths } from '../paths.ts';
 import styles from './newsletter-section.module.css';
 import { useNewsletter, type NewsletterForm } from './use-newsletter.ts';
 
+const early = {
+  missing: newsletterMessages.empty,
+  pattern: emailInputPattern,
+  wrong: newsletterMessages.invalid,
+};
 const rules = { problemOf: sectionEmailProblem, success: newsletterMessages.sectionSuccess };
 
 /** The newsletter as a section of a page: a form, then a thank-you with a way back to the form (specification 4). */
@@ -46,8 +54,13 @@ export function NewsletterSection() {
 /** @param props.focused Whether the reader came from the thank-you: its button is gone, and the focus goes on here. */
 function SignUp({ form, focused }: { readonly form: NewsletterForm; readonly focused: boolean }) {
   return (
-    <form noValidate className={styles.form} onSubmit={form.submit} aria-labelledby="newsletter-title">
-      <Field label="Email address" error={form.problem}>
+    <Form
+      className={styles.form}
+      onSubmit={form.submit}
+      aria-labelledby="newsletter-title"
+      withoutScript={<WithoutScript />}
+    >
+      <Field label="Email address" error={form.problem} early={early}>
         <Input
           type="email"
           name="email"
@@ -69,7 +82,7 @@ function SignUp({ form, focused }: { readonly form: NewsletterForm; readonly foc
         We use your address for this newsletter only. How to leave it is in our{' '}
         <Link to={paths.privacy()}>privacy policy</Link>.
       </p>
-    </form>
+    </Form>
   );
 }
 

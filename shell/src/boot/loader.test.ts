@@ -1,4 +1,4 @@
-import { bootScriptAttribute, sessionAttribute } from '@cc/contracts/federation/boot';
+import { bootScriptAttribute, sessionAttribute, waitingAttribute } from '@cc/contracts/federation/boot';
 import { sessionKey } from '../host/stored-session.ts';
 
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[${bootScriptAttribute}]`)];
@@ -76,6 +76,27 @@ test('a form is not sent by the browser: it is kept with the button that sent it
   const send = find('form button');
   send.click();
   expect(window.ccLoader?.takeOver()).toEqual({ type: 'submit', target: find('form'), submitter: send });
+});
+
+test('a form that was sent says at once that it waits, and no longer when the scripts could not be had', () => {
+  arrive();
+  const waits = () => find('form').hasAttribute(waitingAttribute);
+  expect(waits()).toBe(false);
+  find('form button').click();
+  expect(waits()).toBe(true);
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  expect(waits()).toBe(false);
+  // The press is not forgotten: pressed again, it is one.
+  find('form button').click();
+  expect(waits()).toBe(true);
+  expect(window.ccLoader?.takeOver()).toMatchObject({ type: 'submit', target: find('form') });
+});
+
+test('a form that gives way to a later click waits no longer', () => {
+  arrive();
+  find('form button').click();
+  find('button[type=button]').click();
+  expect(find('form').hasAttribute(waitingAttribute)).toBe(false);
 });
 
 test('once the page has taken over, nothing is kept', () => {

@@ -2,6 +2,7 @@ import {
   bootListElementId,
   bootScriptAttribute,
   sessionAttribute,
+  waitingAttribute,
   type BootList,
   type FirstAct,
 } from '@cc/contracts/federation/boot';
@@ -33,8 +34,13 @@ function boot(): void {
     script.async = false;
     script.crossOrigin = 'anonymous';
     script.setAttribute(bootScriptAttribute, '');
-    // Without the shell nothing happens: the next sign of interest tries again.
-    if (place === 0) script.onerror = () => (booted = false);
+    // Without the shell nothing happens, and no form says that it is on its way: the next sign of interest tries again.
+    if (place === 0) {
+      script.onerror = () => {
+        booted = false;
+        kept?.target.removeAttribute(waitingAttribute);
+      };
+    }
     document.head.append(script);
   }
 }
@@ -46,6 +52,7 @@ function onIntent(event: Event): void {
 }
 
 function keep(act: FirstAct): void {
+  kept?.target.removeAttribute(waitingAttribute);
   kept = act;
   page.style.cursor = 'progress';
   boot();
@@ -63,6 +70,7 @@ function keepSubmit(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();
   keep({ type: 'submit', target: event.target, submitter: event.submitter });
+  event.target.setAttribute(waitingAttribute, '');
 }
 
 for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { FirstAct } from '@cc/contracts/federation/boot';
+import { waitingAttribute, type FirstAct } from '@cc/contracts/federation/boot';
 import { changedFields, replay } from './replay.ts';
 
 let root: HTMLElement;
@@ -19,7 +19,7 @@ afterEach(() => {
 function arrived(html: string) {
   root.innerHTML = html;
   // A document's own elements of one name; nothing else stands in these pages.
-  return (selector: string) => root.querySelector(selector) as HTMLInputElement & HTMLSelectElement;
+  return (selector: string) => root.querySelector(selector) as HTMLInputElement & HTMLSelectElement & HTMLFormElement;
 }
 
 /** Takes the page over as the shell does, and tells it what its reader did. */
@@ -154,5 +154,31 @@ test('the kept click comes after what was typed, and none to what is gone', asyn
   await jest.runAllTimersAsync();
   expect(heard).toHaveLength(2);
   root.append(target);
+  await leave();
+});
+
+test('a kept form is sent once, by the button that was pressed, and then waits no longer', async () => {
+  const find = arrived('<form><input name="email" value=""/><button name="how" value="now">Send</button></form>');
+  const heard: unknown[] = [];
+  const page = (
+    <form
+      suppressHydrationWarning
+      onSubmit={(event) => {
+        event.preventDefault();
+        heard.push(Object.fromEntries(new FormData(event.currentTarget, find('button'))));
+      }}
+    >
+      <input name="email" defaultValue="" />
+      <button name="how" value="now">
+        Send
+      </button>
+    </form>
+  );
+  find('input').value = 'parent@home.example';
+  const target: HTMLFormElement = find('form');
+  target.setAttribute(waitingAttribute, '');
+  const leave = await takeOver(page, { type: 'submit', target, submitter: find('button') });
+  expect(heard).toEqual([{ email: 'parent@home.example', how: 'now' }]);
+  expect(target.hasAttribute(waitingAttribute)).toBe(false);
   await leave();
 });

@@ -1,5 +1,6 @@
-import { ratings } from '@cc/contracts/entities/testimonial';
+import { ratings, testimonialProblemWords } from '@cc/contracts/entities/testimonial';
 import { FieldGroup } from '@cc/shared-ui/field';
+import { useEarlyChecks } from '@cc/shared-ui/form';
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import styles from './star-rating.module.css';
@@ -10,18 +11,22 @@ export interface StarRatingProps {
   readonly error: string | undefined;
 }
 
+const early = { missing: testimonialProblemWords.rating };
+
 /** One to five stars, on the browser's own radio buttons: the arrow keys choose. */
 export function StarRating({ value, onValueChange, error }: StarRatingProps) {
+  const required = useEarlyChecks();
   return (
-    <FieldGroup legend="Rating" required error={error}>
+    <FieldGroup legend="Rating" required error={error} early={early}>
       <div className={styles.stars}>
         {ratings.map((rating) => (
-          <label key={rating} className={styles.star} data-full={value !== null && rating <= value}>
+          <label key={rating} className={styles.star}>
             <input
               type="radio"
               name="rating"
               className={styles.choice}
               value={rating}
+              required={required}
               checked={rating === value}
               onChange={() => onValueChange(rating)}
             />

@@ -1,20 +1,28 @@
-import { testimonialMaxLength, toLastInitial } from '@cc/contracts/entities/testimonial';
+import { testimonialMaxLength, testimonialProblemWords, toLastInitial } from '@cc/contracts/entities/testimonial';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
+import { Form } from '@cc/shared-ui/form';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { Honeypot } from '@cc/shared-ui/honeypot';
+import { WithoutScript } from '../../forms/without-script.tsx';
 import { StarRating } from './star-rating.tsx';
 import styles from './testimonial-form.module.css';
 import { useTestimonialForm, type TestimonialStatus } from './use-testimonial-form.ts';
+
+const early = {
+  firstName: { missing: testimonialProblemWords.firstName },
+  lastInitial: { missing: testimonialProblemWords.lastInitial },
+  comments: { missing: testimonialProblemWords.comments },
+};
 
 /** First name, last initial, rating and comments, all required (specification 5). */
 export function TestimonialForm() {
   const { draft, problems, status, change, submit } = useTestimonialForm();
   return (
-    <form noValidate className={styles.form} onSubmit={submit} aria-labelledby="review-title">
+    <Form className={styles.form} onSubmit={submit} aria-labelledby="review-title" withoutScript={<WithoutScript />}>
       <div className={styles.names}>
-        <Field label="First name" required error={problems.firstName}>
+        <Field label="First name" required error={problems.firstName} early={early.firstName}>
           <Input
             name="firstName"
             autoComplete="given-name"
@@ -22,7 +30,7 @@ export function TestimonialForm() {
             onChange={({ target }) => change({ firstName: target.value })}
           />
         </Field>
-        <Field label="Last initial" required error={problems.lastInitial}>
+        <Field label="Last initial" required error={problems.lastInitial} early={early.lastInitial}>
           <Input
             name="lastInitial"
             autoCapitalize="characters"
@@ -38,6 +46,7 @@ export function TestimonialForm() {
         label="Comments"
         required
         error={problems.comments}
+        early={early.comments}
         hint={`What went well, what did not. Up to ${testimonialMaxLength.comments.toLocaleString('en-US')} characters.`}
       >
         <Textarea
@@ -52,7 +61,7 @@ export function TestimonialForm() {
       <Button type="submit" size="lg" busy={status.kind === 'sending'}>
         {status.kind === 'sending' ? 'Sending...' : 'Send review'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

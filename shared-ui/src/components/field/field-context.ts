@@ -1,10 +1,22 @@
 import { createContext, use } from 'react';
 
+/** What a browser checks of a field as long as its page cannot, and the words that it then shows: the page's own. */
+export interface EarlyChecks {
+  /** Said of an empty field. */
+  readonly missing: string;
+  /** What the whole value has to match, as an input's `pattern`. */
+  readonly pattern?: string;
+  /** Said of a value that does not match. */
+  readonly wrong?: string;
+}
+
 export interface FieldWiring {
   readonly controlId: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
+  /** Undefined once the page checks its form itself. */
+  readonly early: EarlyChecks | undefined;
 }
 
 export const FieldContext = createContext<FieldWiring | null>(null);
@@ -15,6 +27,9 @@ export interface FieldControlProps {
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: true;
   readonly 'aria-required'?: true;
+  readonly required?: true;
+  readonly pattern?: string;
+  readonly placeholder?: string;
 }
 
 /** Props that tie a control to the label, hint and error of the Field around it; none outside of a Field. */
@@ -26,5 +41,11 @@ export function useField(): FieldControlProps {
     ...(field.describedBy ? { 'aria-describedby': field.describedBy } : {}),
     ...(field.invalid ? { 'aria-invalid': true } : {}),
     ...(field.required ? { 'aria-required': true } : {}),
+    ...(field.early ? nativeChecks(field.early) : {}),
   };
+}
+
+function nativeChecks({ pattern }: EarlyChecks): FieldControlProps {
+  // By its blank placeholder a style sheet can tell an empty field from a wrong one.
+  return { required: true, placeholder: ' ', ...(pattern === undefined ? {} : { pattern }) };
 }

@@ -1,7 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { Icon } from '../icon/index.ts';
-import { FieldContext } from './field-context.ts';
+import { useEarlyChecks } from '../form/index.ts';
+import { ErrorWords } from './error-words.tsx';
+import { FieldContext, type EarlyChecks } from './field-context.ts';
 import styles from './field.module.css';
 
 interface FieldWords {
@@ -9,6 +10,8 @@ interface FieldWords {
   readonly hint?: ReactNode;
   /** What is wrong, and what to do. */
   readonly error?: ReactNode;
+  /** In a Form: what the browser checks as long as the page cannot. */
+  readonly early?: EarlyChecks;
   readonly required?: boolean;
   /** Says "optional" beside the label. */
   readonly optional?: boolean;
@@ -25,6 +28,7 @@ export function Field({
   label,
   hint,
   error,
+  early,
   required = false,
   optional = false,
   id,
@@ -34,9 +38,10 @@ export function Field({
 }: FieldProps) {
   const madeUp = useId();
   const controlId = id ?? madeUp;
-  const ids = wordIds(controlId, { hint, error, optional });
+  const checks = useEarlyChecks() ? early : undefined;
+  const ids = wordIds(controlId, { hint, error: error ?? checks, optional });
   return (
-    <div className={classNames(styles['field'], className)} data-invalid={error ? true : undefined} {...rest}>
+    <div className={classNames(styles['field'], className)} {...wordState(error, checks)} {...rest}>
       <div className={styles['heading']}>
         <label className={styles['label']} htmlFor={controlId} data-required={required || undefined}>
           {label}
@@ -44,10 +49,10 @@ export function Field({
         <OptionalMark id={ids.optional} />
       </div>
       <Hint id={ids.hint}>{hint}</Hint>
-      <FieldContext value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required }}>
+      <FieldContext value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required, early: checks }}>
         {children}
       </FieldContext>
-      <ErrorWords id={ids.error}>{error}</ErrorWords>
+      <ErrorWords id={ids.error} error={error} early={checks} />
     </div>
   );
 }
@@ -61,18 +66,20 @@ export function FieldGroup({
   legend,
   hint,
   error,
+  early,
   required = false,
   optional = false,
   className,
   children,
   ...rest
 }: FieldGroupProps) {
-  const ids = wordIds(useId(), { hint, error, optional });
+  const checks = useEarlyChecks() ? early : undefined;
+  const ids = wordIds(useId(), { hint, error: error ?? checks, optional });
   return (
     <fieldset
       className={classNames(styles['group'], className)}
       aria-describedby={ids.all}
-      data-invalid={error ? true : undefined}
+      {...wordState(error, checks)}
       {...rest}
     >
       <legend className={styles['legend']}>
@@ -83,12 +90,16 @@ export function FieldGroup({
       <OptionalMark id={ids.optional} />
       <Hint id={ids.hint}>{hint}</Hint>
       {children}
-      <ErrorWords id={ids.error}>{error}</ErrorWords>
+      <ErrorWords id={ids.error} error={error} early={checks} />
     </fieldset>
   );
 }
 
-function wordIds(base: string, { hint, error, optional }: FieldWords) {
+function wordState(error: ReactNode, early: EarlyChecks | undefined) {
+  return { 'data-invalid': error ? true : undefined, 'data-early': early ? true : undefined };
+}
+
+function wordIds(base: string, { hint, error, optional }: Record<'hint' | 'error' | 'optional', unknown>) {
   const ids = {
     hint: hint ? `${base}-hint` : undefined,
     error: error ? `${base}-error` : undefined,
@@ -111,18 +122,4 @@ function Hint({ id, children }: { readonly id: string | undefined; readonly chil
       {children}
     </div>
   ) : null;
-}
-
-function ErrorWords({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
-  // The region is always there: a live region that arrives together with its words is not read out.
-  return (
-    <div aria-live="polite" className={styles['live']}>
-      {id ? (
-        <div id={id} className={styles['error']}>
-          <Icon name="warning" size={16} />
-          <span>{children}</span>
-        </div>
-      ) : null}
-    </div>
-  );
 }

@@ -1,0 +1,107 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.edge';
+import { axeViolations } from '../../testing/axe-violations.tsx';
+import { Field, FieldGroup } from '../field/index.ts';
+import { Input } from '../input/index.ts';
+import { Form, useEarlyChecks } from './index.ts';
+
+const early = { missing: 'Please enter your address.', pattern: '[a-z]+@[a-z]+', wrong: 'This is no address.' };
+
+function Page({ sent = () => undefined }: { readonly sent?: () => void }) {
+  const [error, setError] = useState('');
+  return (
+    <Form
+      aria-label="Letters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setError('Said by the page.');
+        sent();
+      }}
+      withoutScript={<p>Nothing is sent.</p>}
+    >
+      <Field label="Address" error={error || undefined} early={early}>
+        <Input type="email" />
+      </Field>
+      <button>Send</button>
+    </Form>
+  );
+}
+
+let root: Root | undefined;
+let place: HTMLElement;
+const address = () => screen.getByLabelText<HTMLInputElement>('Address');
+const form = () => screen.getByRole<HTMLFormElement>('form', { name: 'Letters' });
+
+beforeEach(() => (place = document.body.appendChild(document.createElement('div'))));
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  place.remove();
+});
+
+/** As it stands in a document, before any script. */
+function arrive(): void {
+  place.innerHTML = renderToString(<Page />);
+}
+
+async function takeOver(sent: () => void): Promise<readonly unknown[]> {
+  const problems: unknown[] = [];
+  await act(async () => {
+    root = hydrateRoot(place, <Page sent={sent} />, { onRecoverableError: (error) => problems.push(error) });
+  });
+  return problems;
+}
+
+test('in a document the browser checks it, with the page’s words at hand, and sends it nowhere by itself', () => {
+  arrive();
+  expect(form().noValidate).toBe(false);
+  expect(form()).toHaveAttribute('method', 'dialog');
+  expect(address()).toBeRequired();
+  expect(address()).toHaveAttribute('pattern', early.pattern);
+  const region = place.querySelector('[aria-live]');
+  expect(region).toHaveTextContent(early.missing + early.wrong);
+  expect(address()).toHaveAttribute('aria-describedby', region?.id);
+  expect(address()).not.toHaveAttribute('aria-invalid');
+  expect(place.querySelector('noscript')).toHaveTextContent('Nothing is sent.');
+});
+
+test('a page that listens takes over what stands there, and alone checks from its first answer on', async () => {
+  arrive();
+  const sent = jest.fn();
+  expect(await takeOver(sent)).toEqual([]);
+  expect(form().noValidate).toBe(true);
+  expect(address()).toBeRequired();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(address()).toHaveAccessibleDescription('Said by the page.');
+  expect(address()).toBeInvalid();
+  for (const attribute of ['required', 'pattern', 'placeholder']) expect(address()).not.toHaveAttribute(attribute);
+  expect(place).not.toHaveTextContent(early.missing);
+});
+
+test('one that the page draws itself was never the browser’s', async () => {
+  render(<Page />);
+  expect(form().noValidate).toBe(true);
+  expect(address()).not.toBeRequired();
+  expect(form()).not.toHaveTextContent(early.missing);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a group of controls has the words too, and its controls learn that the browser checks them', () => {
+  function Choice() {
+    return <input type="radio" name="stars" aria-label="1 star" required={useEarlyChecks()} />;
+  }
+  const page = (
+    <Form onSubmit={() => undefined}>
+      <FieldGroup legend="Rating" early={{ missing: 'Please choose.' }}>
+        <Choice />
+      </FieldGroup>
+    </Form>
+  );
+  place.innerHTML = renderToString(page);
+  expect(screen.getByRole('radio')).toBeRequired();
+  expect(screen.getByText('Please choose.')).toBeInTheDocument();
+});

@@ -1,0 +1,1 @@
+export { Form, useEarlyChecks, type FormProps } from './form.tsx';
