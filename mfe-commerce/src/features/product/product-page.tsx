@@ -81,7 +81,7 @@ function Offer({ list: { name, price, priceId } }: { readonly list: ProList }) {
 function ProductNotFound() {
   return (
     <Section className={styles['notFound']}>
-      <FieldLines crop="court" tone="onPaper" />
+      <FieldLines crop="diamond" tone="onPaper" className={styles['notFoundLines']} />
       <Container className={styles['notFoundWords']}>
         <PageHeading title="Product Not Found">
           There is no product at this address. Everything that we sell is in the{' '}
