@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
-import { useEffect, useRef } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Sellable } from '../catalogue/sellable.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
@@ -9,39 +9,34 @@ export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'classN
   readonly item: Sellable;
 }
 
-/** Puts an item into the cart. One that is there already shows In Cart, disabled (specification 2). */
+/**
+ * Puts an item into the cart. One that is there already shows In Cart, disabled (specification 2). A disabled button would
+ * lose the keyboard that pressed it: it stays reachable, without effect, until the keyboard moves on.
+ */
 export function AddToCartButton({ item, ...look }: AddToCartButtonProps) {
   const { state, add } = useAddToCart(item);
-  const button = useRef<HTMLButtonElement>(null);
-  const adding = useRef(false);
-  useEffect(() => {
-    // A disabled button loses the keyboard: it goes on from the buttons' group.
-    const added = adding.current && state === 'in-cart';
-    const { activeElement, body } = document;
-    if (added && (activeElement === button.current || activeElement === body)) {
-      button.current?.closest<HTMLElement>('[role="group"]')?.focus();
-    }
-    adding.current = state === 'adding';
-  }, [state]);
-  if (state === 'in-cart') {
-    return (
-      <Button {...look} ref={button} variant="secondary" disabled icon={<Icon name="check" size={18} />}>
-        In Cart
-      </Button>
-    );
-  }
+  const [holdsKeyboard, setHoldsKeyboard] = useState(false);
+  const inCart = state === 'in-cart';
+  const press = ({ detail: pointerPresses }: MouseEvent) => {
+    setHoldsKeyboard(pointerPresses === 0);
+    add();
+  };
   return (
     <Button
       {...look}
-      ref={button}
       variant="secondary"
       busy={state === 'adding'}
-      icon={<Icon name="cart" size={18} />}
-      onClick={add}
+      {...(inCart ? { 'aria-disabled': true, disabled: !holdsKeyboard } : { onClick: press })}
+      icon={<Icon name={inCart ? 'check' : 'cart'} size={18} />}
+      onBlur={() => setHoldsKeyboard(false)}
     >
-      <span>
-        Add to Cart <VisuallyHidden>{item.name}</VisuallyHidden>
-      </span>
+      {inCart ? (
+        'In Cart'
+      ) : (
+        <span>
+          Add to Cart <VisuallyHidden>{item.name}</VisuallyHidden>
+        </span>
+      )}
     </Button>
   );
 }

@@ -162,16 +162,22 @@ describe('add to cart', () => {
     jest.useRealTimers();
   });
 
-  test('the keyboard stays where it was when the button becomes disabled', async () => {
+  test('the keyboard stays where it was when the item is in the cart, and the button is disabled once it moves on', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    show();
+    const { cartNow } = show();
     add().focus();
     await user.keyboard('{Enter}');
     await act(async () => jest.advanceTimersByTime(500));
-    expect(screen.getByRole('group', { name: 'Premium' })).toHaveFocus();
-    await user.tab();
+    const inCart = screen.getByRole('button', { name: 'In Cart' });
+    expect(inCart).toHaveFocus();
+    expect(inCart).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    await act(async () => jest.advanceTimersByTime(1_000));
+    expect(cartNow()).toEqual(['1 premium']);
+    await user.tab({ shift: true });
     expect(buy()).toHaveFocus();
+    expect(inCart).toBeDisabled();
     jest.useRealTimers();
   });
 

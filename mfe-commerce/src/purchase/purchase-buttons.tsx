@@ -15,7 +15,7 @@ export function PurchaseButtons({ item }: { readonly item: Sellable }) {
   if (ownership) return <OwnedNote ownership={ownership} name={item.name} />;
   return (
     <div className={styles['place']}>
-      <div className={styles['buttons']} role="group" aria-label={item.name} tabIndex={-1}>
+      <div className={styles['buttons']} role="group" aria-label={item.name}>
         <BuyButton order={orderOf(item)} what={item.name} className={styles['button']} />
         <AddToCartButton item={item} className={styles['button']} />
       </div>
