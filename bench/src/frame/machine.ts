@@ -27,8 +27,8 @@ export function machineFacts(): Machine {
   };
 }
 
-/** The commit that is checked out, with a plus when something was changed since. */
+/** The commit that is checked out, with a plus when something but the kept results was changed since. */
 export function commitOf(root: string): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
-  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? '+' : ''}`;
+  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', '.', ':!docs/benchmarks') ? '+' : ''}`;
 }

@@ -2,16 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome, Report, Suite } from '../frame/suite.ts';
 import { barChart, type Panel } from './bar-chart.ts';
+import { reportPage } from './report-page.ts';
 import { numberText } from './table.ts';
 
-/** Writes a report as JSON, and its picture, into a folder. Gives the addresses of both. */
+/** Writes a report as JSON, its page and its picture into a folder. Gives the addresses of what was written. */
 export function writeReport(suite: Suite, report: Report, dir: string): string[] {
   mkdirSync(dir, { recursive: true });
-  const [data, picture] = [join(dir, `${suite.name}.json`), join(dir, `${suite.name}.svg`)];
-  writeFileSync(data, `${JSON.stringify(report, rounded, 2)}\n`);
-  if (suite.plots.length === 0) return [data];
-  writeFileSync(picture, barChart(panelsOf(suite, report.outcomes)));
-  return [data, picture];
+  const files = {
+    [`${suite.name}.json`]: `${JSON.stringify(report, rounded, 2)}\n`,
+    [`${suite.name}.md`]: reportPage(suite, report),
+    ...(suite.plots.length > 0 ? { [`${suite.name}.svg`]: barChart(panelsOf(suite, report.outcomes)) } : {}),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
+  return Object.keys(files).map((name) => join(dir, name));
 }
 
 /** Nothing here is known to more than a hundredth. */
