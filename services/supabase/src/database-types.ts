@@ -596,6 +596,28 @@ export type Database = {
         Args: { p_hash: string; p_items: Json; p_user: string };
         Returns: { order_id: string; session_id: string }[];
       };
+      begin_send: {
+        Args: {
+          p_connection: string;
+          p_hash: string;
+          p_key: string;
+          p_lease: unknown;
+          p_provider: string;
+          p_school: string;
+          p_start: boolean;
+          p_user: string;
+        };
+        Returns: {
+          draft_id: string;
+          error_code: string;
+          error_message: string;
+          fresh: boolean;
+          message_id: string;
+          send_id: string;
+          status: string;
+          taken: boolean;
+        }[];
+      };
       block_mailbox: {
         Args: { p_connection: string; p_until: string };
         Returns: undefined;

@@ -16,6 +16,7 @@ export interface StoredConnection {
 
 /** A connection as it was read for use. */
 export interface OpenedConnection extends StoredConnection {
+  readonly accessTokenExpiresAt: Date;
   /** Its tokens of that moment. @throws UnreadableSecret when what is stored was tampered with. */
   readonly unsealTokens: () => StoredTokens;
 }
@@ -115,7 +116,8 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
       const [row] = rows;
       if (!row) return null;
       const { id, provider, email } = row;
-      return { id, userId, provider, email, unsealTokens: () => unseal(id, row) };
+      const accessTokenExpiresAt = row.access_token_expires_at;
+      return { id, userId, provider, email, accessTokenExpiresAt, unsealTokens: () => unseal(id, row) };
     },
     readTokens: (connectionId) => loadTokens(pool, connectionId, ''),
     async exchangeTokens(connectionId, exchange) {

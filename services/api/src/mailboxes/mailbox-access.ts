@@ -11,6 +11,8 @@ export type AccessResult =
 
 /** Gives a mailbox's current access token to whoever sends from it. */
 export interface MailboxAccess {
+  /** Whether the connection has an access token that lasts, so that `accessToken` asks nobody. */
+  isReady(connection: OpenedConnection): boolean;
   /**
    * @param connection its tokens, where they were read with it, spare reading them again: whether they are still good is
    *   seen at their end and by what the provider says.
@@ -30,9 +32,9 @@ export function createMailboxAccess(
   gateways: Readonly<Record<MailProvider, OauthGateway>>,
 ): MailboxAccess {
   return {
+    isReady: ({ accessTokenExpiresAt }) => lasts(accessTokenExpiresAt),
     async accessToken({ id, provider, unsealTokens = () => connections.readTokens(id) }, rejected) {
-      const isUsable = (token: string, expiresAt: Date): boolean =>
-        token !== rejected && expiresAt.getTime() - Date.now() > safetyMarginMs;
+      const isUsable = (token: string, expiresAt: Date): boolean => token !== rejected && lasts(expiresAt);
       const stored = await readable(unsealTokens);
       if (!stored) return { kind: 'reconnect' };
       if (isUsable(stored.accessToken, stored.accessTokenExpiresAt)) {
@@ -56,6 +58,10 @@ export function createMailboxAccess(
       return result;
     },
   };
+}
+
+function lasts(expiresAt: Date): boolean {
+  return expiresAt.getTime() - Date.now() > safetyMarginMs;
 }
 
 /** Tokens that cannot be read are as good as none: the user connects again, and they are replaced. */

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 import type { OpenedConnection } from '../mailboxes/mail-connection-repository.ts';
 import type { MailboxAccess } from '../mailboxes/mailbox-access.ts';
-import type { MailGateway, OutgoingMail, SendOutcome } from './mail-gateway.ts';
+import type { MailGateway, PreparedMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
 import { sendFailures } from './send-failures.ts';
-import type { SendRepository } from './send-repository.ts';
+import type { BegunSend, SendRepository } from './send-repository.ts';
 
 export interface DeliverDependencies {
   readonly sends: SendRepository;
@@ -20,22 +20,24 @@ export interface DeliverDependencies {
 }
 
 export interface Delivery {
-  readonly sendId: string;
+  /** Reserved, perhaps started. */
+  readonly send: Pick<BegunSend, 'sendId' | 'status' | 'taken'>;
   readonly connection: OpenedConnection;
-  readonly mail: OutgoingMail;
+  readonly mail: PreparedMail;
 }
 
 /**
- * Takes a reserved send to its end: asks the provider at the mailbox's pace, and writes down what became of it.
+ * Takes a begun send to its end: asks the provider at the mailbox's pace, and writes down what became of it.
  * @returns the provider's name for the mail.
  * @throws ApiFailure when the provider did not accept, or nobody can know whether it did.
  */
 export async function deliverMail(deps: DeliverDependencies, delivery: Delivery): Promise<string> {
-  const { sendId, connection } = delivery;
+  const { send, connection } = delivery;
+  const { sendId, taken } = send;
   const progress = { begun: false };
   try {
     const rules = deps.paceRules[connection.provider];
-    const turn = await withMailboxTurn(deps.pace, connection.id, rules, async (held) =>
+    const turn = await withMailboxTurn(deps.pace, { connectionId: connection.id, taken }, rules, async (held) =>
       // Written down while the mailbox is still taken: whoever comes next must see that it was told to wait.
       record(deps, delivery, await askProvider(deps, delivery, progress), held),
     );
@@ -54,12 +56,14 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
 
 /** Calls the provider; a rejected access token is refreshed once. */
 async function askProvider(
-  { sends, access, gateways }: DeliverDependencies,
-  { sendId, connection, mail }: Delivery,
+  { sends, access }: DeliverDependencies,
+  { send: { sendId, status }, connection, mail }: Delivery,
   progress: { begun: boolean },
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
-    const mayGo = progress.begun ? await sends.noteDraft(sendId, draftId) : await sends.start(sendId, draftId);
+    const mayGo = progress.begun
+      ? await sends.noteDraft(sendId, draftId)
+      : status === 'sending' || (await sends.start(sendId, draftId));
     if (!mayGo) throw sendFailures.inProgress();
     progress.begun = true;
   };
@@ -68,7 +72,7 @@ async function askProvider(
     if (granted.kind === 'reconnect') return { kind: 'unauthorized' };
     if (granted.kind === 'unavailable') return granted;
     const { accessToken } = granted;
-    return { ...(await gateways[connection.provider].send(mail, { accessToken, commit })), accessToken };
+    return { ...(await mail.send({ accessToken, commit })), accessToken };
   };
   const first = await attempt();
   return first.kind === 'unauthorized' && first.accessToken ? attempt(first.accessToken) : first;
@@ -77,7 +81,7 @@ async function askProvider(
 /** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
 async function record(
   deps: DeliverDependencies,
-  { sendId, connection }: Delivery,
+  { send: { sendId }, connection }: Delivery,
   outcome: SendOutcome,
   turn: MailboxTurn,
 ): Promise<string> {

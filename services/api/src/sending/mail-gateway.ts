@@ -48,7 +48,15 @@ export interface SendPermit {
 
 /** One provider's sending, as the send rule sees it. */
 export interface MailGateway {
-  send(mail: OutgoingMail, permit: SendPermit): Promise<SendOutcome>;
+  /** Whether the call that sends is the only one: then nothing is to be done between the point of no return and it. */
+  readonly sendsByOneCall: boolean;
+  /** Does what needs nobody else. */
+  prepare(mail: OutgoingMail): Promise<PreparedMail>;
+}
+
+export interface PreparedMail {
+  /** May be called again when the access token was not good. */
+  send(permit: SendPermit): Promise<SendOutcome>;
 }
 
 /** Where a draft stands: still unsent, gone out, or nobody can tell. */

@@ -8,6 +8,13 @@ export interface PaceRules {
   readonly leaseMs: number;
 }
 
+/** A mailbox that a send wants to leave by. */
+export interface WantedMailbox {
+  readonly connectionId: string;
+  /** Whether the send holds it already. */
+  readonly taken: boolean;
+}
+
 export type TurnResult<Result> =
   { readonly kind: 'done'; readonly result: Result } | { readonly kind: 'busy'; readonly retryAfterSeconds: number };
 
@@ -27,12 +34,12 @@ export interface MailboxTurn {
 /** Runs `work` when the mailbox is free: one send at a time, at the provider's pace (decision 9). */
 export async function withMailboxTurn<Result>(
   pace: MailboxPaceRepository,
-  connectionId: string,
+  { connectionId, taken: alreadyTaken }: WantedMailbox,
   { spacingMs, leaseMs }: PaceRules,
   work: (turn: MailboxTurn) => Promise<Result>,
 ): Promise<TurnResult<Result>> {
   const deadline = Date.now() + maxWaitMs;
-  for (;;) {
+  while (!alreadyTaken) {
     const { taken, blockedMs } = await pace.tryTake(connectionId, leaseMs);
     if (taken) break;
     if (Date.now() + blockedMs > deadline) {

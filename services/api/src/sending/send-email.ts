@@ -11,7 +11,7 @@ import type { CoachRepository } from './coach-repository.ts';
 import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
 import type { Mailbox, MailAttachment } from './mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
-import type { ReservedSend } from './send-repository.ts';
+import type { BegunSend } from './send-repository.ts';
 
 export interface SendDependencies extends DeliverDependencies {
   readonly connections: MailConnectionRepository;
@@ -45,28 +45,36 @@ export async function sendEmail(deps: SendDependencies, command: SendCommand): P
   const { school, emails } = namedRecipients(request);
   const { mailboxes } = checkRecipients(school, emails, await deps.coaches.findAtSchool(school, emails));
 
-  const reserved = await deps.sends.reserve({
-    userId: user.id,
-    idempotencyKey,
-    requestHash: hashRequest(command, mailboxes, attachments),
-    school,
-    provider,
-    connectionId: connection.id,
+  const gateway = deps.gateways[provider];
+  const mail = await gateway.prepare({
+    from: { name: user.name, address: connection.email },
+    to: mailboxes,
+    subject: request.subject,
+    text: request.body,
+    attachments,
+    messageId: messageIdOf(user.id, idempotencyKey, connection.email),
   });
-  if (!reserved.fresh) return replay(reserved, provider);
-  const messageId = await deliverMail(deps, {
-    sendId: reserved.sendId,
-    connection,
-    mail: {
-      from: { name: user.name, address: connection.email },
-      to: mailboxes,
-      subject: request.subject,
-      text: request.body,
-      attachments,
-      messageId: `<${reserved.sendId}@${connection.email.split('@').at(-1)}>`,
+  const send = await deps.sends.begin(
+    {
+      userId: user.id,
+      idempotencyKey,
+      requestHash: hashRequest(command, mailboxes, attachments),
+      school,
+      provider,
+      connectionId: connection.id,
     },
-  });
-  return { messageId };
+    gateway.sendsByOneCall && deps.access.isReady(connection),
+  );
+  if (!send.fresh) return replay(send, provider);
+  return { messageId: await deliverMail(deps, { send, connection, mail }) };
+}
+
+/** The same for one send, however often it is tried, and known before it is reserved. */
+function messageIdOf(userId: string, idempotencyKey: string, sender: string): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest('base64url');
+  return `<${name}@${sender.split('@').at(-1)}>`;
 }
 
 /** Tells one mail from another. The handle of the mailbox is left out: connecting again does not make another mail. */
@@ -86,7 +94,7 @@ function hashRequest(
 }
 
 /** The answer of a key that was used before: what the first request was told, or how far it is. */
-function replay(send: ReservedSend, provider: MailProvider): SendEmailResponse {
+function replay(send: BegunSend, provider: MailProvider): SendEmailResponse {
   switch (send.status) {
     case 'sent':
       return { messageId: send.messageId ?? send.sendId };

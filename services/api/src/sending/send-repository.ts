@@ -16,9 +16,11 @@ export interface Reservation {
 
 export type SendStatus = 'reserved' | 'sending' | 'sent' | 'failed' | 'unknown' | 'released';
 
-export interface ReservedSend {
+export interface BegunSend {
   readonly sendId: string;
   readonly status: SendStatus;
+  /** Whether its mailbox was free, and is held for it now. */
+  readonly taken: boolean;
   /** Whether the caller is the one to send it. Otherwise the rest says what became of the key. */
   readonly fresh: boolean;
   readonly messageId: string | null;
@@ -41,8 +43,12 @@ export interface UndecidedDraft {
 
 /** The send protocol of the database: reserve, start, then settle, release or mark unknown (decision 7). */
 export interface SendRepository {
-  /** @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count. */
-  reserve(reservation: Reservation): Promise<ReservedSend>;
+  /**
+   * Reserves, and takes the mailbox if it is free.
+   * @param start whether a send that has its mailbox is started too: then its status is sending.
+   * @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count.
+   */
+  begin(reservation: Reservation, start: boolean): Promise<BegunSend>;
   /** The point of no return; keeps the draft's id with it. False: another process has the send. */
   start(sendId: string, draftId: string | null): Promise<boolean>;
   /** Keeps the id of a further draft of a send that was started. False: the send is not ours any more. */
@@ -66,21 +72,21 @@ export function createSendRepository(pool: Pool, leaseSeconds: number): SendRepo
     return rows[0]?.done ?? false;
   };
   return {
-    async reserve({ userId, idempotencyKey, requestHash, school, provider, connectionId }) {
+    async begin({ userId, idempotencyKey, requestHash, school, provider, connectionId }, start) {
       try {
-        const { rows } = await pool.query<ReservedSend>({
-          name: 'reserve-send',
-          // Starting the send waits for the disk, for this commit too. A crash that takes the reservation back before
-          // that leaves a send that cannot start.
+        const { rows } = await pool.query<BegunSend>({
+          name: start ? 'begin-and-start-send' : 'begin-send',
+          // A start waits for the disk, for the commits before it too. A crash that takes a reservation or a turn back
+          // before that leaves a send that cannot start.
           text: `
-            select send_id as "sendId", status, fresh, coalesce(message_id, draft_id) as "messageId",
+            select send_id as "sendId", status, fresh, taken, coalesce(message_id, draft_id) as "messageId",
               error_code as "errorCode", error_message as "errorMessage"
-            from ${commitWithoutWaiting}, public.reserve_send($1, $2, $3, $4, $5, $6, $7)`,
+            from ${start ? '' : `${commitWithoutWaiting}, `}public.begin_send($1, $2, $3, $4, $5, $6, $7, ${start})`,
           values: [userId, idempotencyKey, requestHash, school, provider, connectionId, lease],
         });
-        const [reserved] = rows;
-        if (!reserved) throw new Error('reserve_send answered no row.');
-        return reserved;
+        const [begun] = rows;
+        if (!begun) throw new Error('begin_send answered no row.');
+        return begun;
       } catch (error) {
         throw asReserveFailure(error);
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { openPreparedDatabase, grantTokens, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { connectMailbox } from '../testing/connect-mailbox.ts';
 import { endLeases, expectBooksToAgree } from './books.ts';
 import { sendCalls, type SendCalls } from './send-calls.ts';
 
@@ -14,6 +15,7 @@ afterAll(() => database.close());
 const key = fc.constantFrom('a', 'b', 'c', 'd');
 const step = fc.oneof(
   fc.record({ call: fc.constant('reserve' as const), key }),
+  fc.record({ call: fc.constant('begin' as const), key, free: fc.boolean() }),
   fc.record({
     call: fc.constantFrom('start', 'settle', 'fail', 'release', 'unknown', 'say-sent', 'say-not-sent'),
     key,
@@ -29,9 +31,32 @@ async function tolerated(work: Promise<unknown>): Promise<void> {
   });
 }
 
+/** Somebody with three tokens and a mailbox. */
+async function newSender(): Promise<string> {
+  const user = await database.createUser(3);
+  await connectMailbox(database.api, user);
+  return user;
+}
+
+/** The user's mailbox. @param free whether whoever held it has given it back. */
+async function mailboxOf(user: string, free: boolean): Promise<string> {
+  const { rows } = await database.api.query<{ id: string }>(
+    `update public.mail_connections set next_send_at = case when $2 then now() else next_send_at end
+     where user_id = $1 returning id`,
+    [user, free],
+  );
+  return rows[0]?.id ?? '';
+}
+
 async function take(user: string, current: Step, known: Map<string, string>): Promise<void> {
   if (current.call === 'reserve') {
     return tolerated(sends.reserve(user, current.key).then(({ send_id }) => known.set(current.key, send_id)));
+  }
+  if (current.call === 'begin') {
+    const mailbox = await mailboxOf(user, current.free);
+    return tolerated(
+      sends.begin(user, current.key, mailbox, true).then(({ send_id }) => known.set(current.key, send_id)),
+    );
   }
   if (current.call === 'crash') return endLeases(database.admin, user);
   if (current.call === 'crash and recover') return void (await endLeases(database.admin, user), await sends.recover());
@@ -55,7 +80,7 @@ async function take(user: string, current: Step, known: Map<string, string>): Pr
 test('balance, ledger and sends agree after each step of any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
-      const user = await database.createUser(3);
+      const user = await newSender();
       const known = new Map<string, string>();
       for (const current of history) {
         await take(user, current, known);
@@ -69,7 +94,7 @@ test('balance, ledger and sends agree after each step of any history', async () 
 test('they agree too when histories of several users run at once, and no two calls block each other for ever', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (history) => {
-      const users = [await database.createUser(3), await database.createUser(3), await database.createUser(3)];
+      const users = [await newSender(), await newSender(), await newSender()];
       const known = users.map(() => new Map<string, string>());
       await Promise.all(
         history.map((current, index) => take(users[index % 3] ?? '', current, known[index % 3] ?? new Map())),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { connectMailbox as connectMailboxOf } from '../testing/connect-mailbox.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 
 let database: PreparedDatabase;
@@ -8,13 +8,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function connectMailbox(): Promise<string> {
-  const user = await database.createUser();
-  const { rows } = await database.api.query<{ id: string }>(
-    `insert into public.mail_connections (user_id, provider, email, handle_hash)
-     values ($1, 'outlook', 'sam@mail.example', $2) returning id`,
-    [user, randomBytes(32)],
-  );
-  return rows[0]?.id ?? '';
+  return connectMailboxOf(database.api, await database.createUser());
 }
 
 /** Whole hours to wait. Hours, so that the speed of this machine cannot change the answer. */

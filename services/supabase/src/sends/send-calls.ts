@@ -31,6 +31,21 @@ export function sendCalls(api: pg.Pool) {
       if (!row) throw new Error('No reservation');
       return row;
     },
+    /** As a send by Gmail (`start`) or Outlook begins. Without a mailbox there is none to take. */
+    async begin(
+      user: string,
+      key: string,
+      mailbox: string | null,
+      start: boolean,
+    ): Promise<Reservation & { readonly taken: boolean }> {
+      const { rows } = await api.query<Reservation & { readonly taken: boolean }>(
+        `select * from public.begin_send($1, $2, 'hash', 'Akron', 'gmail', $3, '90 seconds', $4)`,
+        [user, key, mailbox, start],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('No send');
+      return row;
+    },
     start: (send: string) => call<boolean>('public.start_send($1)', [send]),
     noteDraft: (send: string, draft: string) => call<boolean>('public.note_send_draft($1, $2)', [send, draft]),
     settle: (send: string, message = 'message') => call<boolean>('public.settle_send($1, $2)', [send, message]),

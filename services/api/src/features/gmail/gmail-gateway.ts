@@ -12,21 +12,26 @@ const acceptedSchema = z.object({ id: z.string().min(1) });
  */
 export function createGmailGateway(apiUrl: string): MailGateway {
   return {
-    async send(mail, { accessToken, commit }) {
+    sendsByOneCall: true,
+    async prepare(mail) {
       const mime = await composeMime(mail);
-      await commit(null);
-      const answer = await callProvider({
-        method: 'POST',
-        url: `${apiUrl}/upload/gmail/v1/users/me/messages/send?uploadType=media`,
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'message/rfc822' },
-        body: mime,
-        timeoutMs,
-      });
-      if (answer.kind !== 'answered' || answer.status !== 200) return readFailure(answer, true);
-      const accepted = acceptedSchema.safeParse(answer.body);
-      return accepted.success
-        ? { kind: 'accepted', messageId: accepted.data.id }
-        : { kind: 'unknown', cause: 'Gmail accepted without naming the message.' };
+      return {
+        async send({ accessToken, commit }) {
+          await commit(null);
+          const answer = await callProvider({
+            method: 'POST',
+            url: `${apiUrl}/upload/gmail/v1/users/me/messages/send?uploadType=media`,
+            headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'message/rfc822' },
+            body: mime,
+            timeoutMs,
+          });
+          if (answer.kind !== 'answered' || answer.status !== 200) return readFailure(answer, true);
+          const accepted = acceptedSchema.safeParse(answer.body);
+          return accepted.success
+            ? { kind: 'accepted', messageId: accepted.data.id }
+            : { kind: 'unknown', cause: 'Gmail accepted without naming the message.' };
+        },
+      };
     },
   };
 }

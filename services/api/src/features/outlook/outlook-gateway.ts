@@ -8,6 +8,7 @@ import {
   type MailGateway,
   type OutgoingMail,
   type SendOutcome,
+  type SendPermit,
 } from '../../sending/mail-gateway.ts';
 
 const draftTimeoutMs = 15_000;
@@ -43,7 +44,7 @@ export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway
     return state.data.isDraft ? 'draft' : 'sent';
   }
 
-  async function prepare(mail: OutgoingMail, accessToken: string): Promise<{ draftId: string } | SendOutcome> {
+  async function createDraft(mail: OutgoingMail, accessToken: string): Promise<{ draftId: string } | SendOutcome> {
     const created = await graphJson(accessToken, messages, draftOf(mail), draftTimeoutMs);
     const draft = readCreated(created, draftSchema);
     if (!draft) return readFailure(created, false);
@@ -57,26 +58,29 @@ export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway
     return { draftId: draft.id };
   }
 
+  async function send(mail: OutgoingMail, { accessToken, commit }: SendPermit): Promise<SendOutcome> {
+    const created = await createDraft(mail, accessToken);
+    if ('kind' in created) return created;
+    const { draftId } = created;
+    try {
+      await commit(draftId);
+    } catch (error) {
+      await deleteDraft(draftId, accessToken);
+      throw error;
+    }
+    const url = `${messageUrl(draftId)}/send`;
+    const answer = await graph(accessToken, { method: 'POST', url, timeoutMs: sendTimeoutMs });
+    if (answer.kind === 'answered' && answer.status === 202) return { kind: 'accepted', messageId: draftId };
+    const failure = readFailure(answer, true);
+    if (failure.kind !== 'unknown') await deleteDraft(draftId, accessToken);
+    return failure;
+  }
+
   return {
     readDraft,
     deleteDraft,
-    async send(mail, { accessToken, commit }) {
-      const prepared = await prepare(mail, accessToken);
-      if ('kind' in prepared) return prepared;
-      const { draftId } = prepared;
-      try {
-        await commit(draftId);
-      } catch (error) {
-        await deleteDraft(draftId, accessToken);
-        throw error;
-      }
-      const url = `${messageUrl(draftId)}/send`;
-      const answer = await graph(accessToken, { method: 'POST', url, timeoutMs: sendTimeoutMs });
-      if (answer.kind === 'answered' && answer.status === 202) return { kind: 'accepted', messageId: draftId };
-      const failure = readFailure(answer, true);
-      if (failure.kind !== 'unknown') await deleteDraft(draftId, accessToken);
-      return failure;
-    },
+    sendsByOneCall: false,
+    prepare: async (mail) => ({ send: (permit) => send(mail, permit) }),
   };
 }
 

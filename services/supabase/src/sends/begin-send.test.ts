@@ -1,0 +1,78 @@
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { connectMailbox } from '../testing/connect-mailbox.ts';
+import { balance, endLeases, expectBooksToAgree } from './books.ts';
+import { sendCalls, type SendCalls } from './send-calls.ts';
+
+let database: PreparedDatabase;
+let sends: SendCalls;
+let user: string;
+let mailbox: string;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  sends = sendCalls(database.api);
+});
+beforeEach(async () => {
+  user = await database.createUser(2);
+  mailbox = await connectMailbox(database.api, user);
+});
+afterEach(() => expectBooksToAgree(database.admin, user));
+afterAll(() => database.close());
+
+/** Whether the mailbox is held. */
+async function isHeld(): Promise<boolean> {
+  const { rows } = await database.api.query<{ held: boolean }>(
+    'select next_send_at > clock_timestamp() as held from public.mail_connections where id = $1',
+    [mailbox],
+  );
+  return rows[0]?.held ?? false;
+}
+
+test.each([
+  [true, 'sending'],
+  [false, 'reserved'],
+])('a fresh send whose mailbox is free takes it; started: %s', async (start, status) => {
+  expect(await sends.begin(user, 'a', mailbox, start)).toMatchObject({ fresh: true, taken: true, status });
+  expect([await isHeld(), await balance(database.admin, user)]).toEqual([true, 1]);
+});
+
+test('while another send has the mailbox, the next is reserved and not started', async () => {
+  await sends.begin(user, 'a', mailbox, true);
+  const next = await sends.begin(user, 'b', mailbox, true);
+  expect(next).toMatchObject({ fresh: true, taken: false, status: 'reserved' });
+  expect(await sends.start(next.send_id)).toBe(true);
+});
+
+test('a mailbox that the provider silenced is not free', async () => {
+  await database.api.query(`select public.block_mailbox($1, now() + interval '1 hour')`, [mailbox]);
+  expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ taken: false, status: 'reserved' });
+});
+
+test('a key that is known takes no mailbox and starts nothing', async () => {
+  const { send_id: send } = await sends.begin(user, 'a', null, true);
+  expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'reserved' });
+  await sends.start(send);
+  await sends.settle(send);
+  expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'sent' });
+  expect(await isHeld()).toBe(false);
+});
+
+test('one that was started and forgotten becomes unknown, and is not started again', async () => {
+  await sends.begin(user, 'a', null, false).then(({ send_id }) => sends.start(send_id));
+  await endLeases(database.admin, user);
+  expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'unknown' });
+});
+
+test('without tokens nothing is held', async () => {
+  const poor = await database.createUser();
+  await expect(sends.begin(poor, 'a', mailbox, true)).rejects.toMatchObject({ code: 'PT402' });
+  expect(await isHeld()).toBe(false);
+});
+
+test('of ten that begin at once with one mailbox and two tokens, one is started', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, key) => sends.begin(user, String(key), mailbox, true)),
+  );
+  const begun = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  expect(begun).toHaveLength(2);
+  expect(begun.filter(({ taken, status }) => taken && status === 'sending').length).toBeLessThanOrEqual(1);
+});
