@@ -1,7 +1,10 @@
 import { historyLine } from '../deploy/flip-words.ts';
+import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
 
 const usage = 'npm run deploy:history -- <remote> [--limit 20]';
+/** As many as the deploy API gives in one answer. */
+const most = 500;
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(
@@ -9,8 +12,12 @@ await deployCommand(async (steps) => {
     { limit: { type: 'string', default: '20' } },
     { min: 1, max: 1 },
   );
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) {
+    throw new DeployProblem(`--limit ${values.limit} is no number of changes: 1 to ${most}.`);
+  }
   const { name, client } = await accessOf(positionals[0] ?? '', steps);
-  const [{ flips }, { state }] = await Promise.all([client.history(name, Number(values.limit)), client.state()]);
+  const [{ flips }, { state }] = await Promise.all([client.history(name, limit), client.state()]);
   const remote = state.remotes[name];
   if (!remote) {
     steps.say(`${name} was never deployed.`);
