@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dialog } from '../dialog/index.ts';
 import { Toaster, createToastStore } from './index.ts';
 
 test('shows what is told, and a press on Dismiss takes it away', async () => {
@@ -22,6 +23,28 @@ test.each([
   act(() => store.notify({ tone, title: 'Missing Selection' }));
   const announcement = await screen.findByText(/^Message Missing Selection/);
   expect(announcement).toHaveAttribute('aria-live', politeness);
+});
+
+test.each(['before', 'after'])('what is told %s a dialog opens can be heard and reached in it', async (when) => {
+  const store = createToastStore();
+  const page = (open: boolean) => (
+    <>
+      <main>The page</main>
+      <Dialog open={open} onOpenChange={() => undefined} title="Sign in" />
+      <Toaster store={store} />
+    </>
+  );
+  const { rerender } = render(page(false));
+  const tell = () => store.notify({ tone: 'info', title: 'Please sign in to add items to cart.' });
+  act(() => {
+    if (when === 'before') tell();
+    rerender(page(true));
+  });
+  if (when === 'after') act(tell);
+  expect(screen.getByText('The page').closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(await screen.findByText(/^Message Please sign in/)).toHaveAttribute('aria-live', 'polite');
+  for (const words of screen.getAllByText(/Please sign in/)) expect(words.closest('[aria-hidden="true"]')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
 });
 
 test('leaves by itself after a while, but not while it is pointed at', async () => {

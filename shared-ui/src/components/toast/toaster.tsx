@@ -18,7 +18,11 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} onClose={() => store.dismiss(toast.id)} />
       ))}
-      <RadixToast.Viewport className={styles['viewport']} label="Messages ({hotkey})" />
+      {/*
+       * A dialog hides all of the page from screen readers but live regions: the messages are to be reached beside it too.
+       * `off`: each is announced by a region of its own.
+       */}
+      <RadixToast.Viewport className={styles['viewport']} label="Messages ({hotkey})" aria-live="off" />
     </RadixToast.Provider>
   );
 }
