@@ -15,6 +15,7 @@ import { replaceByAddress } from './overrides/replace-by-address.ts';
 import { readPageData } from './page-data.ts';
 import { deployedServices } from './remotes/deployed.ts';
 import { loadVersion } from './remotes/federation.ts';
+import { createFileRequests } from './remotes/file-requests.ts';
 import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { remoteRouteOf } from './remotes/route-of-path.ts';
 import { reportFailure } from './report-failure.ts';
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root: it did not come from the site.');
   const { registry, problems } = await replaceByAddress(offered);
-  const parts = createRemoteParts(loadVersion, { onEvent: log.add });
+  const requests = createFileRequests(window);
+  const parts = createRemoteParts(loadVersion, { onEvent: log.add, onAsked: requests.forPart });
   const deployed = deployedServices(registry, parts);
   const host = createHost(config, deployed);
   host.auth.start();
@@ -78,7 +80,16 @@ async function start(): Promise<void> {
   await whenIdle(window);
   const { startLate } = await import(/* webpackChunkName: "late" */ './late/start-late.tsx');
   const { reloadHolds: holds } = host;
-  startLate({ registry, log, holds, shell, apiBaseUrl: config.apiBaseUrl, overriding, overrideProblems: problems });
+  startLate({
+    registry,
+    log,
+    requests,
+    holds,
+    shell,
+    apiBaseUrl: config.apiBaseUrl,
+    overriding,
+    overrideProblems: problems,
+  });
 
   function expectParts({ fragments }: BootList): void {
     for (const { remote: name, fragment } of fragments) {

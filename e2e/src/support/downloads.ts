@@ -21,6 +21,29 @@ export function watchDownloads(page: Page): () => Promise<readonly Download[]> {
   return () => Promise.all(finished);
 }
 
+/** Milliseconds without a request after which a page is taken to load nothing more by itself. */
+const quietTime = 700;
+
+/** Fulfilled when no request of the page is under way, and none has begun for a while. */
+export function untilQuiet(page: Page): Promise<null> {
+  const open = new Set<Request>();
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const wait = () => setTimeout(() => resolve(null), quietTime);
+  let timer = wait();
+  page.on('request', (request) => {
+    open.add(request);
+    clearTimeout(timer);
+  });
+  const onEnd = (request: Request) => {
+    open.delete(request);
+    clearTimeout(timer);
+    if (open.size === 0) timer = wait();
+  };
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  return promise;
+}
+
 /** Bytes of all downloads, or of one kind. */
 export function bytesOf(downloads: readonly Download[], type?: string): number {
   return downloads.filter((one) => type === undefined || one.type === type).reduce((sum, { bytes }) => sum + bytes, 0);

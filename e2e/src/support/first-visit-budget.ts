@@ -6,6 +6,8 @@ interface FirstVisitBudget {
   readonly filesAtRest: number;
   readonly documents: Bytes;
   readonly scripts: number;
+  readonly late: number;
+  readonly doors: Bytes;
   readonly remotes: Bytes;
 }
 
@@ -38,6 +40,10 @@ export const firstVisitBudget: FirstVisitBudget = {
   },
   /** All scripts of a page once somebody wanted them: shell, remote, page and fragments. */
   scripts: 200_000,
+  /** The shell's late parts, once nobody waits any more. */
+  late: 6_500,
+  /** The doors of remotes whose links are in view, fetched then too, by page: the home page shows the way to the tool. */
+  doors: { '/': 48_500 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */
   remotes: {
     'mfe-college-connect': 72_000,

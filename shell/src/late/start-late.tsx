@@ -3,16 +3,20 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import type { Overriding } from '@cc/contracts/federation/versions';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { reportFailure } from '../report-failure.ts';
+import type { FileRequests } from '../remotes/file-requests.ts';
 import type { PageLog } from '../reports/page-log.ts';
 import { speaksForVisitors } from '../reports/speaks-for-visitors.ts';
 import { startReports } from '../reports/start-reports.ts';
 import type { ReloadHolds } from '../skew/reload-holds.ts';
 import { SkewNotice } from '../skew/skew-notice.tsx';
 import { askSite, createSkewWatch, watchWindow } from '../skew/skew-watch.ts';
+import { askForNearDoors } from './near-doors.ts';
+import { whenIdle } from './when-idle.ts';
 
 export interface LateOptions {
   readonly registry: Registry;
   readonly log: PageLog;
+  readonly requests: FileRequests;
   readonly holds: ReloadHolds;
   /** Address of the script that this page's shell runs from. */
   readonly shell: string | undefined;
@@ -24,12 +28,13 @@ export interface LateOptions {
 }
 
 /**
- * What a page does for itself once its visitor has it: reports, the question for newer versions, the sign of overrides. It
- * has a root of its own, so that nothing here can take the page down.
+ * What a page does for itself once its visitor has it: what may come next, reports, the question for newer versions, the
+ * sign of overrides. It has a root of its own, so that nothing here can take the page down.
  */
 export function startLate({
   registry,
   log,
+  requests,
   holds,
   shell,
   apiBaseUrl,
@@ -42,6 +47,8 @@ export function startLate({
   log.follow((event) => {
     if (event.kind === 'error') return;
     inUse.add(event.remote);
+    // Another page or fragment may show other links.
+    void whenIdle(window).then(() => askForNearDoors(registry, requests, window));
     if (event.kind === 'failed') void watch.lookAfterMiss();
   });
   watchWindow(watch, window);

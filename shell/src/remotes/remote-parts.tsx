@@ -28,6 +28,8 @@ export interface RemoteParts {
 
 export interface RemotePartsOptions {
   readonly onEvent?: (event: PartEvent) => void;
+  /** Told before a version is asked for one of its parts: what is known of its files can be asked for at once. */
+  readonly onAsked?: (source: RemoteSource, part: string) => void;
   /** Milliseconds that one version may take. */
   readonly limit?: number;
 }
@@ -39,7 +41,7 @@ export interface RemotePartsOptions {
  */
 export function createRemoteParts(
   loadVersion: LoadVersion,
-  { onEvent = () => undefined, limit = loadLimit }: RemotePartsOptions = {},
+  { onEvent = () => undefined, onAsked = () => undefined, limit = loadLimit }: RemotePartsOptions = {},
 ): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
@@ -55,7 +57,11 @@ export function createRemoteParts(
     const { name, live } = remote;
     return tryVersions(versionsOf(remote), {
       ...{ remote: name, part, live, limit },
-      load: async (source) => take(await loadVersion(source)),
+      load: async (source) => {
+        const loading = loadVersion(source);
+        onAsked(source, part);
+        return take(await loading);
+      },
       onEvent(event) {
         if (event.kind === 'loaded' && event.fellBack) fallenBack.add(name);
         onEvent(event);
