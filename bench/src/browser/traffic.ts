@@ -20,6 +20,9 @@ export function watchTraffic(session: CDPSession): readonly Transfer[] {
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', wallTime, timestamp }) => {
     if (request.url.startsWith('data:')) return;
     offset = (wallTime - timestamp) * 1000;
+    // A redirect goes on under the same id: what it came from is over.
+    const before = transfers.get(requestId);
+    if (before) before.to = wallTime * 1000;
     const transfer = { type, url: request.url, from: wallTime * 1000, to: undefined, bytes: 0 };
     transfers.set(requestId, transfer);
     all.push(transfer);

@@ -1,4 +1,4 @@
-/** Where something is clicked or typed: the first element of this selector, with these words when there are some. */
+/** Where something is clicked, typed or seen: the first element of this selector to see, with these words if there are any. */
 export interface Place {
   readonly selector: string;
   readonly words?: string;
@@ -46,14 +46,13 @@ function link(path: string): Act {
   return { key: 'link', click: { selector: `main a[href="${path}"]` }, effect: { kind: 'page', path } };
 }
 
-/** A newsletter's form answers in its own words: nothing is sent, so no server has a part in it. */
+/** A newsletter's form answers a wrong address in its own words: nothing is sent, so no server has a part in it. */
 function newsletter(part: string): Act {
   return {
     key: 'form',
     field: { selector: `${part} input[type="email"]`, text: 'parent@home' },
     click: { selector: `${part} button`, words: 'Subscribe' },
-    effect: { kind: 'shown', selector: `${part} *`, words: 'Please enter a valid email address' },
-    needsScript: true,
+    effect: { kind: 'shown', selector: `${part} form *`, words: 'Please enter a valid email address' },
   };
 }
 

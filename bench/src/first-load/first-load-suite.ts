@@ -1,10 +1,10 @@
-import { slowPhone, unthrottled } from '../browser/throttle.ts';
+import { slowPhone, unthrottled, type Throttle } from '../browser/throttle.ts';
 import { launchBrowser } from '../browser/visitor.ts';
 import { contenders, startContest } from '../contenders/contenders.ts';
 import type { Prepared, Suite, Values, Workshop } from '../frame/suite.ts';
 import { actsOf } from './acts.ts';
 import { tryAct } from './try-act.ts';
-import { visitPage, type Visit } from './visit.ts';
+import { visitPage, type Stay, type Visit } from './visit.ts';
 
 const keys = ['site', 'single', 'federation', 'bare'] as const;
 const paths = ['/', '/pricing', '/college'];
@@ -12,6 +12,8 @@ const throttles = [slowPhone, unthrottled];
 const cases = throttles.flatMap((throttle) =>
   paths.map((path) => ({ key: `${path} ${throttle.key}`, label: `${path}, ${throttle.label}`, path, throttle })),
 );
+/** Milliseconds of a visit that touches nothing: this site asks for its scripts three seconds after it was loaded. */
+const wholeVisits = { [slowPhone.key]: 10_000, [unthrottled.key]: 6_000 };
 const slowCases = paths.map((path) => `${path} ${slowPhone.key}`);
 
 /** How long a first visitor waits, and what they pay for it, with each way to build the same product. */
@@ -38,9 +40,9 @@ export const firstLoadSuite: Suite = {
     { key: 'fonts', label: 'fonts', unit: 'kB', digits: 1 },
     { key: 'js', label: 'script', unit: 'kB', digits: 1 },
     { key: 'all', label: 'all', unit: 'kB', digits: 1 },
-    { key: 'requests10', label: 'requests 10 s', unit: '' },
-    { key: 'js10', label: 'script 10 s', unit: 'kB', digits: 1 },
-    { key: 'all10', label: 'all 10 s', unit: 'kB', digits: 1 },
+    { key: 'requestsWhole', label: 'requests, whole visit', unit: '' },
+    { key: 'jsWhole', label: 'script, whole visit', unit: 'kB', digits: 1 },
+    { key: 'allWhole', label: 'all, whole visit', unit: 'kB', digits: 1 },
   ],
   plots: [
     { title: `Largest contentful paint, ms (${slowPhone.label})`, measure: 'lcp', cases: slowCases },
@@ -51,38 +53,55 @@ export const firstLoadSuite: Suite = {
     'was made as soon as its place was on the screen: the other page’s heading, the menu’s links, the answer, the form’s',
     'own words. First click: the earliest of them. Each is a visit of its own; so is the one that touches nothing.',
     'Idle: the first moment from the load event on that is followed by 2 s without a transfer or a long task. HTML, CSS,',
-    'fonts, script, all, requests: what was asked for until then, on the wire; 10 s: in the first ten seconds.',
-    'TBT and CLS: of all ten seconds. This site draws no page for /college (it needs a sign-in), so it has no bare HTML.',
+    'fonts, script, all, requests: what was asked for until then, on the wire. Whole visit: ten seconds throttled, six not;',
+    'bare HTML, which has nothing to follow, until it is idle. TBT and CLS are of the whole visit. This site draws no page',
+    'for /college (it needs a sign-in), so it has no bare HTML.',
   ],
-  warmUps: 1,
+  warmUps: 0,
   prepare,
 };
 
 async function prepare(workshop: Workshop): Promise<Prepared> {
   const contest = await startContest(keys, workshop);
   const browser = await launchBrowser();
+  workshop.say('Warming up');
+  for (const key of keys) {
+    for (const path of pathsOf(key)) await visitPage(visitOf(key, path, unthrottled), stayOf(key, unthrottled));
+  }
   return {
     async sample(caseKey, contender) {
       const { path, throttle } = cases.find(({ key }) => key === caseKey) ?? fail(caseKey);
-      if (contender === 'bare' && path === '/college') return {};
-      return sample({ browser, throttle, url: contest.originOf(contender) + path }, path, contender === 'bare');
+      if (!pathsOf(contender).includes(path)) return {};
+      const visit = visitOf(contender, path, throttle);
+      return { ...(await visitPage(visit, stayOf(contender, throttle))), ...(await tryActs(visit, contender, path)) };
     },
     close: async () => {
       await browser.close();
       await contest.close();
     },
   };
+
+  function visitOf(contender: string, path: string, throttle: Throttle): Visit {
+    return { browser, throttle, url: contest.originOf(contender) + path };
+  }
 }
 
-async function sample(visit: Visit, path: string, scriptless: boolean): Promise<Values> {
-  const values = await visitPage(visit);
+function pathsOf(contender: string): readonly string[] {
+  return contender === 'bare' ? paths.filter((path) => path !== '/college') : paths;
+}
+
+function stayOf(contender: string, { key }: Throttle): Stay {
+  return { wholeVisit: wholeVisits[key] ?? fail(key), endsWhenIdle: contender === 'bare' };
+}
+
+async function tryActs(visit: Visit, contender: string, path: string): Promise<Values> {
   const worked: Record<string, number> = {};
   for (const act of actsOf(path)) {
-    if (scriptless && act.needsScript) continue;
+    if (contender === 'bare' && act.needsScript) continue;
     worked[act.key] = (await tryAct(visit, act)).worked;
   }
   const all = Object.values(worked);
-  return { ...values, ...worked, firstClick: all.length > 0 ? Math.min(...all) : undefined };
+  return { ...worked, firstClick: all.length > 0 ? Math.min(...all) : undefined };
 }
 
 function fail(caseKey: string): never {

@@ -68,10 +68,13 @@ async function effectSeen(page: Page, effect: Effect): Promise<number> {
 
 /** Runs in the page. */
 function seeEffect(effect: Effect): number | false {
+  // Of all around the words only the element that holds them is as visible as they are.
+  const saysItself = ({ childNodes }: Element, words: string) =>
+    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(words));
   const place = effect.kind === 'page' ? { selector: 'h1', words: undefined } : effect;
   if (effect.kind === 'page' && window.location.pathname !== effect.path) return false;
   const shown = [...document.querySelectorAll(place.selector)].some(
-    (element) => element.checkVisibility() && (place.words === undefined || element.textContent?.includes(place.words)),
+    (element) => element.checkVisibility() && (place.words === undefined || saysItself(element, place.words)),
   );
   return shown && performance.timeOrigin + performance.now();
 }

@@ -6,34 +6,52 @@ import { watchTraffic, type Transfer } from '../browser/traffic.ts';
 import { newVisitor, phone } from '../browser/visitor.ts';
 import type { Values } from '../frame/suite.ts';
 
-/** Milliseconds after which everything that a page loads by itself is counted. */
-const wholeVisit = 10_000;
-
 export interface Visit {
   readonly browser: Browser;
   readonly url: string;
   readonly throttle: Throttle;
 }
 
-/** Opens a page with an empty cache and touches nothing for ten seconds. */
-export async function visitPage({ browser, url, throttle }: Visit): Promise<Values> {
+/** How long a visit is that touches nothing. */
+export interface Stay {
+  /** Milliseconds after which everything is counted that a page loads by itself. */
+  readonly wholeVisit: number;
+  /** Nothing can follow once the page is idle, as on one without scripts: the visit ends then. */
+  readonly endsWhenIdle: boolean;
+}
+
+/** Milliseconds between two looks whether a page is idle. */
+const lookEvery = 100;
+
+/** Opens a page with an empty cache and touches nothing for the whole visit. */
+export async function visitPage({ browser, url, throttle }: Visit, stay: Stay): Promise<Values> {
   const { page, session, leave } = await newVisitor(browser, { throttle, viewport: phone });
   try {
     await recordPage(page);
     const transfers = watchTraffic(session);
     await page.goto(url, { waitUntil: 'load' });
     const { origin } = await recordOf(page);
-    await page.waitForTimeout(Math.max(0, origin + wholeVisit - Date.now()));
-    return valuesOf(await recordOf(page), transfers);
+    const end = origin + stay.wholeVisit;
+    while (Date.now() < end) {
+      const ended = stay.endsWhenIdle && idleOf(await recordOf(page), transfers, Date.now() - origin) !== undefined;
+      if (ended) break;
+      await page.waitForTimeout(stay.endsWhenIdle ? lookEvery : end - Date.now());
+    }
+    return valuesOf(await recordOf(page), transfers, stay);
   } finally {
     await leave();
   }
 }
 
-function valuesOf(record: PageRecord, transfers: readonly Transfer[]): Values {
-  const { origin, load, firstPaint, largestPaint, shift, longTasks } = record;
+/** When the page first came to rest, in milliseconds since the navigation began; undefined when it did not `until` then. */
+function idleOf({ origin, load, longTasks }: PageRecord, transfers: readonly Transfer[], until: number) {
   const intervals = transfers.map(({ from, to }) => ({ from: from - origin, to: (to ?? Infinity) - origin }));
-  const idle = firstIdle(load, [...intervals, ...longTasks], wholeVisit) ?? wholeVisit;
+  return firstIdle(load, [...intervals, ...longTasks], until);
+}
+
+function valuesOf(record: PageRecord, transfers: readonly Transfer[], { wholeVisit }: Stay): Values {
+  const { origin, firstPaint, largestPaint, shift, longTasks } = record;
+  const idle = idleOf(record, transfers, wholeVisit) ?? wholeVisit;
   const early = transfers.filter(({ from }) => from - origin < idle);
   const whole = transfers.filter(({ from }) => from - origin < wholeVisit);
   return {
@@ -49,9 +67,9 @@ function valuesOf(record: PageRecord, transfers: readonly Transfer[]): Values {
     fonts: kilobytes(early, 'Font'),
     js: kilobytes(early, 'Script'),
     all: kilobytes(early),
-    requests10: whole.length,
-    js10: kilobytes(whole, 'Script'),
-    all10: kilobytes(whole),
+    requestsWhole: whole.length,
+    jsWhole: kilobytes(whole, 'Script'),
+    allWhole: kilobytes(whole),
   };
 }
 

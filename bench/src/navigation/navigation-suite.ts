@@ -39,8 +39,9 @@ export const navigationSuite: Suite = {
   })),
   notes: [
     'One visit walks / to /pricing, /college, /pro, /cart and /marketplace by real clicks on links, and rests at each until',
-    'nothing is loaded any more. /college opens a sign-in dialog for a visitor; closing it leads to /, from where /pro is',
-    'next. Each belongs to another remote than the page before, but for /pricing and /marketplace.',
+    'nothing was loaded for 400 ms and the browser has nothing to do. /college opens a sign-in dialog for a visitor; closing',
+    'it leads to /, from where /pro is next. Each belongs to another remote than the page before, but for /pricing and',
+    '/marketplace.',
     'From the click event to the frame after the one with the new h1 in it.',
   ],
   warmUps: 1,

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
+import { settled } from '../browser/settled.ts';
 import type { Throttle } from '../browser/throttle.ts';
+import { watchTraffic, type Transfer } from '../browser/traffic.ts';
 import { laptop, newVisitor } from '../browser/visitor.ts';
 import type { Values } from '../frame/suite.ts';
 
@@ -24,8 +26,11 @@ export interface Walk {
 
 /** Milliseconds that a pointer rests on a link before it clicks. */
 const hoverTime = 300;
-/** Milliseconds without a transfer after which a page is taken to have all that it loads by itself. */
-const settleTime = 1_500;
+
+interface Walker {
+  readonly page: Page;
+  readonly transfers: readonly Transfer[];
+}
 
 interface Walking extends Window {
   ccClicked?: number;
@@ -33,32 +38,33 @@ interface Walking extends Window {
 
 /** Goes from page to page by clicking links in one document. Gives milliseconds from each click to the new heading. */
 export async function walk({ browser, origin, throttle, manner }: Walk, steps: readonly Step[]): Promise<Values> {
-  const { page, leave } = await newVisitor(browser, { throttle, viewport: laptop });
+  const { page, session, leave } = await newVisitor(browser, { throttle, viewport: laptop });
   try {
     await page.addInitScript(() => {
       document.addEventListener('click', ({ timeStamp }) => ((window as Walking).ccClicked = timeStamp), true);
     });
+    const walker = { page, transfers: watchTraffic(session) };
     await page.goto(`${origin}/`);
     // The first sign of interest: from here on the page has its scripts.
     await page.mouse.move(600, 400);
     await page.mouse.move(620, 420);
-    await settled(page);
-    if (manner === 'warm') await walkOnce(page, steps, false);
-    return await walkOnce(page, steps, manner === 'hover');
+    await settled(page, walker.transfers);
+    if (manner === 'warm') await walkOnce(walker, steps, false);
+    return await walkOnce(walker, steps, manner === 'hover');
   } finally {
     await leave();
   }
 }
 
-async function walkOnce(page: Page, steps: readonly Step[], hover: boolean): Promise<Values> {
+async function walkOnce({ page, transfers }: Walker, steps: readonly Step[], hover: boolean): Promise<Values> {
   const values: Record<string, number> = {};
   for (const step of steps) {
     values[step.key] = await takeStep(page, step, hover);
-    await settled(page);
-    await leaveDialog(page);
+    await settled(page, transfers);
+    await leaveDialog(page, transfers);
   }
   await page.locator('header a[href="/"]').first().click();
-  await settled(page);
+  await settled(page, transfers);
   return values;
 }
 
@@ -91,17 +97,11 @@ function headingShown(path: string): Promise<number> {
   });
 }
 
-/** Waits until nothing was loaded for a while. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(settleTime);
-}
-
 /** The tool asks for a sign-in; closing that dialog leads home. */
-async function leaveDialog(page: Page): Promise<void> {
+async function leaveDialog(page: Page, transfers: readonly Transfer[]): Promise<void> {
   const close = page.locator('[role="dialog"]:not(dialog) button[aria-label="Close"]');
   if ((await close.count()) === 0) return;
   await close.click();
   await page.waitForURL('**/');
-  await settled(page);
+  await settled(page, transfers);
 }
