@@ -51,7 +51,8 @@ test.each<[string, object]>([
   expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
 });
 
-test('forged tokens are refused', async () => {
+test('forged tokens are refused, also beside a good one that was let in', async () => {
+  expect((await begin(user.authorization)).statusCode).toBe(200);
   const foreign = await (await createTokenIssuer()).sign(user);
   const unsigned = `${encode({ alg: 'none' })}.${encode(claims)}.`;
   // The oldest trick: the public key, which everybody knows, taken as a shared secret.

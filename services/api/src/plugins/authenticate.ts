@@ -2,9 +2,11 @@ import fastifyPlugin from 'fastify-plugin';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
+import { rememberVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts';
 
 const claimsSchema = z.object({
   sub: z.uuid(),
+  exp: z.number(),
   email: z.email(),
   role: z.literal('authenticated'),
   user_metadata: z
@@ -55,12 +57,13 @@ export function publishedKeys(supabaseUrl: string): JWTVerifyGetKey {
 export const authenticate = fastifyPlugin<AuthenticateOptions>(
   async (app, { supabaseUrl, keys, visitorsWelcome = false }) => {
     const issuer = `${supabaseUrl}/auth/v1`;
+    const verified = rememberVerifiedTokens<AuthenticatedUser>();
     app.requiresUser = !visitorsWelcome;
     app.addHook('onRequest', async (request) => {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
       try {
         if (!token) throw unauthenticated();
-        request.user = await verifyAccessToken(token, issuer, keys);
+        request.user = verified.find(token) ?? (await verifyAccessToken(token, { issuer, keys, verified }));
       } catch (error) {
         if (!visitorsWelcome) throw error;
       }
@@ -69,7 +72,13 @@ export const authenticate = fastifyPlugin<AuthenticateOptions>(
   { name: 'authenticate' },
 );
 
-async function verifyAccessToken(token: string, issuer: string, keys: JWTVerifyGetKey): Promise<AuthenticatedUser> {
+interface Verifying {
+  readonly issuer: string;
+  readonly keys: JWTVerifyGetKey;
+  readonly verified: VerifiedTokens<AuthenticatedUser>;
+}
+
+async function verifyAccessToken(token: string, { issuer, keys, verified }: Verifying): Promise<AuthenticatedUser> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -80,7 +89,9 @@ async function verifyAccessToken(token: string, issuer: string, keys: JWTVerifyG
     const claims = claimsSchema.parse(payload);
     const { firstName, lastName, full_name: fullName } = claims.user_metadata;
     const name = [firstName, lastName].filter(Boolean).join(' ') || fullName || '';
-    return { id: claims.sub, email: claims.email, name };
+    const user = { id: claims.sub, email: claims.email, name };
+    verified.keep(token, user, claims.exp);
+    return user;
   } catch (error) {
     if (error instanceof z.ZodError || isTokenProblem(error)) throw unauthenticated(error);
     throw new ApiFailure('unavailable', 'Sign-in cannot be checked right now. Nothing was changed. Please try again.', {
