@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 /** Data on its way, there, or not to be had. */
 export type Loaded<Data> =
@@ -14,7 +14,7 @@ interface Outcome<Data> {
 
 /**
  * Loads when the screen opens and whenever `load` is another function (wrap it in `useCallback`). An answer that
- * arrives after its question has changed is dropped.
+ * arrives after its question has changed is dropped. The answer is the same object until something changes.
  */
 export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
   const [attempt, setAttempt] = useState(0);
@@ -33,6 +33,8 @@ export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
       current = false;
     };
   }, [load, attempt]);
-  if (outcome?.load !== load || outcome.attempt !== attempt) return { status: 'loading' };
-  return outcome.result ? { status: 'ready', data: outcome.result.data } : { status: 'failed', retry };
+  return useMemo(() => {
+    if (outcome?.load !== load || outcome.attempt !== attempt) return { status: 'loading' };
+    return outcome.result ? { status: 'ready', data: outcome.result.data } : { status: 'failed', retry };
+  }, [outcome, load, attempt, retry]);
 }

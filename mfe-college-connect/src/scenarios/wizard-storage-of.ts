@@ -2,9 +2,9 @@ import type { Coach } from '@cc/contracts/entities/coach';
 import { jordan, mailboxHandle } from '@cc/contracts/fixtures/people';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { defaultBody, defaultSubject } from '../email-template/default-mail.ts';
-import type { StoredWizard } from '../state/stored-wizard.ts';
+import type { WizardInOnePiece } from '../state/stored-wizard.ts';
 
-export const athlete: StoredWizard['personalization'] = {
+export const athlete: WizardInOnePiece['personalization'] = {
   fullName: 'Jordan Avery',
   gradYear: '2027',
   currentTeam: 'Florida Rush U18',
@@ -28,7 +28,7 @@ export const athleteRow = {
   highlight_link: athlete.highlightLink,
 };
 
-const untouched: StoredWizard = {
+const untouched: WizardInOnePiece = {
   version: 2,
   userId: jordan.id,
   step: 1,
@@ -50,25 +50,25 @@ const untouched: StoredWizard = {
 };
 
 /** A session at a step, with nothing done before it but what is said. */
-export function sessionAt(step: StoredWizard['step'], done: Partial<StoredWizard> = {}): StoredWizard {
+export function sessionAt(step: WizardInOnePiece['step'], done: Partial<WizardInOnePiece> = {}): WizardInOnePiece {
   return { ...untouched, step, ...done };
 }
 
 /** Gender and sport are chosen, and so are these coaches. */
-export function chosen(coaches: readonly Coach[] = []): Pick<StoredWizard, 'selection'> {
+export function chosen(coaches: readonly Coach[] = []): Pick<WizardInOnePiece, 'selection'> {
   const selected = Object.fromEntries(coaches.map((coach) => [coach.id, coach]));
   return { selection: { ...untouched.selection, gender: "Women's", sport: 'Soccer', coaches: selected } };
 }
 
 /** Personalization is filled in, and the mail is as the template has it. */
-export const written: Pick<StoredWizard, 'personalization' | 'draft'> = {
+export const written: Pick<WizardInOnePiece, 'personalization' | 'draft'> = {
   personalization: athlete,
   draft: { ...untouched.draft, subject: defaultSubject(athlete, 'Soccer'), body: defaultBody },
 };
 
 /** What the browser keeps of a session, and of the mailbox when one is connected. */
 export function kept(
-  session: StoredWizard,
+  session: WizardInOnePiece,
   mailbox: 'gmail' | 'outlook' | null = 'gmail',
 ): Pick<ScenarioInput, 'storage'> {
   const connected = { email: jordan.email, accessToken: mailboxHandle, provider: mailbox };

@@ -1,8 +1,10 @@
+import { useHost } from '@cc/shared-ui/host';
 import { createContext, useContext } from 'react';
 
 /** What the wizard needs of the window around it; tests hand in their own. */
 export interface Browser {
-  readonly hostname: string;
+  /** Undefined while the page is drawn on the site's server. */
+  readonly hostname: string | undefined;
   /** Undefined where the browser refuses storage: the wizard then works, and forgets on reload. */
   readonly storage: Storage | undefined;
   /** Leaves the page for another address. */
@@ -13,7 +15,7 @@ export interface Browser {
 
 export const windowBrowser: Browser = {
   get hostname() {
-    return window.location.hostname;
+    return typeof window === 'undefined' ? undefined : window.location.hostname;
   },
   get storage() {
     try {
@@ -33,7 +35,9 @@ export function useBrowser(): Browser {
   return useContext(BrowserContext);
 }
 
-/** On localhost all steps are reachable and may be skipped (specification 2). */
-export function isLocalhost({ hostname }: Browser): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+/** On localhost all steps are reachable and may be skipped (specification 2). The same where the page is drawn first. */
+export function useIsLocalhost(): boolean {
+  const { hostname } = useBrowser();
+  const { siteUrl } = useHost().config;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? new URL(siteUrl).hostname);
 }

@@ -90,7 +90,8 @@ describe('a browser without room for the selection', () => {
 it('keeps a large selection a moment after it was made', () => {
   jest.useFakeTimers();
   const { browser, store } = load();
-  store.dispatch(coachesSelected(Array.from({ length: 2500 }, () => aCoach())));
+  const coaches = Array.from({ length: 2500 }, (_, index) => aCoach({ school: `College ${index % 600}` }));
+  store.dispatch(coachesSelected(coaches));
   expect(browser.storage.getItem('college-wizard:coaches')).toBeNull();
   jest.runOnlyPendingTimers();
   // The first thousand is packed: the page may answer its user before the next.

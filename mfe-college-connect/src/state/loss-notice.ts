@@ -26,7 +26,7 @@ export type LossNotice = (session: StoredWizard, kept: Kept) => void;
 export function createLossNotice(host: HostServices): LossNotice {
   const told = new Set<Kept>();
   return ({ selection, send }, kept) => {
-    const nothingToLose = send.runId === null && Object.keys(selection.coaches).length === 0;
+    const nothingToLose = send.runId === null && selection.schools.length === 0;
     if (kept === 'all' || nothingToLose || told.has(kept)) return;
     told.add(kept);
     host.notify(notices[kept]);

@@ -1,27 +1,34 @@
 import { aCoach } from '../testing/coaches.ts';
-import { createCoachPacker, unpackCoaches } from './packed-coaches.ts';
+import { createCoachPacker, packedCoachesSchema, unpackSchools } from './packed-coaches.ts';
+import { bySchool, type SelectedSchools } from './selected-schools.ts';
 
-function coaches(count: number) {
-  return Object.fromEntries(
-    Array.from({ length: count }, (_, index) => {
-      const coach = aCoach({ school: `University of State ${index % 350}`, email: index % 2 ? null : 'a@b.example' });
-      return [coach.id, coach];
-    }),
+function coaches(count: number, schools = 350) {
+  return bySchool(
+    Array.from({ length: count }, (_, index) =>
+      aCoach({ school: `University of State ${index % schools}`, email: index % 2 ? null : 'a@b.example' }),
+    ),
+    () => 7,
   );
+}
+
+function packed(selected: SelectedSchools) {
+  return packedCoachesSchema.parse(JSON.parse(createCoachPacker().pack(selected)));
 }
 
 it('gives back the coaches that it packed', () => {
   const selected = coaches(5);
-  expect(unpackCoaches(createCoachPacker().pack(selected))).toEqual(selected);
+  expect(unpackSchools(packed(selected))).toEqual(selected);
 });
 
 it('needs less than half the room of plain rows', () => {
   const selected = coaches(1000);
-  expect(JSON.stringify(createCoachPacker().pack(selected)).length).toBeLessThan(JSON.stringify(selected).length / 2);
+  expect(createCoachPacker().pack(selected).length).toBeLessThan(
+    JSON.stringify(selected.flatMap((school) => school.coaches)).length / 2,
+  );
 });
 
 it('prepares thousands in slices, and packs the same afterwards', () => {
-  const selected = coaches(2500);
+  const selected = coaches(2500, 600);
   const packer = createCoachPacker();
   const slices = packer.prepare(selected);
   expect([slices.next(), slices.next(), slices.next()].map(({ done }) => done)).toEqual([false, false, true]);
@@ -29,8 +36,8 @@ it('prepares thousands in slices, and packs the same afterwards', () => {
 });
 
 it.each([
-  ['a word is missing', { words: ['Head Coach'], rows: [[1, 'Robin', 'Coach', null, 1, 0, 9, 9, 9, 9]] }],
-  ['a row is too short', { words: ['Head Coach'], rows: [[1]] }],
+  ['a word is missing', { words: ['Head Coach'], rows: [[1, 'Robin', 'Coach', null, 1, 0, 9, 9, 9, 9]], sizes: [] }],
+  ['a row is too short', { words: ['Head Coach'], rows: [[1]], sizes: [] }],
 ])('gives nothing when %s', (_what, packed) => {
-  expect(unpackCoaches(packed)).toBeNull();
+  expect(unpackSchools(packed)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
+import { isComplete } from './selected-schools.ts';
 import {
   coachesDeselected,
   coachesRefreshed,
@@ -45,17 +46,22 @@ it('clears coaches when gender or sport changes, and only then', () => {
 
 it('groups selected coaches by school, in alphabetical order', () => {
   expect(selectSchools(setUp().getState())).toEqual([
-    { school: 'Boston College', coaches: [cleo], complete: false },
-    { school: 'Duke', coaches: [ann, bea], complete: false },
+    { school: 'Boston College', coaches: [cleo], size: 0 },
+    { school: 'Duke', coaches: [ann, bea], size: 0 },
   ]);
 });
 
 it('knows when all coaches of a school are selected', () => {
   const store = setUp();
-  store.dispatch(schoolsListed({ Duke: 2, 'Boston College': 3 }));
-  expect(selectSchools(store.getState()).map(({ complete }) => complete)).toEqual([false, true]);
-  store.dispatch(coachesDeselected([ann.id]));
-  expect(selectSchools(store.getState()).map(({ complete }) => complete)).toEqual([false, false]);
+  store.dispatch(
+    schoolsListed([
+      { school: 'Boston College', coaches: [cleo, aCoach(), aCoach()] },
+      { school: 'Duke', coaches: [ann, bea] },
+    ]),
+  );
+  expect(selectSchools(store.getState()).map(isComplete)).toEqual([false, true]);
+  store.dispatch(coachesDeselected([ann]));
+  expect(selectSchools(store.getState()).map(isComplete)).toEqual([false, false]);
 });
 
 it('takes fresh addresses for selected coaches only', () => {

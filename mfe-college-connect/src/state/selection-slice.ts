@@ -1,6 +1,7 @@
-import { coachSchema, type Coach, type Gender } from '@cc/contracts/entities/coach';
-import { createSelector, createSlice, current, type PayloadAction } from '@reduxjs/toolkit';
+import type { Coach, Gender } from '@cc/contracts/entities/coach';
+import { createSelector, createSlice, current, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { z } from 'zod';
+import { bySchool, withoutCoaches, withSchools, withSizes, type SelectedSchools } from './selected-schools.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
 export const genderOptions = ["Men's", "Women's"] as const;
@@ -11,25 +12,17 @@ export type DivisionOption = (typeof divisionOptions)[number];
 /** The value of the conference filter that leaves it open. */
 export const allConferences = 'All';
 
-export const selectionSchema = z.object({
+/** What is chosen in steps 2 and 3 but for the coaches. */
+export const filtersSchema = z.object({
   gender: z.enum(genderOptions).nullable(),
   /** As shown, capitalised; queries use it in lower case. Empty until chosen. */
   sport: z.string(),
   division: z.enum(divisionOptions),
   conference: z.string(),
-  /** Selected coaches by id, whatever the filters show now. */
-  coaches: z.record(z.string(), coachSchema),
-  /** How many coaches each listed school has, to know when all of them are selected. */
-  schoolSizes: z.record(z.string(), z.number()),
 });
-export type SelectionState = z.output<typeof selectionSchema>;
-
-/** One school's selected coaches: one school is one e-mail and one token (specification 9). */
-export interface SelectedSchool {
-  readonly school: string;
-  readonly coaches: readonly Coach[];
-  /** Whether these are all coaches that the school has in this programme. */
-  readonly complete: boolean;
+export interface SelectionState extends z.output<typeof filtersSchema> {
+  /** What is selected, whatever the filters show now. */
+  readonly schools: SelectedSchools;
 }
 
 const initialState: SelectionState = {
@@ -37,15 +30,23 @@ const initialState: SelectionState = {
   sport: '',
   division: 'All',
   conference: allConferences,
-  coaches: {},
-  schoolSizes: {},
+  schools: [],
 };
 
 /** Coaches of another programme cannot stay selected: one run is for one gender and sport. */
-function anotherProgramme(state: SelectionState): void {
+function anotherProgramme(state: Draft<SelectionState>): void {
   state.conference = allConferences;
-  state.coaches = {};
-  state.schoolSizes = {};
+  state.schools = [];
+}
+
+/** Drafts of thousands of entries are slow to write to: what is selected next is made from the plain list. */
+function selecting(
+  state: Draft<SelectionState>,
+  change: (selected: SelectedSchools) => SelectedSchools,
+): SelectionState {
+  const plain = current(state);
+  const schools = change(plain.schools);
+  return schools === plain.schools ? plain : { ...plain, schools };
 }
 
 const selectionSlice = createSlice({
@@ -68,26 +69,32 @@ const selectionSlice = createSlice({
     conferenceChosen(state, { payload }: PayloadAction<string>) {
       state.conference = payload;
     },
-    // Drafts of thousands of entries are slow to write to: these two make the new record from the plain one.
-    coachesSelected(state, { payload }: PayloadAction<readonly Coach[]>) {
-      const coaches = { ...current(state).coaches };
-      for (const coach of payload) coaches[coach.id] = coach;
-      state.coaches = coaches;
-    },
-    coachesDeselected(state, { payload }: PayloadAction<readonly number[]>) {
-      const gone = new Set(payload.map(String));
-      const { coaches } = current(state);
-      state.coaches = Object.fromEntries(Object.entries(coaches).filter(([id]) => !gone.has(id)));
-    },
+    /** Coaches of schools, as they are listed. */
+    schoolsSelected: (state, { payload }: PayloadAction<SelectedSchools>) =>
+      selecting(state, (selected) => withSchools(selected, payload)),
+    /** Coaches whose schools were not listed here. */
+    coachesSelected: (state, { payload }: PayloadAction<readonly Coach[]>) =>
+      selecting(state, (selected) =>
+        withSchools(
+          selected,
+          bySchool(payload, () => undefined),
+        ),
+      ),
+    coachesDeselected: (state, { payload }: PayloadAction<readonly Coach[]>) =>
+      selecting(state, (selected) => withoutCoaches(selected, payload)),
     /** Selected coaches as they are stored now: who bought tokens meanwhile reads addresses. */
-    coachesRefreshed(state, { payload }: PayloadAction<readonly Coach[]>) {
-      for (const coach of payload) if (state.coaches[coach.id]) state.coaches[coach.id] = coach;
-    },
-    schoolsListed(state, { payload }: PayloadAction<Readonly<Record<string, number>>>) {
-      Object.assign(state.schoolSizes, payload);
-    },
+    coachesRefreshed: (state, { payload }: PayloadAction<readonly Coach[]>) =>
+      selecting(state, (selected) => {
+        const fresh = new Map(payload.map((coach) => [coach.id, coach]));
+        const sizes = new Map(selected.map(({ school, size }) => [school, size]));
+        const coaches = selected.flatMap((school) => school.coaches.map((coach) => fresh.get(coach.id) ?? coach));
+        return bySchool(coaches, (school) => sizes.get(school));
+      }),
+    /** Schools with all their coaches: what of them is selected may be all or less than that by now. */
+    schoolsListed: (state, { payload }: PayloadAction<Parameters<typeof withSizes>[1]>) =>
+      selecting(state, (selected) => withSizes(selected, payload)),
     allCoachesDeselected(state) {
-      state.coaches = {};
+      state.schools = [];
     },
   },
   extraReducers: (builder) =>
@@ -99,32 +106,17 @@ const selectionSlice = createSlice({
     selectSport: ({ sport }) => sport,
     selectDivision: ({ division }) => division,
     selectConference: ({ conference }) => conference,
-    selectCoachesById: ({ coaches }) => coaches,
-    selectCoachCount: createSelector(
-      [(state: SelectionState) => state.coaches],
-      (coaches) => Object.keys(coaches).length,
+    selectSchools: ({ schools }) => schools,
+    selectSchoolCount: ({ schools }) => schools.length,
+    selectSchoolsByName: createSelector(
+      [(state: SelectionState) => state.schools],
+      (schools) => new Map(schools.map((each) => [each.school, each])),
     ),
-    selectSchools: createSelector(
-      [(state: SelectionState) => state.coaches, (state: SelectionState) => state.schoolSizes],
-      groupBySchool,
+    selectCoachCount: createSelector([(state: SelectionState) => state.schools], (schools) =>
+      schools.reduce((count, { coaches }) => count + coaches.length, 0),
     ),
   },
 });
-
-/** Schools in alphabetical order, their coaches by last name. */
-function groupBySchool(
-  coaches: SelectionState['coaches'],
-  schoolSizes: SelectionState['schoolSizes'],
-): readonly SelectedSchool[] {
-  const schools = Object.groupBy(Object.values(coaches), ({ school }) => school);
-  return Object.entries(schools)
-    .map(([school, members = []]) => ({
-      school,
-      coaches: members.toSorted((a, b) => a.last_name.localeCompare(b.last_name) || a.id - b.id),
-      complete: members.length === schoolSizes[school],
-    }))
-    .sort((a, b) => a.school.localeCompare(b.school));
-}
 
 /** The gender as `master_coaches` spells it (specification 7). */
 export function genderOf(option: GenderOption): Gender {
@@ -137,6 +129,7 @@ export const {
   sportChosen,
   divisionChosen,
   conferenceChosen,
+  schoolsSelected,
   coachesSelected,
   coachesDeselected,
   coachesRefreshed,
@@ -148,8 +141,9 @@ export const {
   selectSport,
   selectDivision,
   selectConference,
-  selectCoachesById,
-  selectCoachCount,
-  /** Selected coaches grouped by school: what a run mails, one e-mail each. */
+  /** What a run mails, one e-mail for each school. */
   selectSchools,
+  selectSchoolCount,
+  selectSchoolsByName,
+  selectCoachCount,
 } = selectionSlice.selectors;

@@ -1,6 +1,7 @@
 import { aCoach } from '../testing/coaches.ts';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { emptyPersonalization } from './personalization-slice.ts';
+import { bySchool } from './selected-schools.ts';
 import { createSessionStorage } from './session-storage.ts';
 import type { StoredWizard } from './stored-wizard.ts';
 
@@ -10,8 +11,8 @@ const userId = 'jordan';
 function selecting(count: number): StoredWizard['selection'] {
   const coaches = Array.from({ length: count }, (_, index) => aCoach({ school: `University of State ${index % 350}` }));
   return {
-    ...{ gender: "Women's", sport: 'Soccer', division: 'All', conference: 'All', schoolSizes: {} },
-    coaches: Object.fromEntries(coaches.map((coach) => [coach.id, coach])),
+    ...{ gender: "Women's", sport: 'Soccer', division: 'All', conference: 'All' },
+    schools: bySchool(coaches, () => 7),
   };
 }
 
@@ -55,7 +56,7 @@ it('keeps the run, and all else but the coaches, when these do not fit', () => {
   const session = aSession({ selection: selecting(1000) });
   expect(open().write(session)).toBe('without-selection');
   expect(storage.getItem(`${prefix}coaches`)).toBeNull();
-  expect(open().read(userId)).toEqual({ ...session, selection: { ...session.selection, coaches: {} } });
+  expect(open().read(userId)).toEqual({ ...session, selection: { ...session.selection, schools: [] } });
 });
 
 it('does not bring back an older selection in the place of one that did not fit', () => {
@@ -63,7 +64,7 @@ it('does not bring back an older selection in the place of one that did not fit'
   const tab = open();
   expect(tab.write(aSession())).toBe('all');
   tab.write(aSession({ selection: selecting(1000) }));
-  expect(open().read(userId)?.selection?.coaches).toEqual({});
+  expect(open().read(userId)?.selection?.schools).toEqual([]);
 });
 
 it('takes room from the coaches for a run that grows', () => {
@@ -98,7 +99,7 @@ it('forgets coaches that cannot be read, and nothing else', () => {
     `${prefix}coaches`,
     JSON.stringify({ version: 3, userId, coaches: { words: [], rows: [[1, 'Robin']] } }),
   );
-  expect(open().read(userId)).toEqual({ ...session, selection: { ...session.selection, coaches: {} } });
+  expect(open().read(userId)).toEqual({ ...session, selection: { ...session.selection, schools: [] } });
   expect(storage.getItem(`${prefix}coaches`)).toBeNull();
 });
 
@@ -126,18 +127,26 @@ it('leaves the run to the tab that sends, also when it was read meanwhile', () =
   expect(open().read(userId)).toMatchObject({ step: 4, send: later });
 });
 
+/** The text that a browser kept of a session before. */
+function inOnePiece({ selection: { schools, ...filters }, ...session }: StoredWizard): string {
+  const coaches = schools.flatMap((school) => school.coaches);
+  const schoolSizes = Object.fromEntries(schools.map(({ school, size }) => [school, size]));
+  const byId = Object.fromEntries(coaches.map((coach) => [coach.id, coach]));
+  return JSON.stringify({ ...session, selection: { ...filters, schoolSizes, coaches: byId } });
+}
+
 describe('a session in one piece, as it was kept before', () => {
   it('is read whole', () => {
     const { storage, open } = setUp();
     const session = aSession();
-    storage.setItem(`${prefix}session`, JSON.stringify(session));
+    storage.setItem(`${prefix}session`, inOnePiece(session));
     expect(open().read(userId)).toEqual(session);
   });
 
   it('makes way for the run and the packed coaches, though it fills the storage', () => {
     const session = aSession({ selection: selecting(1000) });
-    const { storage, open } = setUp(JSON.stringify(session).length + 100);
-    storage.setItem(`${prefix}session`, JSON.stringify(session));
+    const { storage, open } = setUp(inOnePiece(session).length + 100);
+    storage.setItem(`${prefix}session`, inOnePiece(session));
     const tab = open();
     tab.read(userId);
     expect(tab.write(session)).toBe('all');
@@ -148,7 +157,7 @@ describe('a session in one piece, as it was kept before', () => {
     const { storage, open } = setUp();
     open().write(aSession());
     const earlier = aSession({ send: { runId: 'run-2', schools: {} } });
-    storage.setItem(`${prefix}session`, JSON.stringify(earlier));
+    storage.setItem(`${prefix}session`, inOnePiece(earlier));
     const tab = open();
     expect(tab.read(userId)).toEqual(earlier);
     tab.write(earlier);

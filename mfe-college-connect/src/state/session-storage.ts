@@ -1,4 +1,5 @@
-import { createCoachPacker, unpackCoaches } from './packed-coaches.ts';
+import { createCoachPacker, unpackSchools } from './packed-coaches.ts';
+import type { SelectedSchools } from './selected-schools.ts';
 import { createStorageEntry } from './storage-entry.ts';
 import {
   storedCoachesSchema,
@@ -60,14 +61,15 @@ export function createSessionStorage(storage: Storage | undefined, prefix: strin
       lastRun = send ? runText(userId, send) : null;
       if (!kept.session) return send ? { send } : null;
       const { selection, ...others } = kept.session;
-      const unpacked = kept.coaches && unpackCoaches(kept.coaches.coaches);
+      const { schoolSizes, ...filters } = selection;
+      const unpacked = kept.coaches && unpackSchools(kept.coaches.coaches, schoolSizes);
       if (!unpacked) coaches.remove();
-      const coachesById = unpacked ?? {};
-      selected.remember(userId, coachesById, coaches.text());
+      const schools = unpacked ?? [];
+      selected.remember(userId, schools, coaches.text());
       const whole: Partial<StoredWizard> = {
         ...others,
         version: storedWizardVersion,
-        selection: { ...selection, coaches: coachesById },
+        selection: { ...filters, schools },
       };
       return { ...whole, ...(send && { send }) };
     },
@@ -91,13 +93,15 @@ function runText(userId: string, send: StoredWizard['send']): string {
 }
 
 function restText({ send, selection, ...others }: StoredWizard): string {
-  const { coaches, ...filters } = selection;
-  return JSON.stringify({ ...others, version: storedEntryVersion, selection: filters });
+  const { schools: _inTheirOwnEntry, ...filters } = selection;
+  // Earlier builds look for sizes here, and drop the session when there are none.
+  const stored = { ...filters, schoolSizes: {} };
+  return JSON.stringify({ ...others, version: storedEntryVersion, selection: stored });
 }
 
 /** The text of the selected coaches, null for none: made anew only when they changed, since it can be long. */
 function createSelectionText() {
-  let of: StoredWizard['selection']['coaches'] | undefined;
+  let of: SelectedSchools | undefined;
   let owner: string | undefined;
   let packer = createCoachPacker();
   let text: string | null = null;
@@ -107,21 +111,24 @@ function createSelectionText() {
   };
   return {
     /** These coaches came from this text: they need not be packed again. */
-    remember(userId: string, coaches: StoredWizard['selection']['coaches'], storedText: string | null) {
+    remember(userId: string, schools: SelectedSchools, storedText: string | null) {
       belongTo(userId);
-      [of, text] = [coaches, storedText];
+      [of, text] = [schools, storedText];
     },
-    prepare({ userId, selection: { coaches } }: StoredWizard) {
+    prepare({ userId, selection: { schools } }: StoredWizard) {
       belongTo(userId);
-      return packer.prepare(coaches);
+      return packer.prepare(schools);
     },
-    text({ userId, selection: { coaches } }: StoredWizard): string | null {
+    text({ userId, selection: { schools } }: StoredWizard): string | null {
       belongTo(userId);
-      if (coaches === of) return text;
-      of = coaches;
-      const selected = Object.keys(coaches).length > 0;
-      text = selected ? JSON.stringify({ version: storedEntryVersion, userId, coaches: packer.pack(coaches) }) : null;
+      if (schools === of) return text;
+      of = schools;
+      text = schools.length > 0 ? coachesText(userId, packer.pack(schools)) : null;
       return text;
     },
   };
+}
+
+function coachesText(userId: string, packed: string): string {
+  return `{"version":${storedEntryVersion},"userId":${JSON.stringify(userId)},"coaches":${packed}}`;
 }

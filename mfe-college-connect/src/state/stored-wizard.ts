@@ -1,13 +1,27 @@
+import { coachSchema } from '@cc/contracts/entities/coach';
 import { z } from 'zod';
 import { draftSchema } from './draft-slice.ts';
 import { packedCoachesSchema } from './packed-coaches.ts';
 import { personalizationSchema } from './personalization-slice.ts';
-import { selectionSchema } from './selection-slice.ts';
+import { bySchool } from './selected-schools.ts';
+import { filtersSchema, type SelectionState } from './selection-slice.ts';
 import { sendSchema } from './send-slice.ts';
 import { wizardStepSchema } from './wizard-slice.ts';
 
 /** The version of a session in one piece, as browsers kept it before; it is still read. */
 export const storedWizardVersion = 2;
+
+const storedFiltersSchema = filtersSchema.extend({
+  /** How many coaches each school was listed with, as earlier builds kept it. */
+  schoolSizes: z.record(z.string(), z.number()),
+});
+
+const selectionSchema = storedFiltersSchema
+  .extend({ coaches: z.record(z.string(), coachSchema) })
+  .transform(({ coaches, schoolSizes, ...filters }): SelectionState => ({
+    ...filters,
+    schools: bySchool(Object.values(coaches), (school) => schoolSizes[school]),
+  }));
 
 /** What a browser keeps of one user's session (specification 4). */
 export const storedWizardSchema = z.object({
@@ -21,6 +35,8 @@ export const storedWizardSchema = z.object({
   send: sendSchema,
 });
 export type StoredWizard = z.output<typeof storedWizardSchema>;
+/** A session in one piece as it stands in the storage. */
+export type WizardInOnePiece = z.input<typeof storedWizardSchema>;
 
 /** Raised whenever the stored shape of an entry changes: other versions are dropped, never guessed at. */
 export const storedEntryVersion = 3;
@@ -38,6 +54,6 @@ export const storedSessionSchema = z.discriminatedUnion('version', [
   z.object({
     ...storedWizardSchema.omit({ version: true, send: true, selection: true }).shape,
     ...entryOwner,
-    selection: selectionSchema.omit({ coaches: true }),
+    selection: storedFiltersSchema,
   }),
 ]);

@@ -1,11 +1,11 @@
 import { selectEmailsLeft, selectTokens } from '../state/allowance-slice.ts';
 import { useAppSelector } from '../state/hooks.ts';
-import { selectCoachCount, selectSchools } from '../state/selection-slice.ts';
+import { selectCoachCount, selectSchoolCount } from '../state/selection-slice.ts';
 import styles from './run-cost.module.css';
 
 /** What sending to the selected recipients will cost, and whether there is enough for it. */
 export function RunCost() {
-  const schools = useAppSelector(selectSchools).length;
+  const schools = useAppSelector(selectSchoolCount);
   const coaches = useAppSelector(selectCoachCount);
   const shortage = useShortage(schools);
   return (

@@ -12,7 +12,8 @@ import { schoolMail, type MailText } from '../../email-template/school-mail.ts';
 import { sampleSchool } from '../../email-template/template-values.ts';
 import { selectAttachments } from '../../state/attachments-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
-import { selectSchools, type SelectedSchool } from '../../state/selection-slice.ts';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
+import { selectSchools } from '../../state/selection-slice.ts';
 import styles from './compose-email.module.css';
 import { MarkedText } from './marked-text.tsx';
 
@@ -29,7 +30,7 @@ export function SamplePreview({ open, onOpenChange, draft, personalization }: Sa
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, Math.max(0, schools.length - 1));
   const missing = missingFields(personalization);
-  const school = schools[index] ?? { school: sampleSchool, coaches: [], complete: false };
+  const school = schools[index] ?? { school: sampleSchool, coaches: [], size: 0 };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Sample Email Preview" size="lg">
       {schools.length > 1 && <SchoolStepper schools={schools} index={index} onChange={setChosen} />}

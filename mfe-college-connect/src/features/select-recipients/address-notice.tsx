@@ -1,10 +1,15 @@
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
+import { memo } from 'react';
 import { paths } from '../../paths.ts';
 import type { RecipientSchool } from './recipient-index.ts';
 
+export interface AddressNoticeProps {
+  readonly schools: readonly RecipientSchool[];
+}
+
 /** Told to who has never bought tokens: they see coaches, and addresses come with tokens (decision 4). */
-export function AddressNotice({ schools }: { readonly schools: readonly RecipientSchool[] }) {
+export const AddressNotice = memo(function AddressNotice({ schools }: AddressNoticeProps) {
   const withheld = schools.some(({ coaches }) => coaches.some(({ email }) => email === null));
   if (!withheld) return null;
   return (
@@ -13,4 +18,4 @@ export function AddressNotice({ schools }: { readonly schools: readonly Recipien
       <Link to={paths.pricing()}>See the plans</Link>
     </Notice>
   );
-}
+});

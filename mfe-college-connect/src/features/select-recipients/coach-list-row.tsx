@@ -1,19 +1,18 @@
+import type { Coach } from '@cc/contracts/entities/coach';
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import styles from './coach-list.module.css';
 import type { ListRow } from './list-rows.ts';
 
-export interface CoachListRowProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
-  readonly row: ListRow;
+export interface CoachListRowProps extends ListRow, Omit<ComponentProps<'div'>, 'onToggle'> {
   readonly checked: boolean | 'mixed';
   readonly onToggle: () => void;
 }
 
 /** One row of the list, all of it a checkbox: a school's toggles all its coaches, a coach's the one. */
-export function CoachListRow({ row, checked, onToggle, onKeyDown, ...rest }: CoachListRowProps) {
+export function CoachListRow({ school, coach, checked, onToggle, ...rest }: CoachListRowProps) {
   const toggleByKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    onKeyDown?.(event);
     if (event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
     onToggle();
@@ -24,19 +23,19 @@ export function CoachListRow({ row, checked, onToggle, onKeyDown, ...rest }: Coa
       role="checkbox"
       aria-checked={checked}
       className={styles.row}
-      data-kind={row.kind}
+      data-kind={coach ? 'coach' : 'school'}
       onClick={onToggle}
       onKeyDown={toggleByKey}
     >
       <span className={styles.box} aria-hidden="true">
         {checked !== false && <Icon name={checked === 'mixed' ? 'minus' : 'check'} size={14} strokeWidth={3} />}
       </span>
-      {row.kind === 'school' ? <SchoolWords row={row} /> : <CoachWords row={row} />}
+      {coach ? <CoachWords coach={coach} /> : <SchoolWords school={school} />}
     </div>
   );
 }
 
-function SchoolWords({ row: { school } }: { readonly row: Extract<ListRow, { kind: 'school' }> }) {
+function SchoolWords({ school }: Pick<ListRow, 'school'>) {
   const count = school.coaches.length;
   return (
     <>
@@ -53,7 +52,7 @@ function SchoolWords({ row: { school } }: { readonly row: Extract<ListRow, { kin
   );
 }
 
-function CoachWords({ row: { coach } }: { readonly row: Extract<ListRow, { kind: 'coach' }> }) {
+function CoachWords({ coach }: { readonly coach: Coach }) {
   return (
     <>
       <span className={styles.name}>

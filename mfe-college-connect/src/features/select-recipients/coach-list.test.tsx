@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { selectCoachesById } from '../../state/selection-slice.ts';
+import { selectSchools } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
 import { findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
@@ -35,7 +35,7 @@ describe('the list', () => {
     await userEvent.click(school);
     await userEvent.click(school);
     expect(school).not.toBeChecked();
-    expect(selectCoachesById(store.getState())).toEqual({});
+    expect(selectSchools(store.getState())).toEqual([]);
   });
 
   it('is one tab stop, moved through with arrow keys and selected with Space', async () => {

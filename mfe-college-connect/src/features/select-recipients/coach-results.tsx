@@ -2,6 +2,7 @@ import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
 import { Notice } from '@cc/shared-ui/notice';
 import { Skeleton } from '@cc/shared-ui/skeleton';
+import { memo } from 'react';
 import type { Loaded } from '../../api/use-loaded.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { allConferences, conferenceChosen, selectConference } from '../../state/selection-slice.ts';
@@ -16,7 +17,7 @@ export interface CoachResultsProps {
 }
 
 /** The coach list in each of its states: on its way, failed, empty, there. */
-export function CoachResults({ recipients, found }: CoachResultsProps) {
+export const CoachResults = memo(function CoachResults({ recipients, found }: CoachResultsProps) {
   if (recipients.status === 'loading') return <LoadingCoaches />;
   return (
     <>
@@ -31,7 +32,7 @@ export function CoachResults({ recipients, found }: CoachResultsProps) {
       {found.length === 0 ? <NoCoaches /> : <CoachList schools={found} />}
     </>
   );
-}
+});
 
 function LoadingCoaches() {
   return (

@@ -1,8 +1,9 @@
 import { Button } from '@cc/shared-ui/button';
+import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
   allConferences,
-  coachesSelected,
+  schoolsSelected,
   selectConference,
   selectGender,
   selectSport,
@@ -18,10 +19,11 @@ export interface ListHeadingProps {
 }
 
 /** What the list shows: the matched school's division and conference, or how much there is; and Select All. */
-export function ListHeading({ match, found }: ListHeadingProps) {
+export const ListHeading = memo(function ListHeading({ match, found }: ListHeadingProps) {
   const dispatch = useAppDispatch();
   const oneConference = useAppSelector(selectConference) !== allConferences;
-  const selectAll = () => dispatch(coachesSelected(found.flatMap(({ coaches }) => coaches)));
+  const selectAll = () =>
+    dispatch(schoolsSelected(found.map(({ school, coaches }) => ({ school, coaches, size: coaches.length }))));
   return (
     <div className={styles.listHeading}>
       <p className={styles.found} role="status">
@@ -34,7 +36,7 @@ export function ListHeading({ match, found }: ListHeadingProps) {
       )}
     </div>
   );
-}
+});
 
 function Total({ found }: { readonly found: readonly RecipientSchool[] }) {
   const programme = `${useAppSelector(selectGender) ?? ''} ${useAppSelector(selectSport)}`;

@@ -1,30 +1,63 @@
 import type { Coach } from '@cc/contracts/entities/coach';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
 import type { RecipientSchool } from './recipient-index.ts';
 
 /** One line of the coach list: a school's heading, or one of its coaches. */
-export type ListRow =
-  | { readonly kind: 'school'; readonly key: string; readonly school: RecipientSchool }
-  | { readonly kind: 'coach'; readonly key: string; readonly school: RecipientSchool; readonly coach: Coach };
-
-/** The grouped list as one flat sequence, which is what a virtual list can draw. */
-export function listRows(schools: readonly RecipientSchool[]): readonly ListRow[] {
-  return schools.flatMap((school) => [
-    { kind: 'school' as const, key: `school ${school.school}`, school },
-    ...school.coaches.map((coach) => ({ kind: 'coach' as const, key: `coach ${coach.id}`, school, coach })),
-  ]);
+export interface ListRow {
+  readonly school: RecipientSchool;
+  /** Null: the heading. */
+  readonly coach: Coach | null;
 }
 
-type CoachesById = Readonly<Record<string, Coach>>;
+/** The grouped list as one flat sequence, which is what a virtual list can draw. */
+export interface ListRows {
+  readonly count: number;
+  /** The row at a place; undefined beyond the end. */
+  at(index: number): ListRow | undefined;
+}
 
-/** The coaches that a press on a row toggles: all of the school, or the one. */
-export function rowCoaches(row: ListRow): readonly Coach[] {
-  return row.kind === 'school' ? row.school.coaches : [row.coach];
+/** Knows where each school begins, and makes a row when it is drawn: thousands never are. */
+export function listRows(schools: readonly RecipientSchool[]): ListRows {
+  const starts: number[] = [];
+  let count = 0;
+  for (const { coaches } of schools) {
+    starts.push(count);
+    count += 1 + coaches.length;
+  }
+  return {
+    count,
+    at(index) {
+      const place = lastAtMost(starts, index);
+      const school = schools[place];
+      if (!school || index >= count) return undefined;
+      return { school, coach: school.coaches[index - (starts[place] ?? 0) - 1] ?? null };
+    },
+  };
+}
+
+/** The place of the last number that is not above the limit, in ascending numbers; -1 when all are. */
+function lastAtMost(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? Infinity) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** What a press on a row selects: all of the school, or the one. */
+export function rowSelected({ school: { school, coaches }, coach }: ListRow): SelectedSchool {
+  return { school, coaches: coach ? [coach] : coaches, size: coaches.length };
 }
 
 /** Whether a row's coaches are all selected, none of them, or some. */
-export function rowChecked(row: ListRow, selected: CoachesById): boolean | 'mixed' {
-  const coaches = rowCoaches(row);
-  const count = coaches.filter(({ id }) => id in selected).length;
+export function rowChecked(row: ListRow, selected: ReadonlyMap<string, SelectedSchool>): boolean | 'mixed' {
+  const here = selected.get(row.school.school)?.coaches;
+  if (!here) return false;
+  const { coaches } = rowSelected(row);
+  if (coaches === here) return true;
+  const count = coaches.filter(({ id }) => here.some((coach) => coach.id === id)).length;
   if (count === 0) return false;
   return count === coaches.length ? true : 'mixed';
 }

@@ -1,6 +1,7 @@
 import { Field } from '@cc/shared-ui/field';
 import { Select } from '@cc/shared-ui/select';
 import type { Programme } from '../../api/read-coaches.ts';
+import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
   allConferences,
@@ -14,7 +15,7 @@ import styles from './select-recipients.module.css';
 import { useConferences } from './use-recipients.ts';
 
 /** Division and conference (specification 2). */
-export function RecipientFilters({ programme }: { readonly programme: Programme }) {
+export const RecipientFilters = memo(function RecipientFilters({ programme }: { readonly programme: Programme }) {
   const dispatch = useAppDispatch();
   const division = useAppSelector(selectDivision);
   const conference = useAppSelector(selectConference);
@@ -51,4 +52,4 @@ export function RecipientFilters({ programme }: { readonly programme: Programme 
       </Field>
     </div>
   );
-}
+});

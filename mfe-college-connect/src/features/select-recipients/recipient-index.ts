@@ -12,13 +12,31 @@ export interface RecipientSchool {
 
 /** Schools in the order in which the coaches come, which is alphabetical. */
 export function indexRecipients(coaches: readonly Coach[]): readonly RecipientSchool[] {
-  return [...Map.groupBy(coaches, ({ school }) => school)].map(([school, members]) => ({
+  return [...Map.groupBy(coaches, ({ school }) => school)].map(([school, members]) =>
+    indexSchool(school, comparable(school), members),
+  );
+}
+
+function indexSchool(school: string, searchName: string, coaches: readonly Coach[]): RecipientSchool {
+  return {
     school,
-    coaches: members,
-    conferences: distinct(members.map(({ conference }) => conference)),
-    divisions: distinct(members.map(({ division }) => division)),
-    searchName: comparable(school),
-  }));
+    // Frozen, a list goes into the store as it is: the store does not walk its coaches to freeze them.
+    coaches: Object.freeze(coaches),
+    conferences: distinct(coaches.map(({ conference }) => conference)),
+    divisions: distinct(coaches.map(({ division }) => division)),
+    searchName,
+  };
+}
+
+/** The schools with coaches in a conference, and of each school those coaches alone. */
+export function inConference(schools: readonly RecipientSchool[], wanted: string): readonly RecipientSchool[] {
+  return schools
+    .filter(({ conferences }) => conferences.includes(wanted))
+    .map((all) => {
+      if (all.conferences.length === 1) return all;
+      const members = all.coaches.filter(({ conference }) => conference === wanted);
+      return indexSchool(all.school, all.searchName, members);
+    });
 }
 
 /**
@@ -26,11 +44,12 @@ export function indexRecipients(coaches: readonly Coach[]): readonly RecipientSc
  * whole name was typed comes first.
  */
 export function searchSchools(schools: readonly RecipientSchool[], query: string): readonly RecipientSchool[] {
-  const words = comparable(query).split(' ').filter(Boolean);
-  if (words.length === 0) return schools;
+  const name = comparable(query);
+  if (name === '') return schools;
+  const words = name.split(' ');
   const found = schools.filter(({ searchName }) => words.every((word) => searchName.includes(word)));
-  const named = found.filter((school) => isNamed(school, query));
-  return named.length === 0 ? found : [...named, ...found.filter((school) => !isNamed(school, query))];
+  const named = found.filter(({ searchName }) => searchName === name);
+  return named.length === 0 ? found : [...named, ...found.filter(({ searchName }) => searchName !== name)];
 }
 
 export interface SchoolMatch {
@@ -48,19 +67,16 @@ export interface SchoolMatch {
  * the schools that are listed, so that it says what Select All takes.
  */
 export function matchSchool(found: readonly RecipientSchool[], query: string): SchoolMatch | 'No match' | null {
-  if (comparable(query) === '') return null;
+  const name = comparable(query);
+  if (name === '') return null;
   const [first] = found;
   if (!first) return 'No match';
   return {
-    school: found.length === 1 || isNamed(first, query) ? first.school : null,
+    school: found.length === 1 || first.searchName === name ? first.school : null,
     count: found.length,
     division: oneOrMultiple(found.flatMap(({ divisions }) => divisions.map(String))),
     conference: oneOrMultiple(found.flatMap(({ conferences }) => conferences)),
   };
-}
-
-function isNamed({ searchName }: RecipientSchool, query: string): boolean {
-  return searchName === comparable(query);
 }
 
 function oneOrMultiple(values: readonly string[]): string {

@@ -24,12 +24,12 @@ const noSchools: readonly RecipientSchool[] = [];
 /** Step 3: the coaches that the emails go to (specification 2). */
 export function SelectRecipientsStep({ onContinue, onBack, goToStep }: StepProps) {
   const programme = useProgramme();
-  const count = useAppSelector(selectCoachCount);
+  const nobody = useAppSelector((state) => selectCoachCount(state) === 0);
   return (
     <StepLayout
       step={3}
       footer={
-        <StepFooter onBack={onBack} onContinue={onContinue} missing={count === 0 && 'Select at least one coach.'}>
+        <StepFooter onBack={onBack} onContinue={onContinue} missing={nobody && 'Select at least one coach.'}>
           <SelectedDrawer />
         </StepFooter>
       }
@@ -78,6 +78,7 @@ function useSchoolSearch(recipients: Loaded<readonly RecipientSchool[]>) {
   const settled = useDeferredValue(query);
   const schools = recipients.status === 'ready' ? recipients.data : noSchools;
   const found = useMemo(() => searchSchools(schools, settled), [schools, settled]);
-  const match = recipients.status === 'ready' ? matchSchool(found, settled) : null;
+  const loaded = recipients.status === 'ready';
+  const match = useMemo(() => (loaded ? matchSchool(found, settled) : null), [loaded, found, settled]);
   return { query, setQuery, schools, found, match };
 }

@@ -3,7 +3,7 @@ import { Drawer } from '@cc/shared-ui/drawer';
 import { Icon } from '@cc/shared-ui/icon';
 import { useState } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
-import { selectCoachCount, selectSchools } from '../../state/selection-slice.ts';
+import { selectCoachCount, selectSchoolCount } from '../../state/selection-slice.ts';
 import { SelectedSchools } from './selected-recipients.tsx';
 import styles from './selected-recipients.module.css';
 
@@ -11,7 +11,7 @@ import styles from './selected-recipients.module.css';
 export function SelectedDrawer() {
   const [open, setOpen] = useState(false);
   const coaches = useAppSelector(selectCoachCount);
-  const schools = useAppSelector(selectSchools).length;
+  const schools = useAppSelector(selectSchoolCount);
   return (
     <div className={styles.drawer}>
       {coaches > 0 && (

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { coachesSelected, selectCoachesById } from '../../state/selection-slice.ts';
+import { coachesSelected, selectSchools } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
 import { ann, bea, cleo, findRow, setUpRecipients } from './testing/set-up-recipients.tsx';
@@ -34,9 +34,9 @@ describe('Selected Recipients', () => {
     await userEvent.click(await findRow(/^Duke/));
     await userEvent.click(await findRow(/^Georgia/));
     await userEvent.click(panel().getByRole('button', { name: 'Remove Duke' }));
-    expect(Object.values(selectCoachesById(store.getState()))).toEqual([cleo]);
+    expect(selectSchools(store.getState())).toMatchObject([{ coaches: [cleo] }]);
     await userEvent.click(panel().getByRole('button', { name: 'Deselect All' }));
-    expect(selectCoachesById(store.getState())).toEqual({});
+    expect(selectSchools(store.getState())).toEqual([]);
   });
 
   it('lists a hundred schools, and a hundred more at each press', async () => {

@@ -1,14 +1,10 @@
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import {
-  allCoachesDeselected,
-  coachesDeselected,
-  selectSchools,
-  type SelectedSchool,
-} from '../../state/selection-slice.ts';
+import { isComplete, type SelectedSchool } from '../../state/selected-schools.ts';
+import { allCoachesDeselected, coachesDeselected, selectSchools } from '../../state/selection-slice.ts';
 import { RunCost } from '../../step-frame/run-cost.tsx';
 import styles from './selected-recipients.module.css';
 
@@ -67,7 +63,7 @@ export function SelectedSchools() {
   );
 }
 
-function SelectedSchoolRow({ selected }: { readonly selected: SelectedSchool }) {
+const SelectedSchoolRow = memo(function SelectedSchoolRow({ selected }: { readonly selected: SelectedSchool }) {
   const dispatch = useAppDispatch();
   const { school, coaches } = selected;
   return (
@@ -77,16 +73,17 @@ function SelectedSchoolRow({ selected }: { readonly selected: SelectedSchool }) 
       <IconButton
         label={`Remove ${school}`}
         icon={<Icon name="close" size={16} />}
-        onClick={() => dispatch(coachesDeselected(coaches.map(({ id }) => id)))}
+        onClick={() => dispatch(coachesDeselected(coaches))}
       />
     </li>
   );
-}
+});
 
 /** All Coaches, a single coach's name and title, or a count (specification 2). */
-function whoWords({ coaches, complete }: SelectedSchool): string {
+function whoWords(selected: SelectedSchool): string {
+  const { coaches } = selected;
   const [only, ...others] = coaches;
-  if (complete) return 'All Coaches';
+  if (isComplete(selected)) return 'All Coaches';
   if (only && others.length === 0) return `${only.first_name} ${only.last_name}, ${only.title}`;
   return `${coaches.length} coaches`;
 }

@@ -1,8 +1,8 @@
 import { useHost } from '@cc/shared-ui/host';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readCoaches, type Programme } from '../../api/read-coaches.ts';
 import { readConferences } from '../../api/read-conferences.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../api/use-loaded.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
   allConferences,
@@ -13,7 +13,7 @@ import {
   selectGender,
   selectSport,
 } from '../../state/selection-slice.ts';
-import { indexRecipients } from './recipient-index.ts';
+import { inConference, indexRecipients, type RecipientSchool } from './recipient-index.ts';
 
 /** The programme that step 2 and the division narrow down to; null while step 2 is not answered. */
 export function useProgramme(): Programme | null {
@@ -35,25 +35,34 @@ export function useConferences(programme: Programme) {
   return useLoaded(useCallback(() => readConferences(host, programme), [host, programme]));
 }
 
-/** The schools and coaches of the filters, indexed for search. */
-export function useRecipients(programme: Programme) {
+/**
+ * The schools and coaches of the filters, indexed for search. Once all conferences of a programme were read, one of
+ * them is a part of what is there: choosing it asks nobody.
+ */
+export function useRecipients(programme: Programme): Loaded<readonly RecipientSchool[]> {
   const host = useHost();
   const dispatch = useAppDispatch();
-  const conference = useAppSelector(selectConference);
+  const chosen = useAppSelector(selectConference);
+  const conference = chosen === allConferences ? null : chosen;
+  const [whole, setWhole] = useState<Programme | null>(null);
+  const asked = whole === programme ? null : conference;
   const loaded = useLoaded(
-    useCallback(async () => {
-      const coaches = await readCoaches(host, {
-        ...programme,
-        conference: conference === allConferences ? null : conference,
-      });
-      return indexRecipients(coaches);
-    }, [host, programme, conference]),
+    useCallback(
+      async () => indexRecipients(await readCoaches(host, { ...programme, conference: asked })),
+      [host, programme, asked],
+    ),
   );
-  const schools = loaded.status === 'ready' ? loaded.data : null;
+  if (loaded.status === 'ready' && asked === null && whole !== programme) setWhole(programme);
+  const recipients = useMemo(
+    () =>
+      loaded.status === 'ready' && conference !== asked && conference !== null
+        ? { ...loaded, data: inConference(loaded.data, conference) }
+        : loaded,
+    [asked, conference, loaded],
+  );
+  const schools = recipients.status === 'ready' ? recipients.data : null;
   useEffect(() => {
-    if (schools) {
-      dispatch(schoolsListed(Object.fromEntries(schools.map(({ school, coaches }) => [school, coaches.length]))));
-    }
+    if (schools) dispatch(schoolsListed(schools));
   }, [dispatch, schools]);
-  return loaded;
+  return recipients;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 interface RowFocusOptions {
+  readonly list: RefObject<HTMLElement | null>;
   readonly count: number;
   /** Rows that one press of Page Up or Page Down passes. */
   readonly page: number;
@@ -10,40 +11,34 @@ interface RowFocusOptions {
 
 /**
  * One tab stop for the whole list, arrow keys within it: thousands of rows must not stand between a keyboard and the
- * Continue button. A row far away is scrolled to first and focused once it is drawn.
+ * Continue button. The list listens for its rows, which carry their place as `data-index`.
  */
-export function useRowFocus({ count, page, scrollTo }: RowFocusOptions) {
+export function useRowFocus({ list, count, page, scrollTo }: RowFocusOptions) {
   const [wanted, setWanted] = useState(0);
   const moving = useRef(false);
   const active = Math.min(wanted, Math.max(0, count - 1));
-  const rows = useRef(new Map<number, HTMLElement>());
 
   useEffect(() => {
     if (!moving.current) return;
-    const row = rows.current.get(active);
-    if (!row) return;
     moving.current = false;
-    row.focus({ preventScroll: true });
-  });
+    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+  }, [active, list]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = targetIndex(event.key, active, count, page);
     if (target === null) return;
     event.preventDefault();
-    moving.current = true;
+    moving.current = target !== active;
     scrollTo(target);
     setWanted(target);
   }
 
-  return {
-    active,
-    onKeyDown,
-    onRowFocus: setWanted,
-    rowRef: (index: number) => (element: HTMLElement | null) => {
-      if (element) rows.current.set(index, element);
-      else rows.current.delete(index);
-    },
-  };
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    const index = Number(target.dataset['index']);
+    if (Number.isInteger(index)) setWanted(index);
+  }
+
+  return { active, onKeyDown, onFocus };
 }
 
 function targetIndex(key: string, active: number, count: number, page: number): number | null {

@@ -3,7 +3,7 @@ import { requestSummary } from '../../api/request-summary.ts';
 import { paths } from '../../paths.ts';
 import type { Browser } from '../../state/browser.ts';
 import { finishDelay, finishSession } from '../../state/finish-session.ts';
-import { selectCoachesById } from '../../state/selection-slice.ts';
+import { selectSchools } from '../../state/selection-slice.ts';
 import { selectSchoolSends } from '../../state/send-slice.ts';
 import type { RootState } from '../../state/store.ts';
 
@@ -12,7 +12,8 @@ export function finishRun(state: RootState, host: HostServices, browser: Browser
   const { user } = host.auth.getSnapshot();
   const sends = Object.entries(selectSchoolSends(state));
   const schools = sends.filter(([, { result }]) => result.status === 'accepted').map(([school]) => school);
-  const conferences = [...new Set(Object.values(selectCoachesById(state)).map(({ conference }) => conference))].sort();
+  const coaches = selectSchools(state).flatMap((selected) => selected.coaches);
+  const conferences = [...new Set(coaches.map(({ conference }) => conference))].sort();
   if (user) void requestSummary(host, { to: user.email, schools, conferences });
   finishSession(browser.storage);
   setTimeout(() => browser.goTo(paths.college()), finishDelay);

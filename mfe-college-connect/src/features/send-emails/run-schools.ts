@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectSchools, type SelectedSchool } from '../../state/selection-slice.ts';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
+import { selectSchools } from '../../state/selection-slice.ts';
 import { selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
 
 /** A selected school and what became of its e-mail; `idle` before anything was tried. */

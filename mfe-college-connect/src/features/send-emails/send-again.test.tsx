@@ -130,7 +130,7 @@ describe('a run that is taken up again', () => {
       prepare(store) {
         store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
         store.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'accepted', messageId: 'm' } }));
-        store.dispatch(coachesDeselected([903]));
+        store.dispatch(coachesDeselected([aCoach({ id: 903, school: 'Duke' })]));
       },
     });
     await press(user, sendButton('Finish'));

@@ -3,7 +3,7 @@ import type { Personalization } from '@cc/contracts/entities/personalization';
 import type { Toast } from '@cc/contracts/federation/host-services';
 import { emptyPlaceholders } from '../../email-template/missing-fields.ts';
 import { mailProblem, schoolMail, type MailText } from '../../email-template/school-mail.ts';
-import type { SelectedSchool } from '../../state/selection-slice.ts';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
 
 export interface SendPlan {
   readonly mailbox: MailConnection | null;

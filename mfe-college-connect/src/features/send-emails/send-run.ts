@@ -6,7 +6,7 @@ import { findSend } from '../../api/find-send.ts';
 import { reportProblem } from '../../api/report-problem.ts';
 import { reachableCoaches, sendKey, sendSchoolEmail, type SchoolEmail } from '../../api/send-school-email.ts';
 import { schoolMail, type MailText } from '../../email-template/school-mail.ts';
-import type { SelectedSchool } from '../../state/selection-slice.ts';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
 import { schoolSettled, selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { readOutcome, type StopReason, type WaitReason } from './send-outcome.ts';

@@ -2,7 +2,7 @@ import { useHost } from '@cc/shared-ui/host';
 import { useLocation, useNavigate, type Location } from '@cc/shared-ui/router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { isLocalhost, useBrowser } from '../../state/browser.ts';
+import { useIsLocalhost } from '../../state/browser.ts';
 import { gateToasts, indicatorGate } from '../../state/gating.ts';
 import { useAppSelector, useAppStore } from '../../state/hooks.ts';
 import { selectStep, stepEntered, wizardSteps, type WizardStep } from '../../state/wizard-slice.ts';
@@ -18,7 +18,7 @@ const stepEntry = 'wizard-step';
 export function useStepHistory(sessionOpen: boolean): void {
   const host = useHost();
   const store = useAppStore();
-  const localhost = isLocalhost(useBrowser());
+  const localhost = useIsLocalhost();
   const navigate = useNavigate();
   const location = useLocation();
   const step = useAppSelector(selectStep);

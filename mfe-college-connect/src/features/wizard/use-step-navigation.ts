@@ -1,5 +1,5 @@
 import { useHost } from '@cc/shared-ui/host';
-import { isLocalhost, useBrowser } from '../../state/browser.ts';
+import { useIsLocalhost } from '../../state/browser.ts';
 import { continueGate, gateToasts, indicatorGate, stepGate, type Gate } from '../../state/gating.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks.ts';
 import { selectStep, stepEntered, wizardSteps, type WizardStep } from '../../state/wizard-slice.ts';
@@ -21,7 +21,7 @@ export function useStepNavigation(): StepNavigation {
   const host = useHost();
   const store = useAppStore();
   const dispatch = useAppDispatch();
-  const localhost = isLocalhost(useBrowser());
+  const localhost = useIsLocalhost();
   const step = useAppSelector(selectStep);
   const next = neighbour(step, 1);
   const previous = neighbour(step, -1);

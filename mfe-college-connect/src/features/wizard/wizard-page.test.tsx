@@ -211,7 +211,7 @@ describe('the session', () => {
     data.tables['token_tracker'] = [{ user_id: store.getState().wizard.userId, ...tokens }];
     host.events.emit('tokens-changed', { reason: 'bought' });
     await waitFor(() =>
-      expect(Object.values(store.getState().selection.coaches)).toMatchObject([{ email: 'robin@duke.example' }]),
+      expect(store.getState().selection.schools).toMatchObject([{ coaches: [{ email: 'robin@duke.example' }] }]),
     );
   });
 

@@ -62,9 +62,11 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           </aside>
         </div>
       </Container>
-      <Suspense fallback={null}>
-        <FeedbackButton />
-      </Suspense>
+      {sessionOpen && (
+        <Suspense fallback={null}>
+          <FeedbackButton />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Rows drawn above and below those in sight: nothing is blank while the next ones are drawn. */
+const overscan = 8;
+/** The drawn part moves on by so many rows at a time: most frames of a scroll draw nothing new. */
+const rowsPerMove = 4;
+
+interface VisibleRowsOptions {
+  readonly count: number;
+  /** Pixels, the same for all rows. */
+  readonly rowHeight: number;
+}
+
+/** Which rows of a long list are near its sight, and the scroller's part in finding that out. */
+export function useVisibleRows({ count, rowHeight }: VisibleRowsOptions) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  const [top, setTop] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => setHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const follow = useCallback(() => {
+    const row = Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight);
+    setTop(row - (row % rowsPerMove));
+  }, [rowHeight]);
+  // At once, and so in the same frame: a fast scroll would show its gaps otherwise.
+  const onScroll = useCallback(() => flushSync(follow), [follow]);
+
+  const scrollTo = useCallback(
+    (index: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const lowest = (index + 1) * rowHeight - element.clientHeight;
+      element.scrollTop = Math.min(index * rowHeight, Math.max(lowest, element.scrollTop));
+      follow();
+    },
+    [follow, rowHeight],
+  );
+
+  const inSight = Math.ceil(height / rowHeight) + rowsPerMove;
+  const first = Math.max(0, Math.min(top, count - inSight) - overscan);
+  const end = Math.min(count, first + inSight + 2 * overscan);
+  return { scroller, onScroll, scrollTo, first, end };
+}

@@ -1,0 +1,94 @@
+import type { Coach } from '@cc/contracts/entities/coach';
+
+/** One school's selected coaches: one school is one e-mail and one token (specification 9). */
+export interface SelectedSchool {
+  readonly school: string;
+  /** By last name. A school that is selected whole has the very list that was loaded. */
+  readonly coaches: readonly Coach[];
+  /** Coaches that the school was listed with last; 0 as long as it was not. */
+  readonly size: number;
+}
+
+/**
+ * Selected coaches under their schools, in alphabetical order. Whatever is done to thousands of coaches costs as much
+ * as there are schools, and a school that it leaves alone stays the same object.
+ */
+export type SelectedSchools = readonly SelectedSchool[];
+
+/** Whether these are all coaches that the school has in this programme. */
+export function isComplete({ coaches, size }: SelectedSchool): boolean {
+  return coaches.length === size;
+}
+
+/** @param sizeOf coaches that a school was listed with, if it is known */
+export function bySchool(coaches: readonly Coach[], sizeOf: (school: string) => number | undefined): SelectedSchools {
+  const schools = Map.groupBy(coaches, ({ school }) => school);
+  return [...schools].map(([school, members]) => selectedSchool(school, members, sizeOf(school) ?? 0)).sort(byName);
+}
+
+/** What is selected after these were selected too. Of a coach who was selected already the newer row stays. */
+export function withSchools(selected: SelectedSchools, added: SelectedSchools): SelectedSchools {
+  const schools = new Map(withoutMoved(selected, added).map((each) => [each.school, each]));
+  for (const { school, coaches, size } of added) {
+    const before = schools.get(school);
+    const kept = without(before?.coaches ?? [], coaches);
+    const all = kept.length === 0 ? coaches : [...kept, ...coaches];
+    schools.set(school, selectedSchool(school, all, size || (before?.size ?? 0)));
+  }
+  return [...schools.values()].sort(byName);
+}
+
+/** What is selected after these coaches were taken back. */
+export function withoutCoaches(selected: SelectedSchools, gone: readonly Coach[]): SelectedSchools {
+  const schools = Map.groupBy(gone, ({ school }) => school);
+  return selected
+    .map((each) => {
+      const leaving = schools.get(each.school);
+      return leaving ? selectedSchool(each.school, without(each.coaches, leaving), each.size) : each;
+    })
+    .filter(({ coaches }) => coaches.length > 0);
+}
+
+/** The same schools, with their sizes as they are listed now; what is not listed keeps its size. */
+export function withSizes(
+  selected: SelectedSchools,
+  listed: readonly Pick<SelectedSchool, 'school' | 'coaches'>[],
+): SelectedSchools {
+  if (selected.length === 0) return selected;
+  const sizes = new Map(listed.map(({ school, coaches }) => [school, coaches.length]));
+  const resized = selected.map((each) => {
+    const size = sizes.get(each.school) ?? each.size;
+    return size === each.size ? each : selectedSchool(each.school, each.coaches, size);
+  });
+  return resized.every((each, index) => each === selected[index]) ? selected : resized;
+}
+
+/** Frozen: the store need not walk thousands of coaches to see to it that nobody writes there. */
+function selectedSchool(school: string, coaches: readonly Coach[], size: number): SelectedSchool {
+  const sorted = coaches.every((coach, index) => index === 0 || byLastName(coaches[index - 1] ?? coach, coach) <= 0);
+  return Object.freeze({ school, coaches: Object.freeze(sorted ? coaches : coaches.toSorted(byLastName)), size });
+}
+
+function byName(a: SelectedSchool, b: SelectedSchool): number {
+  return a.school.localeCompare(b.school);
+}
+
+function byLastName(a: Coach, b: Coach): number {
+  return a.last_name.localeCompare(b.last_name) || a.id - b.id;
+}
+
+/** A school may have been renamed since its coaches were selected: nobody is selected twice. */
+function withoutMoved(selected: SelectedSchools, added: SelectedSchools): SelectedSchools {
+  const names = new Set(added.map(({ school }) => school));
+  const elsewhere = selected.filter(({ school }) => !names.has(school));
+  if (elsewhere.length === 0) return selected;
+  const ids = new Set(added.flatMap(({ coaches }) => coaches.map(({ id }) => id)));
+  const moved = elsewhere.flatMap(({ coaches }) => coaches.filter(({ id }) => ids.has(id)));
+  return moved.length === 0 ? selected : withoutCoaches(selected, moved);
+}
+
+function without(coaches: readonly Coach[], gone: readonly Coach[]): readonly Coach[] {
+  if (coaches.length === 0 || coaches === gone) return [];
+  const ids = new Set(gone.map(({ id }) => id));
+  return coaches.filter(({ id }) => !ids.has(id));
+}
