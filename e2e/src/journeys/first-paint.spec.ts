@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { drawn, holdScripts } from '../support/first-moments.ts';
 import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
@@ -23,29 +24,10 @@ afterEach(async () => {
   }
 });
 
-/** Waits until the site has drawn a page: whoever comes in the first moments of a deployment gets an empty root. */
-async function drawn(path: string): Promise<void> {
-  for (let attempt = 0; attempt < 30; attempt += 1) {
-    const html = await (await fetch(stackAddress().siteUrl + path)).text();
-    if (html.includes('id="cc-boot"')) return;
-  }
-  throw new Error(`${path} is not prerendered`);
-}
-
 async function open(): Promise<Page> {
   const visit = await openWindow(browser, phone);
   windows.push(visit);
   return visit.page;
-}
-
-/** Holds the shell's script back until it is let go: the time before any script. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  await page.route('**/assets/main.*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(null);
 }
 
 test('every public page can be read without JavaScript, and its links, menu and questions work', async () => {
@@ -131,8 +113,9 @@ test('what was clicked, typed and opened before the scripts came is kept', async
   await email.pressSequentially('parent@home');
   await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
   letGo();
+  await takenOver(page);
   // The form's own words: the address is not one yet.
-  await page.getByText('Please enter a valid email address').waitFor();
+  await page.locator('#newsletter').getByText('Please enter a valid email address').waitFor();
   expect(await email.inputValue()).toBe('parent@home');
   expect(await page.locator('details[open]').count()).toBe(1);
 });

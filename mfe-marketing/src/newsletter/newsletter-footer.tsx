@@ -6,7 +6,7 @@ import { Form } from '@cc/shared-ui/form';
 import { Input } from '@cc/shared-ui/input';
 import { useEffect } from 'react';
 import { Honeypot } from '@cc/shared-ui/honeypot';
-import { WithoutScript } from '../forms/without-script.tsx';
+import { withoutScript } from '../forms/without-script.ts';
 import styles from './newsletter-footer.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
@@ -22,7 +22,7 @@ export default function NewsletterFooter() {
     return () => clearTimeout(timer);
   }, [status, reset]);
   return (
-    <Form className={styles.form} onSubmit={submit} aria-label="Newsletter" withoutScript={<WithoutScript />}>
+    <Form className={styles.form} onSubmit={submit} aria-label="Newsletter" withoutScript={withoutScript}>
       <div className={styles.row}>
         <Field label="Email for the newsletter" error={problem} early={early} className={styles.field}>
           <Input

@@ -9,7 +9,7 @@ import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
 import { Honeypot } from '@cc/shared-ui/honeypot';
-import { WithoutScript } from '../forms/without-script.tsx';
+import { withoutScript } from '../forms/without-script.ts';
 import { paths } from '../paths.ts';
 import styles from './newsletter-section.module.css';
 import { useNewsletter, type NewsletterForm } from './use-newsletter.ts';
@@ -58,7 +58,7 @@ function SignUp({ form, focused }: { readonly form: NewsletterForm; readonly foc
       className={styles.form}
       onSubmit={form.submit}
       aria-labelledby="newsletter-title"
-      withoutScript={<WithoutScript />}
+      withoutScript={withoutScript}
     >
       <Field label="Email address" error={form.problem} early={early}>
         <Input

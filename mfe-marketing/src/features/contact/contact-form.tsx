@@ -7,7 +7,7 @@ import { Icon } from '@cc/shared-ui/icon';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { Honeypot } from '@cc/shared-ui/honeypot';
-import { WithoutScript } from '../../forms/without-script.tsx';
+import { withoutScript } from '../../forms/without-script.ts';
 import styles from './contact-page.module.css';
 import { contactWords } from './send-contact-message.ts';
 import { useContactForm, type ContactStatus } from './use-contact-form.ts';
@@ -26,7 +26,7 @@ const early = {
 export function ContactForm() {
   const { message, problems, status, change, submit } = useContactForm();
   return (
-    <Form className={styles.form} onSubmit={submit} aria-labelledby="form-title" withoutScript={<WithoutScript />}>
+    <Form className={styles.form} onSubmit={submit} aria-labelledby="form-title" withoutScript={withoutScript}>
       <h2 id="form-title">Write to us</h2>
       <Field
         label="Your email address"

@@ -5,7 +5,7 @@ import { Form } from '@cc/shared-ui/form';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
 import { Honeypot } from '@cc/shared-ui/honeypot';
-import { WithoutScript } from '../../forms/without-script.tsx';
+import { withoutScript } from '../../forms/without-script.ts';
 import { StarRating } from './star-rating.tsx';
 import styles from './testimonial-form.module.css';
 import { useTestimonialForm, type TestimonialStatus } from './use-testimonial-form.ts';
@@ -20,7 +20,7 @@ const early = {
 export function TestimonialForm() {
   const { draft, problems, status, change, submit } = useTestimonialForm();
   return (
-    <Form className={styles.form} onSubmit={submit} aria-labelledby="review-title" withoutScript={<WithoutScript />}>
+    <Form className={styles.form} onSubmit={submit} aria-labelledby="review-title" withoutScript={withoutScript}>
       <div className={styles.names}>
         <Field label="First name" required error={problems.firstName} early={early.firstName}>
           <Input

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { drawn, holdScripts } from '../support/first-moments.ts';
+import { takenOver } from '../support/page-watch.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+let browser: Browser;
+const windows: SiteWindow[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await Promise.all(['/', '/contact', '/testimonials'].map(drawn));
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { errors, context } of windows.splice(0)) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+async function open(): Promise<Page> {
+  const visit = await openWindow(browser, phone);
+  windows.push(visit);
+  return visit.page;
+}
+
+const emailOf = (page: Page, part: string) => page.locator(`${part} input[type="email"]`);
+/** What a screen reader adds to a field's name. */
+async function descriptionOf(page: Page, selector: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
+  await session.detach();
+  return nodes[0]?.description?.value;
+}
+
+const wrongEmail = 'Please enter a valid email address';
+
+test.each([false, true])('a wrong address gets the form’s own words before any script (JavaScript: %j)', async (on) => {
+  const context = await browser.newContext({
+    baseURL: stackAddress().siteUrl,
+    viewport: phone,
+    javaScriptEnabled: on,
+  });
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const words = (text: string) => page.locator('#newsletter').getByText(text, { exact: true });
+  const subscribe = page.locator('#newsletter').getByRole('button', { name: 'Subscribe' });
+  const description = () => descriptionOf(page, '#newsletter input[type="email"]');
+  expect(await description()).toBeFalsy();
+  await subscribe.click();
+  await words('Please enter your email address').waitFor();
+  await emailOf(page, '#newsletter').pressSequentially('parent@home');
+  await subscribe.click();
+  await words(wrongEmail).waitFor();
+  expect(await words('Please enter your email address').isVisible()).toBe(false);
+  expect(await description()).toBe(wrongEmail);
+  expect(await emailOf(page, '#newsletter').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.locator('footer').getByText(wrongEmail).isVisible()).toBe(false);
+  await emailOf(page, '#newsletter').pressSequentially('.example');
+  await words(wrongEmail).waitFor({ state: 'hidden' });
+  await page.goto('/testimonials', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Send review' }).click();
+  for (const missing of ['Please enter your first name.', 'Please choose from one to five stars.']) {
+    await page.getByText(missing).waitFor();
+  }
+  await context.close();
+});
+
+test('without JavaScript a form sends nothing, puts nothing into an address, and says so', async () => {
+  const context = await browser.newContext({ baseURL: stackAddress().siteUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  await page.goto('/contact');
+  expect(await page.locator('main noscript').innerText()).toContain('this form cannot send anything');
+  await page.getByLabel('Your email address').fill('parent@home.example');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByRole('textbox', { name: 'Message' }).fill('When?');
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('button', { name: 'Send message' }).click();
+  // Whatever the form had asked for would have come before this.
+  await page.getByRole('link', { name: 'Questions and answers' }).click();
+  await page.waitForURL('**/faq');
+  expect(asked.filter((address) => /parent|contact/.test(address))).toEqual([]);
+  await context.close();
+});
+
+test('words that the browser showed stay when the page takes over, and its own take their place', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  await page.goto('/');
+  await emailOf(page, '#newsletter').pressSequentially('parent@home');
+  await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
+  const words = page.locator('#newsletter').getByText(wrongEmail);
+  await words.waitFor();
+  letGo();
+  await takenOver(page);
+  expect(await words.count()).toBe(1);
+  expect(await words.isVisible()).toBe(true);
+  await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
+  await page.locator('#newsletter [aria-invalid="true"]').waitFor();
+  expect(await words.count()).toBe(1);
+  expect(await words.isVisible()).toBe(true);
+});
+
+test('a form that is sent before the scripts came says so at once, and is sent once', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/emails')) sent.push(request.url());
+  });
+  await page.goto('/');
+  await emailOf(page, 'footer').pressSequentially('early.bird@home.example');
+  await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click();
+  expect(await page.locator('form[data-waiting]').count()).toBe(1);
+  letGo();
+  await page.locator('footer').getByText('Successfully subscribed!').waitFor();
+  expect(await page.locator('form[data-waiting]').count()).toBe(0);
+  expect(sent).toHaveLength(1);
+});
