@@ -693,6 +693,7 @@ export type Database = {
           p_lease?: unknown;
           p_provider: string;
           p_school: string;
+          p_start?: boolean;
           p_user: string;
         };
         Returns: {

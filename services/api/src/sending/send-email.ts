@@ -39,11 +39,13 @@ export async function sendEmail(deps: SendDependencies, command: SendCommand): P
   if (unresolved.length > 0) throw sendFailures.placeholders(unresolved);
   const attachments = await checkAttachments(request.attachments);
 
-  const connection = await deps.connections.findByHandle(user.id, request.accessToken);
-  if (connection?.provider !== provider) throw sendFailures.notConnected(provider);
-
   const { school, emails } = namedRecipients(request);
-  const { mailboxes } = checkRecipients(school, emails, await deps.coaches.findAtSchool(school, emails));
+  const [connection, coaches] = await Promise.all([
+    deps.connections.findByHandle(user.id, request.accessToken),
+    deps.coaches.findAtSchool(school, emails),
+  ]);
+  if (connection?.provider !== provider) throw sendFailures.notConnected(provider);
+  const { mailboxes } = checkRecipients(school, emails, coaches);
 
   const gateway = deps.gateways[provider];
   const mail = await gateway.prepare({
