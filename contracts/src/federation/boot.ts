@@ -26,6 +26,9 @@ export interface PageLoader {
 /** The attribute of scripts that the loader added. */
 export const bootScriptAttribute = 'data-boot';
 
+/** The attribute of a field that has its own words for what a browser finds wrong with it before the page listens. */
+export const earlyAttribute = 'data-early';
+
 /** The attribute of a form that was sent before the page listens, until the page has it. Buttons show it. */
 export const waitingAttribute = 'data-waiting';
 

@@ -92,6 +92,23 @@ test('a form that was sent says at once that it waits, and no longer when the sc
   expect(window.ccLoader?.takeOver()).toMatchObject({ type: 'submit', target: find('form') });
 });
 
+test('a wrong field with words of its own gets the keyboard and no bubble; any other is the browser’s', () => {
+  arrive();
+  find('form').innerHTML = `
+    <fieldset><label data-early><input id="first" required></label></fieldset>
+    <label data-early><input id="second" required></label><input id="other" required><button>Send</button>`;
+  const bubbles: string[] = [];
+  find('form').addEventListener(
+    'invalid',
+    ({ defaultPrevented, target }) => defaultPrevented || bubbles.push((target as HTMLElement).id), // a form's own event
+    true,
+  );
+  find('form button').click();
+  expect(bubbles).toEqual(['other']);
+  expect(document.activeElement?.id).toBe('first');
+  expect(window.ccLoader?.takeOver()).toBeUndefined();
+});
+
 test('a form that gives way to a later click waits no longer', () => {
   arrive();
   find('form button').click();

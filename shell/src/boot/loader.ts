@@ -1,6 +1,7 @@
 import {
   bootListElementId,
   bootScriptAttribute,
+  earlyAttribute,
   sessionAttribute,
   waitingAttribute,
   type BootList,
@@ -73,9 +74,19 @@ function keepSubmit(event: SubmitEvent): void {
   event.target.setAttribute(waitingAttribute, '');
 }
 
+/** A field whose own words are in the page needs no bubble of the browser's over them, but the keyboard, as with one. */
+function speakForItself(event: Event): void {
+  const field = event.target as HTMLInputElement; // Only what a form checks has this event.
+  if (!field.closest(`[${earlyAttribute}]`)) return;
+  event.preventDefault();
+  const first = [...(field.form?.elements ?? [])].find((other) => !(other as HTMLInputElement).validity?.valid);
+  if (field === first) field.focus();
+}
+
 for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
 document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
+document.addEventListener('invalid', speakForItself, true);
 window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay));
 
 window.ccLoader = {
@@ -83,6 +94,7 @@ window.ccLoader = {
     for (const intent of intents) document.removeEventListener(intent, onIntent, { capture: true });
     document.removeEventListener('click', keepClick, true);
     document.removeEventListener('submit', keepSubmit, true);
+    document.removeEventListener('invalid', speakForItself, true);
     page.style.cursor = '';
     return kept;
   },
