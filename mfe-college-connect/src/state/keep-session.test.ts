@@ -4,20 +4,12 @@ import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
 import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } from './connection-slice.ts';
 import { finishSession } from './finish-session.ts';
-import { keepSession } from './keep-session.ts';
+import { load } from './keep-session.fixture.ts';
 import { coachesSelected, genderChosen, selectCoachCount, selectGender } from './selection-slice.ts';
 import { runStarted, schoolSettled, selectRunId, selectSchoolSends } from './send-slice.ts';
-import { makeStore } from './store.ts';
 import { selectSessionUserId, selectStep, stepEntered } from './wizard-slice.ts';
 
 const otherUser = { ...testUser, id: '0b7e6c1e-52f1-4a86-9a0f-3a3f4f9f0a11', email: 'sam.rivera@outlook.example' };
-
-/** One page load: a store of its own, the browser's storage shared with the loads before. */
-function load({ browser = createFakeBrowser(), host = createFakeHost() } = {}) {
-  const store = makeStore(host);
-  const stop = keepSession({ store, host, storage: browser.storage });
-  return { browser, host, store, leave: stop };
-}
 
 afterEach(() => void jest.useRealTimers());
 
@@ -85,29 +77,6 @@ describe('a browser without room for the selection', () => {
     leave();
     expect(host.notifications.map(({ title }) => title)).toEqual(['Please Keep This Page Open']);
   });
-});
-
-it('keeps a large selection a moment after it was made', () => {
-  jest.useFakeTimers();
-  const { browser, store } = load();
-  const coaches = Array.from({ length: 2500 }, (_, index) => aCoach({ school: `College ${index % 600}` }));
-  store.dispatch(coachesSelected(coaches));
-  expect(browser.storage.getItem('college-wizard:coaches')).toBeNull();
-  jest.runOnlyPendingTimers();
-  // The first thousand is packed: the page may answer its user before the next.
-  expect(browser.storage.getItem('college-wizard:coaches')).toBeNull();
-  jest.runAllTimers();
-  expect(selectCoachCount(load({ browser }).store.getState())).toBe(2500);
-});
-
-it('brings 20,000 coaches and the run back when the page is loaded anew in the middle of it', () => {
-  const first = load({ browser: createFakeBrowser({ quota: 5 * 1024 * 1024 }) });
-  first.store.dispatch(coachesSelected(Array.from({ length: 20_000 }, () => aCoach())));
-  first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
-  const { store } = load({ browser: first.browser });
-  expect(selectCoachCount(store.getState())).toBe(20_000);
-  expect(selectRunId(store.getState())).toBe('run');
-  expect(first.host.notifications).toEqual([]);
 });
 
 it('closes the session on sign-out, and shows the next user nothing of it', () => {

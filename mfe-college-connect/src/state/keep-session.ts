@@ -3,10 +3,13 @@ import { createLossNotice, type LossNotice } from './loss-notice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 import { sessionSnapshot } from './session-snapshot.ts';
 import type { AppStore } from './store.ts';
+import { whenIdle } from './when-idle.ts';
 import { createWizardStorage, type WizardStorage } from './wizard-storage.ts';
 
 /** Writes wait this long for the next change (ms), so that typing does not write per letter. */
 const writeDelay = 300;
+/** What it takes to store thousands of coaches (ms): the browser stores a text in one piece. */
+const writeTime = 30;
 
 interface SessionParts {
   readonly store: AppStore;
@@ -60,10 +63,10 @@ function openSession({ store, host, storage, takeReset }: Opening): boolean {
 }
 
 function writeChanges(store: AppStore, storage: WizardStorage, lossNotice: LossNotice): { stop(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff = () => {};
   let written = store.getState();
   const write = () => {
-    clearTimeout(timer);
+    callOff();
     const state = store.getState();
     if (state === written) return;
     const { mailbox } = state.connection;
@@ -76,20 +79,19 @@ function writeChanges(store: AppStore, storage: WizardStorage, lossNotice: LossN
     if (mailboxChanged) storage.keepMailbox(session.userId, mailbox);
   };
   const writeInSlices = (slices: Iterator<void>) => {
-    if (slices.next().done) write();
-    else timer = setTimeout(writeInSlices, 0, slices);
+    callOff = slices.next().done ? whenIdle(write, writeTime) : whenIdle(() => writeInSlices(slices));
   };
   const writeSoon = () => {
     const session = sessionSnapshot(store.getState());
     if (session) writeInSlices(storage.prepare(session));
   };
   const unsubscribe = store.subscribe(() => {
-    clearTimeout(timer);
+    callOff();
     const { send, connection } = store.getState();
     // What was sent must outlive a browser that is killed in the next moment: its keys are how nothing is sent twice.
     // A mailbox that is gone must not come back either.
     if (send !== written.send || connection.mailbox !== written.connection.mailbox) write();
-    else timer = setTimeout(writeSoon, writeDelay);
+    else callOff = after(writeDelay, writeSoon);
   });
   // The last change may be younger than the delay when the page goes away, for example to a consent page.
   window.addEventListener('pagehide', write);
@@ -100,4 +102,9 @@ function writeChanges(store: AppStore, storage: WizardStorage, lossNotice: LossN
       window.removeEventListener('pagehide', write);
     },
   };
+}
+
+function after(delay: number, work: () => void): () => void {
+  const timer = setTimeout(work, delay);
+  return () => clearTimeout(timer);
 }

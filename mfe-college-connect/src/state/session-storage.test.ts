@@ -127,6 +127,22 @@ it('leaves the run to the tab that sends, also when it was read meanwhile', () =
   expect(open().read(userId)).toMatchObject({ step: 4, send: later });
 });
 
+it('knows the sizes of schools as an earlier build kept them', () => {
+  const { storage, open } = setUp();
+  const session = aSession();
+  open().write(session);
+  const rewrite = (key: string, change: (entry: string) => string) =>
+    storage.setItem(`${prefix}${key}`, change(storage.getItem(`${prefix}${key}`) ?? ''));
+  const sizes = Object.fromEntries(session.selection.schools.map(({ school }) => [school, 9]));
+  rewrite('session', (entry) => entry.replace('"schoolSizes":{}', `"schoolSizes":${JSON.stringify(sizes)}`));
+  rewrite('coaches', (entry) => entry.replace(/,"sizes":\[.*\]\]/, ''));
+  expect(
+    open()
+      .read(userId)
+      ?.selection?.schools.map(({ size }) => size),
+  ).toEqual([9, 9, 9]);
+});
+
 /** The text that a browser kept of a session before. */
 function inOnePiece({ selection: { schools, ...filters }, ...session }: StoredWizard): string {
   const coaches = schools.flatMap((school) => school.coaches);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectSchools } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
-import { findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
+import { conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
 
 beforeAll(giveElementsSize);
 
@@ -67,6 +67,73 @@ describe('the list', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '4000');
   });
 
+  describe('of 3,000 coaches', () => {
+    async function renderMany() {
+      const coaches = Array.from({ length: 3_000 }, (_, index) =>
+        aCoach({ school: `School ${String(Math.floor(index / 3)).padStart(4, '0')}` }),
+      );
+      setUpRecipients({ coaches }).render();
+      await findRow(/^School 0000/);
+      await userEvent.selectOptions(conferenceSelect(), 'ACC');
+      return screen.getByRole('group', { name: 'Coaches' });
+    }
+    const places = () => screen.getAllByRole('listitem').map((row) => Number(row.getAttribute('aria-posinset')));
+    const scroll = (list: HTMLElement, pixels: number) => fireEvent.scroll(list, { target: { scrollTop: pixels } });
+
+    it('marks the rows in sight when all are selected, and draws no others', async () => {
+      await renderMany();
+      const before = screen.getAllByRole('checkbox');
+      await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
+      expect(screen.getAllByRole('checkbox')).toEqual(before);
+      before.forEach((row) => expect(row).toBeChecked());
+      expect(screen.getAllByText('All Coaches')).toHaveLength(100);
+    });
+
+    it('touches the rows of one school when one of its coaches is selected', async () => {
+      const list = await renderMany();
+      const touched = await changesWithin(list, () => userEvent.click(screen.getAllByRole('checkbox')[1] ?? list));
+      const rows = touched.map(({ target }) =>
+        target instanceof Element ? target.closest('[role="listitem"]') : null,
+      );
+      expect(new Set(rows.map((row) => row?.getAttribute('aria-posinset')))).toEqual(new Set(['1', '2']));
+    });
+
+    it('draws nothing while a scroll stays within the rows that are there', async () => {
+      const list = await renderMany();
+      expect(await changesWithin(list, () => scroll(list, 150))).toEqual([]);
+    });
+
+    it('draws the rows that a scroll brings near, and lets the others be', async () => {
+      const list = await renderMany();
+      scroll(list, 100 * 52);
+      const [first = 0, last = 0] = [Math.min(...places().slice(0, -1)), Math.max(...places())];
+      expect([first, last]).toEqual([93, 122]);
+      const changes = await changesWithin(list, () => scroll(list, 104 * 52));
+      expect(changes.flatMap(({ addedNodes }) => [...addedNodes])).toHaveLength(4);
+      expect(changes.flatMap(({ removedNodes }) => [...removedNodes])).toHaveLength(4);
+      expect(changes.every(({ type }) => type === 'childList')).toBe(true);
+    });
+
+    it('keeps the row with the tab stop, and goes to the end with one key', async () => {
+      const list = await renderMany();
+      screen.getByRole('searchbox', { name: 'Search school' }).focus();
+      await userEvent.tab();
+      await userEvent.tab();
+      scroll(list, 100 * 52);
+      expect(places()).toContain(1);
+      await userEvent.keyboard('{End}');
+      expect(document.activeElement?.closest('[role="listitem"]')).toHaveAttribute('aria-posinset', '4000');
+      expect(list.scrollTop).toBe(4_000 * 52 - 520);
+    });
+
+    it('is drawn from its new end when a search leaves less than was scrolled past', async () => {
+      const list = await renderMany();
+      scroll(list, 3_000 * 52);
+      await userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), '0007');
+      await waitFor(() => expect(rowNames()).toHaveLength(4));
+    });
+  });
+
   it('is never higher than 60% of the window', async () => {
     wearStyleSheet(join(__dirname, 'coach-list.module.css'));
     setUpRecipients().render();
@@ -105,3 +172,14 @@ describe('the list', () => {
     expect(goToStep).toHaveBeenCalledWith(2);
   });
 });
+
+/** What changes of the document below an element while something is done. */
+async function changesWithin(element: Element, act: () => unknown): Promise<MutationRecord[]> {
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+  await act();
+  changes.push(...observer.takeRecords());
+  observer.disconnect();
+  return changes;
+}

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { conferenceChosen } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
 import { ann, conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
@@ -39,6 +40,29 @@ describe('filters', () => {
     await findRow(/^Georgia/);
     expect(screen.queryByRole('checkbox', { name: /^Duke/ })).not.toBeInTheDocument();
     expect(panel().getByText('Duke')).toBeVisible();
+  });
+
+  it('narrow a list that is there without asking again', async () => {
+    const twoHomes = aCoach({ school: 'Two Homes', conference: 'SEC' });
+    const coaches = [ann, twoHomes, aCoach({ school: 'Two Homes' })];
+    const { data, render } = setUpRecipients({ coaches });
+    render();
+    await findRow(/^Duke/);
+    data.fail('master_coaches');
+    await userEvent.selectOptions(conferenceSelect(), 'SEC');
+    expect(rowNames()).toEqual(['Two Homes, SEC, 1 coach', expect.stringContaining(twoHomes.last_name)]);
+    await userEvent.selectOptions(conferenceSelect(), 'All');
+    expect(rowNames()).toHaveLength(5);
+  });
+
+  it('ask for one conference alone when the list was opened with it', async () => {
+    const { data, render } = setUpRecipients();
+    const { store } = render();
+    act(() => void store.dispatch(conferenceChosen('SEC')));
+    await findRow(/^Georgia/);
+    data.fail('master_coaches');
+    await userEvent.selectOptions(conferenceSelect(), 'All');
+    expect(await screen.findByText('The coaches could not be loaded')).toBeVisible();
   });
 
   it('change of division clears the conference', async () => {
