@@ -55,7 +55,7 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
               <Shown tell={onShown} />
             </Suspense>
           </Frame>
-          <SignInDialog requests={host.signInRequests} />
+          <SignInDialog requests={host.signInRequests} registry={registry} />
           <Toaster store={host.toasts} />
         </TooltipProvider>
       </AuthProvider>

@@ -6,6 +6,7 @@ interface FirstVisitBudget {
   readonly filesAtRest: number;
   readonly documents: Bytes;
   readonly scripts: number;
+  readonly heavyScripts: Bytes;
   readonly late: number;
   readonly doors: Bytes;
   readonly remotes: Bytes;
@@ -24,6 +25,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   documents: {
     '/': 20_500,
     '/about': 16_500,
+    '/college': 19_000,
     '/connect': 16_000,
     '/contact': 16_000,
     '/faq': 17_500,
@@ -40,6 +42,8 @@ export const firstVisitBudget: FirstVisitBudget = {
   },
   /** All scripts of a page once somebody wanted them: shell, remote, page and fragments. */
   scripts: 200_000,
+  /** The same of pages that need more: the tool with its store, and the code of its first three steps. */
+  heavyScripts: { '/college': 256_000 },
   /** The shell's late parts, once nobody waits any more. */
   late: 6_500,
   /** The doors of remotes whose links are in view, fetched then too, by page: the home page shows the way to the tool. */

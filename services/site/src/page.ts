@@ -52,11 +52,7 @@ export function pageOf(registry: Registry, path: string): Page {
       // What is not listed is a step of something that only the visitor's browser knows. An open set of addresses would
       // let anybody order drawings without end.
       prerendered:
-        indexed &&
-        !route.signInRequired &&
-        path === canonicalPath &&
-        !hasParameters(address.path) &&
-        remote.live.server !== undefined,
+        indexed && path === canonicalPath && !hasParameters(address.path) && remote.live.server !== undefined,
       drawnPath: path,
     };
   }

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aRegistry, aRemote } from '../testing/a-registry.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
 test('Sign In opens the dialog with both providers', async () => {
@@ -60,4 +61,30 @@ test('a blocking request hears of its closing once; its own close does not call 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+describe('a page that demands a sign-in, while nobody knows its reader', () => {
+  const registry = aRegistry(aRemote({ routes: [{ path: '/tool', title: 'Tool', signInRequired: true }] }));
+
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  test('has the dialog drawn, whose buttons sign in', async () => {
+    const { host } = await renderShell({ user: 'loading', registry, route: '/tool' });
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    expect(host.auth.asked).toEqual(['google']);
+  });
+
+  test('hides it when the reader is known, and has one dialog when the page asks', async () => {
+    const { host, signInRequests } = await renderShell({ user: 'loading', registry, route: '/tool' });
+    act(() => host.auth.signIn());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => void signInRequests.open());
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  test('other pages have none', async () => {
+    await renderShell({ user: 'loading', registry, route: '/' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });

@@ -1,20 +1,32 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Registry } from '@cc/contracts/federation/registry';
+import { shellRoutes } from '@cc/contracts/federation/shell';
 import { Button } from '@cc/shared-ui/button';
-import { Dialog } from '@cc/shared-ui/dialog';
+import { Dialog, DrawnDialog } from '@cc/shared-ui/dialog';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
+import { useLocation } from '@cc/shared-ui/router';
 import type { SignInRequests } from '../host/sign-in-requests.ts';
 import styles from './sign-in-dialog.module.css';
+import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import { reportFailure } from '../report-failure.ts';
 
 const nobodyAsked = () => null;
 
+export interface SignInDialogProps {
+  readonly requests: SignInRequests;
+  readonly registry: Registry;
+}
+
 /** Sign-in with Google or Microsoft (specification 2). Opens whenever a part of the page asks the host for it. */
-export function SignInDialog({ requests }: { readonly requests: SignInRequests }) {
+export function SignInDialog({ requests, registry }: SignInDialogProps) {
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, nobodyAsked);
   const { notify } = useHost();
   const { signInWithGoogle, signInWithMicrosoft } = useAuth();
   const [starting, setStarting] = useState(false);
+  const foreseen = useForeseenRequest(registry);
+  // Hidden then, and not gone: what was pressed in it before the scripts came is pressed again a moment later.
+  const [drawn] = useState(foreseen);
 
   // Back from the provider by the browser's Back: the page is as it was left, and no sign-in is starting.
   useEffect(() => {
@@ -35,36 +47,60 @@ export function SignInDialog({ requests }: { readonly requests: SignInRequests }
     }
   };
 
-  return (
-    <Dialog
-      open={request !== null}
-      onOpenChange={(open) => {
-        if (!open) requests.dismiss();
-      }}
-      title="Sign in to Coach Connect"
-      description="Please sign in with your preferred provider to continue."
-      size="sm"
-    >
-      <div className={styles['providers']}>
-        <Button
-          variant="secondary"
-          size="lg"
-          icon={<Icon name="google" />}
-          disabled={starting}
-          onClick={() => void start(signInWithGoogle)}
-        >
-          {starting ? 'Signing in...' : 'Sign in with Google'}
-        </Button>
-        <Button
-          variant="secondary"
-          size="lg"
-          icon={<Icon name="microsoft" />}
-          disabled={starting}
-          onClick={() => void start(signInWithMicrosoft)}
-        >
-          {starting ? 'Signing in...' : 'Sign in with Microsoft'}
-        </Button>
-      </div>
-    </Dialog>
+  const words = {
+    title: 'Sign in to Coach Connect',
+    description: 'Please sign in with your preferred provider to continue.',
+    size: 'sm',
+  } as const;
+  const providers = (
+    <div className={styles['providers']}>
+      <Button
+        variant="secondary"
+        size="lg"
+        icon={<Icon name="google" />}
+        disabled={starting}
+        onClick={() => void start(signInWithGoogle)}
+      >
+        {starting ? 'Signing in...' : 'Sign in with Google'}
+      </Button>
+      <Button
+        variant="secondary"
+        size="lg"
+        icon={<Icon name="microsoft" />}
+        disabled={starting}
+        onClick={() => void start(signInWithMicrosoft)}
+      >
+        {starting ? 'Signing in...' : 'Sign in with Microsoft'}
+      </Button>
+    </div>
   );
+  return (
+    <>
+      {drawn && (
+        <DrawnDialog hidden={!foreseen} {...words} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
+          {providers}
+        </DrawnDialog>
+      )}
+      <Dialog
+        {...words}
+        open={request !== null}
+        onOpenChange={(open) => {
+          if (!open) requests.dismiss();
+        }}
+        instant={drawn}
+      >
+        {providers}
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * Whether the page will ask for a sign-in as soon as somebody knows that its reader has none. A document is drawn before
+ * that, with the dialog that everybody without a session gets to see; a browser with one hides it before the first paint.
+ */
+function useForeseenRequest(registry: Registry): boolean {
+  const { pathname } = useLocation();
+  const { loading } = useAuth();
+  return loading && remoteRouteOf(registry, pathname)?.route.signInRequired === true;
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Button } from '../button/index.ts';
-import { Dialog, DialogClose, DialogFooter, type DialogProps } from './index.ts';
+import { Dialog, DialogClose, DialogFooter, DrawnDialog, type DialogProps } from './index.ts';
 
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -55,4 +55,16 @@ test('one that cannot be dismissed stays until its own button is pressed', async
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a drawn one is named and described, passes axe, and its cross is a link', async () => {
+  render(
+    <DrawnDialog title="Sign in" description="Please do." closeTo="/">
+      <Button>Go on</Button>
+    </DrawnDialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Sign in' });
+  expect(dialog).toHaveAccessibleDescription('Please do.');
+  expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/');
+  expect(await axeViolations(dialog)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { classNames } from '../../class-names.ts';
 import { useReturnFocus } from '../../hooks/use-return-focus.ts';
@@ -13,21 +13,24 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** When false, only the dialog's own buttons close it: no cross, no Escape, no press outside. */
   readonly dismissible?: boolean;
+  /** It does not come into view, but takes the place of one that was drawn before. */
+  readonly instant?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Asks for something before the page goes on: a card in the middle, on phones a sheet from below. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', dismissible = true, children } = props;
+  const { open, onOpenChange, title, description, size = 'md', dismissible = true, instant = false, children } = props;
   const focus = useReturnFocus();
   const holdOpen = dismissible ? undefined : preventDefault;
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles['veil']} />
+        <RadixDialog.Overlay className={styles['veil']} data-instant={instant} />
         <RadixDialog.Content
           className={styles['dialog']}
           data-size={size}
+          data-instant={instant}
           {...focus}
           {...(holdOpen ? { onEscapeKeyDown: holdOpen, onInteractOutside: holdOpen } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -47,6 +50,48 @@ export function Dialog(props: DialogProps) {
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+export interface DrawnDialogProps extends Required<Pick<DialogProps, 'title' | 'description'>> {
+  readonly size?: DialogProps['size'];
+  /** Where its cross leads: a link, which works before any script. */
+  readonly closeTo: string;
+  readonly className?: string | undefined;
+  readonly hidden?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A dialog as a prerendered document brings it, open: it looks the same, and holds nothing that needs a script. */
+export function DrawnDialog(props: DrawnDialogProps) {
+  const { title, description, size = 'md', closeTo, className, hidden, children } = props;
+  const [titleId, descriptionId] = [useId(), useId()];
+  return (
+    <div className={className} hidden={hidden}>
+      <div className={styles['veil']} data-instant={true} />
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={descriptionId}
+        className={styles['dialog']}
+        data-size={size}
+        data-instant={true}
+      >
+        <header className={styles['header']}>
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+          <p id={descriptionId} className={styles['description']}>
+            {description}
+          </p>
+        </header>
+        <div className={styles['body']}>{children}</div>
+        <a className={styles['cross']} href={closeTo} aria-label="Close">
+          <Icon name="close" />
+        </a>
+      </div>
+    </div>
   );
 }
 

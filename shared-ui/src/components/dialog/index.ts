@@ -1,1 +1,1 @@
-export { Dialog, DialogClose, DialogFooter, type DialogProps } from './dialog.tsx';
+export { Dialog, DialogClose, DialogFooter, DrawnDialog, type DialogProps, type DrawnDialogProps } from './dialog.tsx';

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
+import { stackAddress } from '../support/stack-address.ts';
+
+let browser: Browser;
+const windows: SiteWindow[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  for (let attempt = 0; attempt < 30 && !(await documentOfTool()).includes('id="cc-boot"'); attempt += 1);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const { errors, context } of windows.splice(0)) {
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+async function documentOfTool(): Promise<string> {
+  return (await fetch(`${stackAddress().siteUrl}/college`)).text();
+}
+
+async function open(): Promise<Page> {
+  const visit = await openWindow(browser, phone);
+  windows.push(visit);
+  return visit.page;
+}
+
+/** Holds the shell's script back until it is let go: the time before any script. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  await page.route('**/assets/main.*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(null);
+}
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Sign in to Coach Connect' });
+}
+
+interface Frames extends Window {
+  ccWithout?: number;
+}
+
+/** Counts, from the dialog's first frame on, those without one that can be seen. */
+async function countFramesWithout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let seen = false;
+    const look = () => {
+      const there = [...document.querySelectorAll('[role="dialog"]:not(dialog)')].some(
+        (dialog) => dialog.checkVisibility() && getComputedStyle(dialog).opacity === '1',
+      );
+      seen ||= there;
+      if (seen && !there) (window as Frames).ccWithout = ((window as Frames).ccWithout ?? 0) + 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+test('a visitor of the tool sees it, and the way in, before any script', async () => {
+  const page = await open();
+  await holdScripts(page);
+  await page.goto('/college', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: 'College Connect' }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Sign in with Google' }).waitFor();
+  await dialogOf(page).getByRole('link', { name: 'Close' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the tool is taken over without a shift, and its dialog never leaves the screen', async () => {
+  const page = await open();
+  await watchPage(page);
+  await countFramesWithout(page);
+  await page.goto('/college');
+  await dialogOf(page).waitFor();
+  await page.mouse.move(200, 300);
+  await takenOver(page);
+  await dialogOf(page).getByRole('button', { name: 'Close' }).waitFor();
+  expect(await dialogOf(page).count()).toBe(1);
+  const { shift, lost } = await seenOf(page);
+  expect(shift).toBe(0);
+  // A step takes the place of its skeleton: nothing else is drawn anew.
+  expect(lost.filter((element) => /<(header|main|nav|aside|section|footer|button|h1|a)\b/.test(element))).toEqual([]);
+  expect(await page.evaluate(() => (window as Frames).ccWithout ?? 0)).toBe(0);
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a sign-in that was begun before the scripts came goes on when they are here', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  await page.goto('/college', { waitUntil: 'domcontentloaded' });
+  await dialogOf(page).getByRole('button', { name: 'Sign in with Google' }).click();
+  letGo();
+  await page.waitForURL(`${stackAddress().googleUrl}/**`);
+});
+
+test('somebody with a session never sees the dialog', async () => {
+  const page = await open();
+  await holdScripts(page);
+  await page.addInitScript(() => localStorage.setItem('cc-auth', '{}'));
+  await page.goto('/college', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: 'College Connect' }).waitFor();
+  expect(await page.locator('[role="dialog"]:not(dialog)').count()).toBe(1);
+  expect(await page.locator('[role="dialog"]:not(dialog)').isVisible()).toBe(false);
+});
