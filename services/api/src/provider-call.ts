@@ -25,12 +25,15 @@ const agent = new Agent({ pipelining: 0, connect: { timeout: connectTimeoutMs } 
 
 /** Makes one call, without retries. Never throws for anything the network or the provider does. */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  // Ended when the answer is there: half a minute of timers that nobody needs would be kept, and fire.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), call.timeoutMs);
   try {
     const response = await request(call.url, {
       method: call.method,
       headers: call.headers ?? {},
       body: call.body ?? null,
-      signal: AbortSignal.timeout(call.timeoutMs),
+      signal: patience.signal,
       dispatcher: agent,
     });
     const text = await response.body.text();
@@ -43,6 +46,8 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
     };
   } catch (cause) {
     return { kind: isConnectFailure(cause) ? 'not-reached' : 'lost', cause };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
