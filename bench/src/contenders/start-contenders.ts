@@ -20,7 +20,7 @@ import { startStaticSite, type RunningSite } from './static-site.ts';
 /** Paths that contenders answer. Every other is none of the benchmark's. */
 const visitedPaths = ['/', '/pricing', '/college', '/pro', '/faq', '/marketplace', '/cart'];
 /** Of these, the ones that this site draws. */
-const drawnPaths = ['/', '/pricing', '/pro', '/faq', '/marketplace'];
+const drawnPaths = ['/', '/pricing', '/college', '/pro', '/faq', '/marketplace'];
 
 export interface ContenderPlace extends BuildPlace {
   readonly stack: Stack;

@@ -18,8 +18,6 @@ export interface Act {
   readonly field?: Place & { readonly text: string };
   readonly click: Place;
   readonly effect: Effect;
-  /** Whether a page without any script cannot do it. */
-  readonly needsScript?: true;
 }
 
 const menu: Act = {
@@ -37,9 +35,8 @@ const question: Act = {
 /** The tool lies behind a sign-in dialog: to close it is what one can do. It leads to the home page. */
 const closeDialog: Act = {
   key: 'dialog',
-  click: { selector: '[role="dialog"]:not(dialog) button[aria-label="Close"]' },
+  click: { selector: '[role="dialog"]:not(dialog) [aria-label="Close"]' },
   effect: { kind: 'page', path: '/' },
-  needsScript: true,
 };
 
 function link(path: string): Act {

@@ -54,8 +54,7 @@ export const firstLoadSuite: Suite = {
     'own words. First click: the earliest of them. Each is a visit of its own; so is the one that touches nothing.',
     'Idle: the first moment from the load event on that is followed by 2 s without a transfer or a long task. HTML, CSS,',
     'fonts, script, all, requests: what was asked for until then, on the wire. Whole visit: ten seconds throttled, six not;',
-    'bare HTML, which has nothing to follow, until it is idle. TBT and CLS are of the whole visit. This site draws no page',
-    'for /college (it needs a sign-in), so it has no bare HTML.',
+    'bare HTML, which has nothing to follow, until it is idle. TBT and CLS are of the whole visit.',
   ],
   warmUps: 0,
   prepare,
@@ -66,12 +65,11 @@ async function prepare(workshop: Workshop): Promise<Prepared> {
   const browser = await launchBrowser();
   workshop.say('Warming up');
   for (const key of keys) {
-    for (const path of pathsOf(key)) await visitPage(visitOf(key, path, unthrottled), stayOf(key, unthrottled));
+    for (const path of paths) await visitPage(visitOf(key, path, unthrottled), stayOf(key, unthrottled));
   }
   return {
     async sample(caseKey, contender) {
       const { path, throttle } = cases.find(({ key }) => key === caseKey) ?? fail(caseKey);
-      if (!pathsOf(contender).includes(path)) return {};
       const visit = visitOf(contender, path, throttle);
       return { ...(await visitPage(visit, stayOf(contender, throttle))), ...(await tryActs(visit, contender, path)) };
     },
@@ -86,10 +84,6 @@ async function prepare(workshop: Workshop): Promise<Prepared> {
   }
 }
 
-function pathsOf(contender: string): readonly string[] {
-  return contender === 'bare' ? paths.filter((path) => path !== '/college') : paths;
-}
-
 function stayOf(contender: string, { key }: Throttle): Stay {
   return { wholeVisit: wholeVisits[key] ?? fail(key), endsWhenIdle: contender === 'bare' };
 }
@@ -97,7 +91,6 @@ function stayOf(contender: string, { key }: Throttle): Stay {
 async function tryActs(visit: Visit, contender: string, path: string): Promise<Values> {
   const worked: Record<string, number> = {};
   for (const act of actsOf(path)) {
-    if (contender === 'bare' && act.needsScript) continue;
     worked[act.key] = (await tryAct(visit, act)).worked;
   }
   const all = Object.values(worked);
