@@ -38,3 +38,27 @@ test('the statistics are in the prerendered page with their final values', async
   );
   for (const value of ['4000+', '24+', '30+', '495,000+']) expect(html).toContain(value);
 });
+
+test.each([
+  ['/', ['Please enter your email address', 'Please enter a valid email address']],
+  ['/contact', ['Please enter a valid email address.', 'Please enter a subject.', 'Please write your message.']],
+  ['/testimonials', ['Please choose from one to five stars.', 'Please write a sentence or two.']],
+])('the forms of %s arrive with what the browser checks, and with the words for it', async (path, words) => {
+  const { default: Page } = (await remote.routes.find((route) => route.path === path)?.load()) ?? {
+    default: () => null,
+  };
+  const html = renderToString(
+    <StaticRouter location={path}>
+      <HostProvider host={createFakeHost({ user: 'loading' })}>
+        <AuthProvider>
+          <Page />
+        </AuthProvider>
+      </HostProvider>
+    </StaticRouter>,
+  );
+  for (const sentence of words) expect(html).toContain(`<span>${sentence}</span>`);
+  expect(html).toContain(' required=""');
+  expect(html).not.toContain('noValidate');
+  expect(html).not.toContain('novalidate');
+  expect(html).toMatch(/<noscript>Without JavaScript this form cannot send anything\./);
+});
