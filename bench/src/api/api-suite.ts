@@ -86,7 +86,13 @@ async function sampleOf(setting: Setting, caseKey: string, contender: string): P
   const [kind, server] = works[found?.work ?? '']?.[contender] ?? [];
   if (!found || !kind || !server) return {};
   const { origin, pid } = setting.servers[server];
-  const result = await setting.load({ kind, origin, clients: found.clients, forMs: sampleMs });
+  const result = await setting.load({
+    kind,
+    origin,
+    clients: found.clients,
+    limited: server === 'api',
+    forMs: sampleMs,
+  });
   const memory = contender === 'sql' ? undefined : residentMemory(pid);
   await setting.settle();
   return { ...result, memory };

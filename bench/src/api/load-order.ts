@@ -7,6 +7,8 @@ export const loadOrderSchema = z.object({
   kind: z.enum(requestKinds),
   origin: z.string(),
   clients: z.number(),
+  /** Whether whoever answers limits how often one person may ask. */
+  limited: z.boolean(),
   /** Milliseconds. */
   forMs: z.number(),
 });

@@ -21,25 +21,26 @@ const people = z.array(personSchema).parse(JSON.parse(readFileSync(settings.peop
 const database = new Database({ connectionString: settings.databaseUrl, max: 20 });
 
 /** Below the limits of the API: 240 sends a minute and 250 a day, 30 checkouts in ten minutes. */
-const [senders, buyers] = [turnsOf(people, 200), turnsOf(people, 25)];
+const [sends, checkouts] = [200, 25];
+const limited = { sender: turnsOf(people, sends, false), buyer: turnsOf(people, checkouts, false) };
+const unlimited = { sender: turnsOf(people, sends, true), buyer: turnsOf(people, checkouts, true) };
 
 /** Nothing in the first moments counts: connections come about, and the last sample's work ends. Milliseconds. */
 const rampMs = 300;
 
-const makers: Readonly<Record<Exclude<LoadOrder['kind'], 'coaches'>, (client: number) => BenchRequest>> = {
-  send: (client) => sent('/api/send-gmail', client),
-  floor: (client) => sent('/floor/send-gmail', client),
-  provider: providerRequest,
-  checkout: (client) => {
-    const { person, turn } = buyers(client);
-    return checkoutRequest(person, turn);
-  },
-  contact: contactRequest,
-};
-
-function sent(path: string, client: number): BenchRequest {
-  const { person, turn } = senders(client);
-  return sendRequest(path, person, turn);
+function request(kind: Exclude<LoadOrder['kind'], 'coaches'>, takers: typeof limited, client: number): BenchRequest {
+  switch (kind) {
+    case 'send':
+      return sendRequest('/api/send-gmail', takers.sender(client));
+    case 'floor':
+      return sendRequest('/floor/send-gmail', takers.sender(client));
+    case 'checkout':
+      return checkoutRequest(takers.buyer(client));
+    case 'provider':
+      return providerRequest();
+    case 'contact':
+      return contactRequest();
+  }
 }
 
 process.on('message', (message) => {
@@ -51,13 +52,14 @@ process.on('message', (message) => {
 process.once('disconnect', () => process.exit(0));
 process.send?.(0);
 
-async function load({ kind, origin, clients, forMs }: LoadOrder): Promise<LoadResult> {
+async function load({ kind, origin, clients, limited: isLimited, forMs }: LoadOrder): Promise<LoadResult> {
   if (kind === 'coaches') {
     return timed(clients, forMs, () => readAsUser(database, settings.buyer, [conferenceOfSoccer]));
   }
   const pool = new Pool(origin, { connections: clients, pipelining: 1 });
   try {
-    return await timed(clients, forMs, (client) => ask(pool, makers[kind](client)));
+    const takers = isLimited ? limited : unlimited;
+    return await timed(clients, forMs, (client) => ask(pool, request(kind, takers, client)));
   } finally {
     await pool.close();
   }

@@ -8,17 +8,19 @@ export interface BenchRequest {
   readonly body: string;
 }
 
-/** Makes the requests of one client, one after another. */
-export type RequestMaker = () => BenchRequest;
+export type Turns = (client: number) => { readonly person: Person; readonly turn: number };
 
-/** Takes people for clients: one after another, each as often as the limits of the API let somebody do something. */
-export function turnsOf(people: readonly Person[], usesOfEach: number) {
+/**
+ * Takes people for clients: one after another, each so often.
+ * @param again whether it begins anew when all had their turns; else that is an error.
+ */
+export function turnsOf(people: readonly Person[], usesOfEach: number, again: boolean): Turns {
   let next = 0;
   const held = new Map<number, { readonly person: Person; used: number }>();
-  return (client: number): { readonly person: Person; readonly turn: number } => {
+  return (client) => {
     let holding = held.get(client);
     if (!holding || holding.used === usesOfEach) {
-      const person = people[next];
+      const person = people[again ? next % people.length : next];
       if (!person) throw new Error('The benchmark has run out of people.');
       next += 1;
       holding = { person, used: 0 };
@@ -36,7 +38,8 @@ const letter = Array.from(
 const schools = fixedProgramme / 4;
 
 /** One school after another, as a run of the wizard goes. A letter of 0.8 kB, no files. */
-export function sendRequest(path: string, { id, authorization, handle }: Person, turn: number): BenchRequest {
+export function sendRequest(path: string, { person, turn }: ReturnType<Turns>): BenchRequest {
+  const { id, authorization, handle } = person;
   const coaches = coachesAtSchool(turn % schools);
   return {
     path,
@@ -63,7 +66,7 @@ export function providerRequest(): BenchRequest {
 }
 
 /** Another cart each time: the same one would find the checkout that is open. */
-export function checkoutRequest({ id, authorization }: Person, turn: number): BenchRequest {
+export function checkoutRequest({ person: { id, authorization }, turn }: ReturnType<Turns>): BenchRequest {
   const items = [
     { priceId: 'coach_connect_starter', quantity: 1 + (turn % 10) },
     { priceId: 'coach_connect_premium', quantity: 1 + Math.floor(turn / 10) },
