@@ -1,8 +1,10 @@
 import './without-eval.ts';
 import '@cc/shared-ui/styles.css';
 import { StrictMode, useEffect, useRef, type ReactNode } from 'react';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { sessionAttribute, type BootList } from '@cc/contracts/federation/boot';
+import { loadVersion } from '@cc/contracts/federation/load-version';
 import { BrowserRouter } from '@cc/shared-ui/router';
 import './boot/loader-global.ts';
 import { forgetRunScripts } from './boot/forget-run-scripts.ts';
@@ -14,7 +16,6 @@ import { whenIdle } from './late/when-idle.ts';
 import { replaceByAddress } from './overrides/replace-by-address.ts';
 import { readPageData } from './page-data.ts';
 import { deployedServices } from './remotes/deployed.ts';
-import { loadVersion } from './remotes/federation.ts';
 import { createFileRequests } from './remotes/file-requests.ts';
 import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { remoteRouteOf } from './remotes/route-of-path.ts';
@@ -46,7 +47,10 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The document has no #root: it did not come from the site.');
   const { registry, problems } = await replaceByAddress(offered);
   const requests = createFileRequests(window);
-  const parts = createRemoteParts(loadVersion, { onEvent: log.add, onAsked: requests.forPart });
+  const parts = createRemoteParts((source) => loadVersion(getInstance(), source), {
+    onEvent: log.add,
+    onAsked: requests.forPart,
+  });
   const deployed = deployedServices(registry, parts);
   const host = createHost(config, deployed);
   host.auth.start();

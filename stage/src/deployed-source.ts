@@ -1,8 +1,9 @@
+import { getInstance } from '@module-federation/enhanced/runtime';
+import { loadVersion } from '@cc/contracts/federation/load-version';
 import { remoteManifestSchema, type RegisteredRemote, type RemoteManifest } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { remotesPath, stagePath, type StagePage } from '@cc/contracts/federation/stage';
 import { scenarioListSchema } from '@cc/contracts/scenarios/scenario';
-import { loadVersion } from './load-version.ts';
 import { readSettings } from './settings.ts';
 import type { StageSource } from './stage-source.ts';
 
@@ -25,10 +26,10 @@ export async function deployedSource({ remotes, versions }: StagePage, location:
     version,
     versions: versions[name] ?? [],
     scenarios: scenarioListSchema.parse(await readJson(`${folder}${manifest.scenarios}`)),
-    load: once(() => loadVersion({ global: manifest.global, entry: `${folder}${manifest.entry}` })),
+    load: once(() => loadVersion(getInstance(), { global: manifest.global, entry: `${folder}${manifest.entry}` })),
     others: remotes
       .filter((remote) => remote !== registered)
-      .map((remote) => ({ declaration: remote, load: once(() => loadVersion(remote.live)) })),
+      .map((remote) => ({ declaration: remote, load: once(() => loadVersion(getInstance(), remote.live)) })),
   };
 }
 

@@ -20,7 +20,6 @@ export interface RemoteModule {
   readonly Root?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** Checks at run time that what was loaded is a remote: the shell must not trust another team's build. */
 export const remoteModuleSchema = z.object({
   name: z.string().check(z.minLength(1)),
   routes: z.array(
@@ -29,6 +28,15 @@ export const remoteModuleSchema = z.object({
   fragments: z.record(z.string(), z.custom<RemoteFragment>(isFunction)),
   Root: z.optional(z.custom<NonNullable<RemoteModule['Root']>>(isFunction)),
 });
+
+/**
+ * Checks at run time that what was loaded is a remote: nobody must trust another team's build.
+ * @throws ZodError when it is none
+ */
+export function remoteModuleOf(loaded: unknown): RemoteModule {
+  const { Root, ...module } = remoteModuleSchema.parse(loaded);
+  return Root ? { ...module, Root } : module;
+}
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';

@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { prerender as renderToStream } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import type { PlacedFragment, Prerendered, PrerenderRequest } from '@cc/contracts/federation/prerender';
-import { remoteModuleSchema, type RemoteModule } from '@cc/contracts/federation/remote-module';
+import { remoteModuleOf } from '@cc/contracts/federation/remote-module';
 import { deployedServices } from '../remotes/deployed.ts';
 import { createRemoteParts } from '../remotes/remote-parts.tsx';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
@@ -20,7 +20,7 @@ const fragmentPatience = 3_000;
  * @throws Error when the page itself cannot be drawn
  */
 export async function prerender({ path, registry, config, remotes }: PrerenderRequest): Promise<Prerendered> {
-  const parts = createRemoteParts(async ({ global }) => checked(remotes[global]));
+  const parts = createRemoteParts(async ({ global }) => remoteModuleOf(remotes[global]));
   const deployed = deployedServices(registry, parts);
   const wanted = new Map<string, PlacedFragment>();
   const services = {
@@ -51,11 +51,6 @@ export async function prerender({ path, registry, config, remotes }: PrerenderRe
   function isLoaded({ remote, fragment }: PlacedFragment): boolean {
     return deployed.loadedFragment(remote, fragment) !== undefined;
   }
-}
-
-function checked(loaded: RemoteModule | undefined): RemoteModule {
-  const { Root, ...module } = remoteModuleSchema.parse(loaded);
-  return Root ? { ...module, Root } : module;
 }
 
 /** @throws Error when the page itself, and not only a fragment on it, cannot be drawn */

@@ -1,0 +1,32 @@
+import { loadVersion, type FederationRuntime } from './load-version.ts';
+
+const page = {
+  name: 'trial',
+  routes: [{ path: '/trial', load: async () => ({ default: () => null }) }],
+  fragments: {},
+};
+
+/** A runtime that knows what was registered with it, and loads the same for every name. */
+function aRuntime(loaded: unknown): FederationRuntime & { readonly registered: string[] } {
+  const registered: string[] = [];
+  return {
+    registered,
+    registerRemotes: (remotes) => registered.push(...remotes.map(({ name, entry }) => `${name} ${entry}`)),
+    // The module's type is the caller's own claim.
+    loadRemote: async <Module>() => loaded as Module,
+  };
+}
+
+const source = { global: 'trial_1', entry: '/remotes/trial/1/entry.js' };
+
+test('a version is registered under its own name, by its whole address, and its door comes back', async () => {
+  const runtime = aRuntime({ default: page });
+  expect(await loadVersion(runtime, source)).toEqual(page);
+  expect(runtime.registered).toEqual([`trial_1 ${document.baseURI}remotes/trial/1/entry.js`]);
+});
+
+test('what is no remote is refused, and so is a page without federation', async () => {
+  await expect(loadVersion(aRuntime({ default: { name: 'trial' } }), source)).rejects.toThrow('routes');
+  await expect(loadVersion(aRuntime(null), source)).rejects.toThrow();
+  await expect(loadVersion(null, source)).rejects.toThrow('Federation did not start');
+});

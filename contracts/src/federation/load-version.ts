@@ -1,0 +1,31 @@
+import type { RemoteSource } from './registry.ts';
+import { remoteModuleOf, type RemoteModule } from './remote-module.ts';
+
+/** What is used of the page's federation runtime. */
+export interface FederationRuntime {
+  registerRemotes(
+    remotes: {
+      readonly name: string;
+      readonly entry: string;
+      readonly entryGlobalName: string;
+      readonly type: 'global';
+    }[],
+  ): void;
+  loadRemote<Module>(id: string): Promise<Module | null>;
+}
+
+/**
+ * Loads one version of a remote, the same way in every page that shows remotes, and checks that it is one. Every version
+ * has a name of its own, so two never mix.
+ * @param federation null when the page's own script began without it
+ */
+export async function loadVersion(
+  federation: FederationRuntime | null,
+  { global, entry }: Pick<RemoteSource, 'global' | 'entry'>,
+): Promise<RemoteModule> {
+  if (!federation) throw new Error('Federation did not start with the page.');
+  const address = new URL(entry, document.baseURI).href;
+  federation.registerRemotes([{ name: global, entry: address, entryGlobalName: global, type: 'global' }]);
+  const loaded = await federation.loadRemote<{ readonly default?: unknown }>(`${global}/remote`);
+  return remoteModuleOf(loaded?.default);
+}
