@@ -30,11 +30,11 @@ export interface JobQueueRepository {
 export function createJobQueueRepository(pool: Queryable): JobQueueRepository {
   return {
     async add(name, payload, database = pool) {
-      await database.query('select graphile_worker.add_job($1, $2::json, max_attempts := $3)', [
-        name,
-        JSON.stringify(payload),
-        attempts,
-      ]);
+      await database.query({
+        name: 'add-job',
+        text: 'select graphile_worker.add_job($1, $2::json, max_attempts := $3)',
+        values: [name, JSON.stringify(payload), attempts],
+      });
     },
     async requeueFailed() {
       await pool.query(

@@ -56,46 +56,52 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
   const call = async (sql: string, values: unknown[]) => void (await pool.query(sql, values));
   return {
     async listProducts() {
-      const { rows } = await pool.query<Product>(
-        `select price_id as "priceId", title, amount_cents as "amountCents", currency, is_unlimited as "isUnlimited",
-           pro_list_id as "proListId", max_quantity as "maxQuantity"
-         from public.products where active`,
-      );
+      const { rows } = await pool.query<Product>({
+        name: 'list-products',
+        text: `
+          select price_id as "priceId", title, amount_cents as "amountCents", currency, is_unlimited as "isUnlimited",
+            pro_list_id as "proListId", max_quantity as "maxQuantity"
+          from public.products where active`,
+      });
       return rows;
     },
     async readOwned(userId) {
-      const { rows } = await pool.query<Owned>(
-        `select coalesce(bool_or(i.is_unlimited), false) as "isUnlimited",
-           coalesce(array_agg(i.pro_list_id) filter (where i.pro_list_id is not null), '{}') as "proListIds"
-         from public.purchases p join public.purchase_items i on i.purchase_id = p.id
-         where p.user_id = $1 and p.stands`,
-        [userId],
-      );
+      const { rows } = await pool.query<Owned>({
+        name: 'read-owned',
+        text: `
+          select coalesce(bool_or(i.is_unlimited), false) as "isUnlimited",
+            coalesce(array_agg(i.pro_list_id) filter (where i.pro_list_id is not null), '{}') as "proListIds"
+          from public.purchases p join public.purchase_items i on i.purchase_id = p.id
+          where p.user_id = $1 and p.stands`,
+        values: [userId],
+      });
       return rows[0] ?? { isUnlimited: false, proListIds: [] };
     },
     async begin(userId, hash, items) {
       const wished = JSON.stringify(items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })));
-      const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>(
-        'select order_id as "orderId", session_id as "sessionId" from public.begin_checkout($1, $2, $3)',
-        [userId, hash, wished],
-      );
+      const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>({
+        name: 'begin-checkout',
+        text: 'select order_id as "orderId", session_id as "sessionId" from public.begin_checkout($1, $2, $3)',
+        values: [userId, hash, wished],
+      });
       if (!rows[0]) throw new Error('begin_checkout answered no row.');
       return rows[0];
     },
     async note(orderId, sessionId, status) {
-      const { rows } = await pool.query<{ noted: boolean }>('select public.note_checkout($1, $2, $3) as noted', [
-        orderId,
-        sessionId,
-        status,
-      ]);
+      const { rows } = await pool.query<{ noted: boolean }>({
+        name: 'note-checkout',
+        text: 'select public.note_checkout($1, $2, $3) as noted',
+        values: [orderId, sessionId, status],
+      });
       return rows[0]?.noted ?? false;
     },
     abandon: (orderId) => call('select public.abandon_checkout($1)', [orderId]),
     async rivalsOf(orderId) {
-      const { rows } = await pool.query<{ sessionId: string; title: string }>(
-        'select session_id as "sessionId", title from public.rival_checkouts($1)',
-        [orderId],
-      );
+      const { rows } = await pool.query<{ sessionId: string; title: string }>({
+        name: 'rival-checkouts',
+        text: 'select session_id as "sessionId", title from public.rival_checkouts($1)',
+        values: [orderId],
+      });
       return rows;
     },
     async findOrder(orderId) {

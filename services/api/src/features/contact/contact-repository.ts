@@ -19,11 +19,13 @@ export function createContactRepository(pool: Pool, jobs: JobQueueRepository): C
     add: (message, key) =>
       inTransaction(pool, async (client) => {
         const { email, subject, message: text } = message;
-        const { rows } = await client.query<{ id: string }>(
-          `insert into public.contact_messages (email, subject, message, idempotency_key) values ($1, $2, $3, $4)
-           on conflict (idempotency_key) do nothing returning id`,
-          [email, subject, text, key ?? null],
-        );
+        const { rows } = await client.query<{ id: string }>({
+          name: 'add-contact-message',
+          text: `
+            insert into public.contact_messages (email, subject, message, idempotency_key) values ($1, $2, $3, $4)
+            on conflict (idempotency_key) do nothing returning id`,
+          values: [email, subject, text, key ?? null],
+        });
         if (!rows[0]) return requireSame(client, message, key);
         await jobs.add('mail-contact-message', { messageId: rows[0].id }, client);
       }),
