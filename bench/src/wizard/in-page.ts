@@ -1,56 +1,65 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-/**
- * Milliseconds from a press on a button to the end of the frame that shows what it did: script, style, layout and paint.
- */
-export async function pressed(page: Page, name: RegExp): Promise<number> {
-  const button = page.getByRole('button', { name }).first();
-  return button.evaluate(async (element: HTMLElement) => {
+/** What somebody does to an element: presses it, or gives it a value. */
+type Deed = { readonly value: string; readonly event: 'input' | 'change' } | null;
+
+export interface Acted {
+  /** Milliseconds until the end of the first frame that follows: script, style, layout and paint. */
+  readonly first: number;
+  /** Milliseconds until the end of the frame after which nothing on the page changes any more. */
+  readonly last: number;
+  /** The longest time between two frames in the second and a half after the first, ms. */
+  readonly longest: number;
+}
+
+export function pressed(page: Page, name: RegExp): Promise<Acted> {
+  return acted(page.getByRole('button', { name }).first(), null);
+}
+
+/** Presses the row of the first school. */
+export function pressedRow(page: Page): Promise<Acted> {
+  return acted(page.getByRole('checkbox').first(), null);
+}
+
+/** @param text what stands in the search box afterwards */
+export function typed(page: Page, text: string): Promise<Acted> {
+  return acted(page.getByRole('searchbox'), { value: text, event: 'input' });
+}
+
+export function chosen(page: Page, conference: string): Promise<Acted> {
+  return acted(page.getByRole('combobox', { name: 'Conference' }), { value: conference, event: 'change' });
+}
+
+function acted(locator: Locator, deed: Deed): Promise<Acted> {
+  return locator.evaluate(async (element: HTMLElement, asked) => {
+    const frame = () => new Promise<number>(requestAnimationFrame);
+    const frameEnd = async () => {
+      await frame();
+      const { port1, port2 } = new MessageChannel();
+      const painted = new Promise<number>((done) => (port1.onmessage = () => done(performance.now())));
+      port2.postMessage(null);
+      return painted;
+    };
+    await frameEnd();
     const since = performance.now();
-    element.click();
-    await new Promise<void>((painted) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => painted();
-        port2.postMessage(null);
-      });
+    let last = frameEnd();
+    const observer = new MutationObserver(() => {
+      last = frameEnd();
     });
-    return performance.now() - since;
-  });
-}
-
-export interface Typed {
-  /** Until the frame with the letter in it. */
-  readonly letter: number;
-  /** Until the frame with the list that it leaves. */
-  readonly list: number;
-}
-
-/** Milliseconds that one letter takes in the search box. @param text what stands there afterwards */
-export async function typed(page: Page, text: string): Promise<Typed> {
-  return page.getByRole('searchbox').evaluate(async (input: HTMLInputElement, value: string) => {
-    const frameEnd = () =>
-      new Promise<number>((painted) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => painted(performance.now());
-          port2.postMessage(null);
-        });
-      });
-    const shown = document.querySelector('[role=group][aria-label=Coaches]');
-    if (!shown) throw new Error('There is no list to search in.');
-    const listed = new Promise<void>((done) => {
-      new MutationObserver((_changes, observer) => {
-        observer.disconnect();
-        done();
-      }).observe(shown, { subtree: true, childList: true, attributes: true });
-    }).then(frameEnd);
-    const since = performance.now();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    const letter = (await frameEnd()) - since;
-    return { letter, list: (await listed) - since };
-  }, text);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    if (asked) {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, asked.value);
+      element.dispatchEvent(new Event(asked.event, { bubbles: true }));
+    } else element.click();
+    const first = await last;
+    let [longest, before] = [0, await frame()];
+    for (const end = before + 1_500; before < end;) {
+      const now = await frame();
+      [longest, before] = [Math.max(longest, now - before), now];
+    }
+    observer.disconnect();
+    return { first: first - since, last: (await last) - since, longest };
+  }, deed);
 }
 
 export interface Scrolled {
@@ -78,3 +87,7 @@ export async function scrolled(page: Page): Promise<Scrolled> {
     };
   });
 }
+
+/** A list of that many rows without the rows: what it drops, the browser and the machine drop by themselves. */
+export const emptyList = `<!doctype html><html lang="en"><meta charset="utf-8"><title>An empty list</title>
+<div role="group" aria-label="Coaches" style="height: 60vh; overflow: auto"><div style="height: 1000000px"></div></div>`;
