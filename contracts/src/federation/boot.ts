@@ -34,3 +34,6 @@ export const waitingAttribute = 'data-waiting';
 
 /** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
 export const sessionAttribute = 'data-session';
+
+/** The attribute of the link by which a drawn dialog is left: where it leads, the Escape key leads too. */
+export const escapeAttribute = 'data-escape';

@@ -1,4 +1,9 @@
-import { bootScriptAttribute, sessionAttribute, waitingAttribute } from '@cc/contracts/federation/boot';
+import {
+  bootScriptAttribute,
+  escapeAttribute,
+  sessionAttribute,
+  waitingAttribute,
+} from '@cc/contracts/federation/boot';
 import { sessionKey } from '../host/stored-session.ts';
 
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[${bootScriptAttribute}]`)];
@@ -43,6 +48,23 @@ test('a page that nobody touches gets its scripts a while after it was loaded', 
   expect(addresses()).toEqual([]);
   jest.advanceTimersByTime(200);
   expect(addresses()).toHaveLength(2);
+});
+
+test('Escape leaves a drawn dialog, but not one that is hidden from somebody with a session', () => {
+  arrive();
+  const left = jest.fn((event: Event) => event.preventDefault());
+  const cross = Object.assign(document.createElement('a'), { href: '/', onclick: left });
+  cross.setAttribute(escapeAttribute, '');
+  document.body.append(cross);
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('Enter');
+  expect(left).not.toHaveBeenCalled();
+  press('Escape');
+  expect(left).toHaveBeenCalledTimes(1);
+  document.documentElement.setAttribute(sessionAttribute, '');
+  press('Escape');
+  expect(left).toHaveBeenCalledTimes(1);
+  cross.remove();
 });
 
 test('who has a session gets them at once', () => {

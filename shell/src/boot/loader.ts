@@ -2,6 +2,7 @@ import {
   bootListElementId,
   bootScriptAttribute,
   earlyAttribute,
+  escapeAttribute,
   sessionAttribute,
   waitingAttribute,
   type BootList,
@@ -52,6 +53,12 @@ function onIntent(event: Event): void {
   boot();
 }
 
+/** A drawn dialog listens to nothing, and a browser with a session does not show it. */
+function leaveDialog({ key }: KeyboardEvent): void {
+  if (key !== 'Escape' || page.hasAttribute(sessionAttribute)) return;
+  document.querySelector<HTMLElement>(`[${escapeAttribute}]`)?.click();
+}
+
 function keep(act: FirstAct): void {
   kept?.target.removeAttribute(waitingAttribute);
   kept = act;
@@ -84,6 +91,7 @@ function speakForItself(event: Event): void {
 }
 
 for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
+document.addEventListener('keydown', leaveDialog);
 document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
 document.addEventListener('invalid', speakForItself, true);
@@ -92,6 +100,7 @@ window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallba
 window.ccLoader = {
   takeOver() {
     for (const intent of intents) document.removeEventListener(intent, onIntent, { capture: true });
+    document.removeEventListener('keydown', leaveDialog);
     document.removeEventListener('click', keepClick, true);
     document.removeEventListener('submit', keepSubmit, true);
     document.removeEventListener('invalid', speakForItself, true);

@@ -1,3 +1,4 @@
+import { escapeAttribute } from '@cc/contracts/federation/boot';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { classNames } from '../../class-names.ts';
@@ -87,7 +88,7 @@ export function DrawnDialog(props: DrawnDialogProps) {
           </p>
         </header>
         <div className={styles['body']}>{children}</div>
-        <a className={styles['cross']} href={closeTo} aria-label="Close">
+        <a className={styles['cross']} href={closeTo} aria-label="Close" {...{ [escapeAttribute]: '' }}>
           <Icon name="close" />
         </a>
       </div>
