@@ -28,14 +28,15 @@ export function bySchool(coaches: readonly Coach[], sizeOf: (school: string) => 
 
 /** What is selected after these were selected too. Of a coach who was selected already the newer row stays. */
 export function withSchools(selected: SelectedSchools, added: SelectedSchools): SelectedSchools {
-  const schools = new Map(withoutMoved(selected, added).map((each) => [each.school, each]));
-  for (const { school, coaches, size } of added) {
-    const before = schools.get(school);
-    const kept = without(before?.coaches ?? [], coaches);
-    const all = kept.length === 0 ? coaches : [...kept, ...coaches];
-    schools.set(school, selectedSchool(school, all, size || (before?.size ?? 0)));
-  }
-  return [...schools.values()].sort(byName);
+  const others = new Map(withoutMoved(selected, added).map((each) => [each.school, each]));
+  const merged = added.map(({ school, coaches, size }) => {
+    const before = others.get(school);
+    if (!before) return selectedSchool(school, coaches, size);
+    others.delete(school);
+    const kept = without(before.coaches, coaches);
+    return selectedSchool(school, kept.length === 0 ? coaches : [...kept, ...coaches], size || before.size);
+  });
+  return [...others.values(), ...merged].sort(byName);
 }
 
 /** What is selected after these coaches were taken back. */
@@ -65,7 +66,7 @@ export function withSizes(
 
 /** Frozen: the store need not walk thousands of coaches to see to it that nobody writes there. */
 function selectedSchool(school: string, coaches: readonly Coach[], size: number): SelectedSchool {
-  const sorted = coaches.every((coach, index) => index === 0 || byLastName(coaches[index - 1] ?? coach, coach) <= 0);
+  const sorted = coaches.every((coach, index) => byLastName(coaches[index - 1] ?? coach, coach) <= 0);
   return Object.freeze({ school, coaches: Object.freeze(sorted ? coaches : coaches.toSorted(byLastName)), size });
 }
 
@@ -88,7 +89,7 @@ function withoutMoved(selected: SelectedSchools, added: SelectedSchools): Select
 }
 
 function without(coaches: readonly Coach[], gone: readonly Coach[]): readonly Coach[] {
-  if (coaches.length === 0 || coaches === gone) return [];
+  if (coaches === gone) return [];
   const ids = new Set(gone.map(({ id }) => id));
   return coaches.filter(({ id }) => !ids.has(id));
 }
