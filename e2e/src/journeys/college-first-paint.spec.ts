@@ -1,42 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { drawn, holdScripts } from '../support/first-moments.ts';
+import { phoneWindows } from '../support/phone-windows.ts';
 import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
-let browser: Browser;
-const windows: SiteWindow[] = [];
+const { open } = phoneWindows();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  for (let attempt = 0; attempt < 30 && !(await documentOfTool()).includes('id="cc-boot"'); attempt += 1);
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const { errors, context } of windows.splice(0)) {
-    expect(errors).toEqual([]);
-    await context.close();
-  }
-});
-
-async function documentOfTool(): Promise<string> {
-  return (await fetch(`${stackAddress().siteUrl}/college`)).text();
-}
-
-async function open(): Promise<Page> {
-  const visit = await openWindow(browser, phone);
-  windows.push(visit);
-  return visit.page;
-}
-
-/** Holds the shell's script back until it is let go: the time before any script. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  await page.route('**/assets/main.*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(null);
-}
+beforeAll(() => drawn('/college'));
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Sign in to Coach Connect' });

@@ -1,29 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { phone } from '../support/browser.ts';
 import { drawn, holdScripts } from '../support/first-moments.ts';
+import { phoneWindows } from '../support/phone-windows.ts';
 import { takenOver } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
-let browser: Browser;
-const windows: SiteWindow[] = [];
+const { browser, open } = phoneWindows();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   await Promise.all(['/', '/contact', '/testimonials'].map(drawn));
 });
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const { errors, context } of windows.splice(0)) {
-    expect(errors).toEqual([]);
-    await context.close();
-  }
-});
-
-async function open(): Promise<Page> {
-  const visit = await openWindow(browser, phone);
-  windows.push(visit);
-  return visit.page;
-}
 
 const emailOf = (page: Page, part: string) => page.locator(`${part} input[type="email"]`);
 /** What a screen reader adds to a field's name. */
@@ -39,7 +25,7 @@ async function descriptionOf(page: Page, selector: string): Promise<unknown> {
 const wrongEmail = 'Please enter a valid email address';
 
 test.each([false, true])('a wrong address gets the form’s own words before any script (JavaScript: %j)', async (on) => {
-  const context = await browser.newContext({
+  const context = await browser().newContext({
     baseURL: stackAddress().siteUrl,
     viewport: phone,
     javaScriptEnabled: on,
@@ -71,7 +57,7 @@ test.each([false, true])('a wrong address gets the form’s own words before any
 });
 
 test('without JavaScript a form sends nothing, puts nothing into an address, and says so', async () => {
-  const context = await browser.newContext({ baseURL: stackAddress().siteUrl, javaScriptEnabled: false });
+  const context = await browser().newContext({ baseURL: stackAddress().siteUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   const asked: string[] = [];
   await page.goto('/contact');

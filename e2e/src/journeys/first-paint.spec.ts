@@ -1,37 +1,23 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import type { Request } from 'playwright-core';
+import { phone } from '../support/browser.ts';
 import { drawn, holdScripts } from '../support/first-moments.ts';
+import { phoneWindows } from '../support/phone-windows.ts';
 import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
-let browser: Browser;
-const windows: SiteWindow[] = [];
+const { browser, open, takeErrors } = phoneWindows();
 let paths: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const sitemap = await (await fetch(`${stackAddress().siteUrl}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
   paths = listed.filter((path) => path !== '/college');
   expect(paths).toEqual(expect.arrayContaining(['/', '/pricing', '/faq', '/marketplace', '/product/1', '/pro']));
   await Promise.all(paths.map(drawn));
 });
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const { errors, context } of windows.splice(0)) {
-    expect(errors).toEqual([]);
-    await context.close();
-  }
-});
-
-async function open(): Promise<Page> {
-  const visit = await openWindow(browser, phone);
-  windows.push(visit);
-  return visit.page;
-}
 
 test('every public page can be read without JavaScript, and its links, menu and questions work', async () => {
-  const context = await browser.newContext({
+  const context = await browser().newContext({
     baseURL: stackAddress().siteUrl,
     viewport: phone,
     javaScriptEnabled: false,
@@ -75,7 +61,7 @@ test('an address that nobody declared is drawn too, and taken over as it stands'
   await takenOver(page);
   expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
   // Browsers log what answers 404.
-  expect(windows[0]?.errors.splice(0)).toEqual([expect.stringContaining('404')]);
+  expect(takeErrors()).toEqual([expect.stringContaining('404')]);
 });
 
 test('two fonts of 35 kB together are all that a first visit loads to read', async () => {
