@@ -103,6 +103,7 @@ test('a dead network keeps the message and says so', async () => {
 
 test('a review is stored for moderation and not shown', async () => {
   await page.goto('/testimonials');
+  await takenOver(page);
   await page.getByRole('button', { name: 'Send review' }).click();
   await page.getByText('Missing Information').first().waitFor();
   await page.getByLabel('First name').fill('Robin');
