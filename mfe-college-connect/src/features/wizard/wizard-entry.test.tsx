@@ -36,9 +36,11 @@ describe('the sign-in gate', () => {
     const { host } = open({ host: hostOf(null) });
     expect(host.signInDialogs).toMatchObject([{ open: true, request: { mode: 'login' } }]);
     expect(screen.getByRole('heading', { level: 1, hidden: true }).closest('[inert]')).not.toBeNull();
+    expect(screen.getByText('Loading this step')).toBeInTheDocument();
     act(() => host.auth.signIn());
     await waitFor(() => expect(host.signInDialogs).toMatchObject([{ open: false }]));
     expect(screen.getByRole('heading', { level: 1 }).closest('[inert]')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Loading this step')).not.toBeInTheDocument());
   });
 
   it('sends who closes it to the marketing site', () => {

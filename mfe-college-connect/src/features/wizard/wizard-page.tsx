@@ -48,7 +48,8 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           <div className={styles.work}>
             <StepArrivalContext value={moved}>
               <Suspense fallback={<StepSkeleton />}>
-                {sessionOpen || blocked ? (
+                {/* Behind the sign-in dialog a step could neither be read nor used: a visitor does not wait for it. */}
+                {sessionOpen ? (
                   <Step key={step} onContinue={onContinue} onBack={onBack} goToStep={goToStep} />
                 ) : (
                   <StepSkeleton />
