@@ -40,6 +40,19 @@ test('a known route answers 200 with its title, description and files, the entry
   expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
 });
 
+test('an answer names the files of its head before its document is there, for whoever makes early hints of that', async () => {
+  const { headers } = await site.inject('/trial');
+  expect(String(headers['link']).split(', ')).toEqual([
+    '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    '</assets/main.0123456789.css>; rel=preload; as=style',
+    '</remotes/trial/one/door.css>; rel=preload; as=style',
+    '</assets/main.0123456789.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/entry.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/door.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/page.js>; rel=preload; as=script; crossorigin',
+  ]);
+});
+
 test.each([
   ['/', 200],
   ['/trial/7', 200],

@@ -10,6 +10,7 @@ import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { refreshHook } from './dev-refresh-hook.ts';
 import { dataBlock, escapeMarkup } from './escape-markup.ts';
 import type { Page } from './page.ts';
+import { preloadTag, type Preload } from './preloads.ts';
 import type { PrerenderedPage } from './prerender/prerendered-pages.ts';
 import { descriptionTag, searchTags } from './search-tags.ts';
 
@@ -39,7 +40,7 @@ export function renderDocument({ page, shell, registry, host, dev, drawn }: Docu
     shell.icon && `<link rel="icon" sizes="any" type="image/svg+xml" href="${escapeMarkup(shell.icon)}">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    ...shell.fonts.map(fontPreload),
+    ...shell.fonts.map(fontFile).map(preloadTag),
     ...(drawn ? drawnHead(drawn) : emptyHead({ page, shell, dev })),
   ];
   return [
@@ -73,7 +74,7 @@ function drawnHead({ boot, loader, styles }: PrerenderedPage): string[] {
 function emptyHead({ page, shell, dev }: Pick<DocumentParts, 'page' | 'shell' | 'dev'>): string[] {
   return [
     ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}">`),
-    ...page.files.css.map(remoteStylesheet),
+    ...page.files.css.map(remoteSheet).map(preloadTag),
     ...(dev ? [`<script>${refreshHook}</script>`] : []),
     ...[...shell.js, ...page.files.js].map(script),
   ];
@@ -102,13 +103,28 @@ function script(address: string): string {
   return `<script defer crossorigin src="${escapeMarkup(address)}"></script>`;
 }
 
-function fontPreload(address: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(address)}">`;
+/**
+ * What the document's browser asks for at once, in the order of the head. A drawn document brings its styles and waits
+ * for no script, so there are only its fonts.
+ */
+export function filesAtOnce({ page, shell, drawn, dev }: DocumentParts): Preload[] {
+  if (dev) return [];
+  const fonts = shell.fonts.map(fontFile);
+  if (drawn) return fonts;
+  return [
+    ...fonts,
+    ...shell.css.map((href): Preload => ({ href, as: 'style', crossOrigin: false })),
+    ...page.files.css.map(remoteSheet),
+    ...[...shell.js, ...page.files.js].map((href): Preload => ({ href, as: 'script', crossOrigin: true })),
+  ];
+}
+
+function fontFile(href: string): Preload {
+  return { href, as: 'font', type: 'font/woff2', crossOrigin: true };
 }
 
 // The remote's own loader adds the stylesheet and waits for it. Standing here as one, a sheet whose server does not answer
 // would keep the whole page waiting. The loader asks for sheets of the site itself without `crossorigin`.
-function remoteStylesheet(address: string): string {
-  const elsewhere = URL.canParse(address) ? ' crossorigin' : '';
-  return `<link rel="preload" as="style"${elsewhere} href="${escapeMarkup(address)}">`;
+function remoteSheet(href: string): Preload {
+  return { href, as: 'style', crossOrigin: URL.canParse(href) };
 }
