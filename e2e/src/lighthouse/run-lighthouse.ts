@@ -2,7 +2,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '@cc/tools/browser';
 
-// `npm run lighthouse`: what Lighthouse (mobile) says of every public page of a running site. SITE_URL says which.
+// `npm run lighthouse`: what Lighthouse (mobile) says of every public page of a running site, or of the paths that follow
+// (`-- / /pricing`). SITE_URL says which site.
 // Points for performance are shown and never demanded: they depend on what else this machine does.
 const siteUrl = (process.env['SITE_URL'] ?? 'http://localhost:3000').replace(/\/+$/, '');
 const categories = ['accessibility', 'best-practices', 'seo'] as const;
@@ -13,7 +14,9 @@ const timing = ['first-contentful-paint', 'largest-contentful-paint', 'total-blo
 const sitemap = await fetch(`${siteUrl}/sitemap.xml`).catch((cause: unknown) => {
   throw new Error(`${siteUrl} does not answer. Start it (npm start), or say with SITE_URL where it runs.`, { cause });
 });
-const paths = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+const asked = process.argv.slice(2);
+const paths = asked.length > 0 ? asked : listed;
 
 const chrome = await launch({
   chromePath: await chromiumPath(),
