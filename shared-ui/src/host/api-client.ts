@@ -13,28 +13,29 @@ export interface ApiClientOptions {
 /** Milliseconds within which the API answers, or something is wrong on the way. */
 const usualTimeoutMs = 30_000;
 
-/** What went wrong on the way, what was kept, and what to do next. */
+/** What went wrong on the way, and what to do next. `whenRead`: what happened to somebody who only asked. */
 const troubles = {
   tooSlow: {
     happened: 'Coach Connect did not answer in time, so we cannot tell whether it got what you sent.',
     whenRead: 'Coach Connect did not answer in time.',
     next: 'Check your connection and try again.',
   },
-  unreachable: {
-    happened: 'We could not reach Coach Connect.',
-    whenRead: 'We could not reach Coach Connect.',
-    next: 'Check your connection and try again.',
-  },
+  unreachable: { happened: 'We could not reach Coach Connect.', next: 'Check your connection and try again.' },
   notUnderstood: {
     happened: 'Coach Connect gave an answer that this page does not understand.',
-    whenRead: 'Coach Connect gave an answer that this page does not understand.',
     next: 'Reload the page and try again.',
   },
-} as const;
+};
 
 function wordsFor({ reads }: Endpoint, trouble: keyof typeof troubles): string {
-  const { happened, whenRead, next } = troubles[trouble];
+  const { happened, whenRead = happened, next }: Trouble = troubles[trouble];
   return reads ? `${whenRead} ${next}` : `${happened} What you entered is still here. ${next}`;
+}
+
+interface Trouble {
+  readonly happened: string;
+  readonly whenRead?: string;
+  readonly next: string;
 }
 
 /** The browser's way to the API. No call throws: what went wrong is in the result. */
