@@ -88,6 +88,7 @@ async function start(): Promise<void> {
     registry,
     log,
     requests,
+    parts,
     holds,
     shell,
     apiBaseUrl: config.apiBaseUrl,

@@ -4,19 +4,21 @@ import type { Overriding } from '@cc/contracts/federation/versions';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { reportFailure } from '../report-failure.ts';
 import type { FileRequests } from '../remotes/file-requests.ts';
+import type { RemoteParts } from '../remotes/remote-parts.tsx';
 import type { PageLog } from '../reports/page-log.ts';
 import { speaksForVisitors } from '../reports/speaks-for-visitors.ts';
 import { startReports } from '../reports/start-reports.ts';
 import type { ReloadHolds } from '../skew/reload-holds.ts';
 import { SkewNotice } from '../skew/skew-notice.tsx';
 import { askSite, createSkewWatch, watchWindow } from '../skew/skew-watch.ts';
-import { askForNearDoors } from './near-doors.ts';
+import { createNearDoors } from './near-doors.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface LateOptions {
   readonly registry: Registry;
   readonly log: PageLog;
   readonly requests: FileRequests;
+  readonly parts: RemoteParts;
   readonly holds: ReloadHolds;
   /** Address of the script that this page's shell runs from. */
   readonly shell: string | undefined;
@@ -35,6 +37,7 @@ export function startLate({
   registry,
   log,
   requests,
+  parts,
   holds,
   shell,
   apiBaseUrl,
@@ -42,13 +45,14 @@ export function startLate({
   overrideProblems,
 }: LateOptions): void {
   if (speaksForVisitors(registry)) startReports({ registry, log, shell, apiBaseUrl });
+  const lookForDoors = createNearDoors({ registry, requests, parts, browser: window });
   const inUse = new Set<string>();
   const watch = createSkewWatch({ shell, registry, inUse: () => inUse, ask: askSite });
   log.follow((event) => {
     if (event.kind === 'error') return;
     inUse.add(event.remote);
     // Another page or fragment may show other links.
-    void whenIdle(window).then(() => askForNearDoors(registry, requests, window));
+    void whenIdle(window).then(lookForDoors);
     if (event.kind === 'failed') void watch.lookAfterMiss();
   });
   watchWindow(watch, window);

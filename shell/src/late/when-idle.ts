@@ -11,9 +11,14 @@ export async function whenIdle(browser: Window): Promise<void> {
       browser.setTimeout(loaded, loadPatience);
     });
   }
+  await atRest(browser, { timeout: patience });
+}
+
+/** Fulfilled when the browser has nothing better to do; without a time limit, maybe never. */
+export async function atRest(browser: Window, limit: IdleRequestOptions = {}): Promise<void> {
   await new Promise<void>((idle) => {
     // Not every browser has it.
-    if ('requestIdleCallback' in browser) browser.requestIdleCallback(() => idle(), { timeout: patience });
+    if ('requestIdleCallback' in browser) browser.requestIdleCallback(() => idle(), limit);
     else setTimeout(idle, 0);
   });
 }

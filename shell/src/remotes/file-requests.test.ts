@@ -50,17 +50,14 @@ test('styles that stand inline are not asked for', () => {
 
 test('the door is entry and what every part needs, behind everything else', () => {
   const { requests, asked } = aBrowser({});
-  requests.forDoor(source);
+  void requests.forDoor(source);
   requests.forPart(source, 'a part that the build says nothing of');
   expect(asked).toEqual(['low entry.js', 'low door.js']);
 });
 
 test('what failed is asked for again by the next who needs it', async () => {
   const { requests, asked } = aBrowser({ failures: 2 });
-  requests.forDoor(source);
-  await Promise.resolve();
-  await Promise.resolve();
-  await Promise.resolve();
-  requests.forDoor(source);
+  await requests.forDoor(source);
+  await requests.forDoor(source);
   expect(asked).toHaveLength(4);
 });

@@ -4,33 +4,33 @@ import type { RemoteSource } from '@cc/contracts/federation/registry';
 export interface FileRequests {
   /** The files of one page or fragment that nobody has asked for yet, all at once; its entry is the loader's first own step. */
   readonly forPart: (source: RemoteSource, part: string) => void;
-  /** What every part of a remote needs first, with the lowest priority. */
-  readonly forDoor: (source: RemoteSource) => void;
+  /** What every part of a remote needs first, with the lowest priority. Fulfilled when nothing of it is on its way. */
+  readonly forDoor: (source: RemoteSource) => Promise<unknown>;
 }
 
 /** Not by preload links: the first script after one that failed fails as well, and a version has few attempts. */
 export function createFileRequests(browser: Pick<Window, 'fetch' | 'performance' | 'document'>): FileRequests {
-  const asked = new Set<string>();
+  const asked = new Map<string, Promise<unknown>>();
 
-  function ask(file: string, priority: RequestPriority): void {
+  function ask(file: string, priority: RequestPriority): Promise<unknown> {
     const address = new URL(file, browser.document.baseURI).href;
-    if (asked.has(address) || isHere(address, browser)) return;
-    asked.add(address);
+    const known = asked.get(address);
+    if (known || isHere(address, browser)) return known ?? Promise.resolve();
     // What could not be had is asked for again by its loader, who has words for it. A body that nobody takes stays unread.
-    browser
+    const answered = browser
       .fetch(address, { priority })
       .then((answer) => answer.blob())
       .catch(() => asked.delete(address));
+    asked.set(address, answered);
+    return answered;
   }
 
   return {
     forPart({ files, pages }, part) {
       const page = pages[part] ?? { js: [], css: [] };
-      for (const file of [...files.js, ...page.js, ...files.css, ...page.css]) ask(file, 'high');
+      for (const file of [...files.js, ...page.js, ...files.css, ...page.css]) void ask(file, 'high');
     },
-    forDoor({ entry, files }) {
-      for (const file of [entry, ...files.js]) ask(file, 'low');
-    },
+    forDoor: ({ entry, files }) => Promise.all([entry, ...files.js].map((file) => ask(file, 'low'))),
   };
 }
 

@@ -67,7 +67,7 @@ test('a broken version gives way to the one before, for the remote’s other pag
   expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();
   await act(async () => navigation.goTo('/trial/7'));
   expect(await screen.findByRole('heading', { name: 'The previous version, one' })).toBeInTheDocument();
-  expect(asked).toEqual(['live', 'live', 'previous', 'previous']);
+  expect(asked).toEqual(['live', 'live', 'previous']);
 });
 
 test('when nothing loads, the frame stays, and Try again loads anew', async () => {

@@ -1,12 +1,13 @@
 import { use, type ComponentType, type ReactNode } from 'react';
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import { createDoors, type LoadVersion } from './doors.ts';
 import type { PartEvent } from './part-events.ts';
 import { guarded, type LoadedPart } from './part-guard.tsx';
 import { loadLimit } from './time-limit.ts';
 import { tryVersions } from './try-versions.ts';
 
-export type LoadVersion = (source: RemoteSource) => Promise<RemoteModule>;
+export type { LoadVersion } from './doors.ts';
 
 export interface RemotePage {
   readonly Page: ComponentType;
@@ -14,6 +15,13 @@ export interface RemotePage {
 
 /** The pages and fragments of remotes, each wrapped in its remote's `Root`. */
 export interface RemoteParts {
+  /** The version that the next part of a remote is taken from. */
+  sourceOf(remote: RegisteredRemote): RemoteSource;
+  /**
+   * Runs a version's entry, if nobody did: a part of it then takes no more than its own files. One that fails is run
+   * again by the next who needs it.
+   */
+  open(source: RemoteSource): Promise<unknown>;
   /** The page of a remote's route. The same promise each time, until it is forgotten. */
   page(remote: RegisteredRemote, path: string): Promise<RemotePage>;
   /** A fragment by its name. The same promise each time; one that failed is tried again by the next call. */
@@ -28,7 +36,10 @@ export interface RemoteParts {
 
 export interface RemotePartsOptions {
   readonly onEvent?: (event: PartEvent) => void;
-  /** Told before a version is asked for one of its parts: what is known of its files can be asked for at once. */
+  /**
+   * Told before a version whose entry did not run yet is asked for one of its parts: what is known of its files can be
+   * asked for at once. An open one asks for all files of a part at once itself.
+   */
   readonly onAsked?: (source: RemoteSource, part: string) => void;
   /** Milliseconds that one version may take. */
   readonly limit?: number;
@@ -48,6 +59,7 @@ export function createRemoteParts(
   /** Those that are here, and stand-ins for those that are expected. */
   const loadedFragments = new Map<string, ComponentType<never>>();
   const fallenBack = new Set<string>();
+  const doors = createDoors(loadVersion);
 
   function load<Props>(
     remote: RegisteredRemote,
@@ -58,8 +70,8 @@ export function createRemoteParts(
     return tryVersions(versionsOf(remote), {
       ...{ remote: name, part, live, limit },
       load: async (source) => {
-        const loading = loadVersion(source);
-        onAsked(source, part);
+        const loading = doors.open(source);
+        if (!doors.isOpen(source)) onAsked(source, part);
         return take(await loading);
       },
       onEvent(event) {
@@ -69,9 +81,14 @@ export function createRemoteParts(
     });
   }
 
-  function versionsOf({ name, live, previous }: RegisteredRemote): RemoteSource[] {
-    if (!previous) return [live];
-    return fallenBack.has(name) ? [previous, live] : [live, previous];
+  function sourceOf({ name, live, previous }: RegisteredRemote): RemoteSource {
+    return (fallenBack.has(name) ? previous : undefined) ?? live;
+  }
+
+  function versionsOf(remote: RegisteredRemote): RemoteSource[] {
+    const first = sourceOf(remote);
+    const other = first === remote.live ? remote.previous : remote.live;
+    return other ? [first, other] : [first];
   }
 
   function fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>> {
@@ -95,6 +112,8 @@ export function createRemoteParts(
   }
 
   return {
+    sourceOf,
+    open: doors.open,
     page(remote, path) {
       const key = keyOf(remote, path);
       const page =
