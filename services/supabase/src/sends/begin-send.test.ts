@@ -76,3 +76,11 @@ test('of ten that begin at once with one mailbox and two tokens, one is started'
   expect(begun).toHaveLength(2);
   expect(begun.filter(({ taken, status }) => taken && status === 'sending').length).toBeLessThanOrEqual(1);
 });
+
+test('of ten that begin at once with one key, one is to send it, also with the last token', async () => {
+  await sends.begin(user, 'a', null, true);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sends.begin(user, 'b', mailbox, true)));
+  expect(answers.filter(({ fresh }) => fresh)).toMatchObject([{ taken: true, status: 'sending' }]);
+  expect(new Set(answers.map(({ send_id }) => send_id)).size).toBe(1);
+  expect(await balance(database.admin, user)).toBe(0);
+});
