@@ -123,7 +123,7 @@ test('the log of a whole run holds no token, no mail and no secret', async () =>
   const user = await api.createUser();
   const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
   const { rows } = await api.admin.query<{ id: string }>('select id from public.mail_connections');
-  const tokens = await api.dependencies.send.connections.readTokens(rows[0]?.id ?? '');
+  const tokens = await api.dependencies.connect.connections.readTokens(rows[0]?.id ?? '');
   await standIns.fault('microsoft', { operation: 'send', fault: 'server-error' });
   const secretBody = 'Only a coach may read this sentence.';
   for (const key of ['one', 'two']) {

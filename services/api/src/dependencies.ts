@@ -14,9 +14,9 @@ import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
 import { createOutlookGateway } from './features/outlook/outlook-gateway.ts';
 import { createTestimonialRepository } from './features/testimonial/testimonial-repository.ts';
-import { createCoachRepository } from './sending/coach-repository.ts';
 import type { DraftGateway, MailGateway } from './sending/mail-gateway.ts';
 import { createMailboxPaceRepository } from './sending/mailbox-pace-repository.ts';
+import { createSendPartiesRepository } from './sending/send-parties-repository.ts';
 import { createSendRepository } from './sending/send-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
@@ -71,8 +71,7 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
     connect: { gateways: oauth, states: createOauthStateRepository(pool, cipher), connections },
     send: {
       sends,
-      connections,
-      coaches: createCoachRepository(pool),
+      parties: createSendPartiesRepository(pool, connections),
       access,
       pace: createMailboxPaceRepository(pool),
       paceRules: {

@@ -17,13 +17,16 @@ export interface StoredConnection {
 /** A connection as it was read for use. */
 export interface OpenedConnection extends StoredConnection {
   readonly accessTokenExpiresAt: Date;
-  /** Its tokens of that moment. @throws UnreadableSecret when what is stored was tampered with. */
-  readonly unsealTokens: () => StoredTokens;
+  /** Its access token of that moment. @throws UnreadableSecret when what is stored was tampered with. */
+  readonly unsealAccess: () => StoredAccess;
 }
 
-export interface StoredTokens {
+export interface StoredAccess {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Date;
+}
+
+export interface StoredTokens extends StoredAccess {
   readonly refreshToken: string;
 }
 
@@ -37,7 +40,9 @@ export interface NewConnection {
 export interface MailConnectionRepository {
   /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
   save(connection: NewConnection): Promise<void>;
-  findByHandle(userId: string, handle: string): Promise<OpenedConnection | null>;
+  findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
+  /** @param row of `connectionColumns`. */
+  open(row: ConnectionRow): OpenedConnection;
   /** @throws UnreadableSecret when what is stored was tampered with. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
   /** Lets one caller at a time exchange the tokens; `exchange` gets the newest and gives back what to store, if anything. */
@@ -47,6 +52,11 @@ export interface MailConnectionRepository {
   ): Promise<void>;
   remove(userId: string, connectionId: string): Promise<void>;
 }
+
+/** What a connection is opened from. */
+export const connectionColumns = `id, user_id as "userId", provider, email, access_token_encrypted,
+  access_token_expires_at`;
+export type ConnectionRow = StoredConnection & Omit<TokenRow, 'refresh_token_encrypted'>;
 
 type Column = 'access_token' | 'refresh_token';
 
@@ -62,9 +72,12 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
     return rows[0] ? unseal(id, rows[0]) : null;
   }
 
-  const unseal = (id: string, row: TokenRow): StoredTokens => ({
+  const unsealAccess = (id: string, row: Omit<TokenRow, 'refresh_token_encrypted'>): StoredAccess => ({
     accessToken: cipher.decrypt(row.access_token_encrypted, placeOf(id, 'access_token')),
     accessTokenExpiresAt: row.access_token_expires_at,
+  });
+  const unseal = (id: string, row: TokenRow): StoredTokens => ({
+    ...unsealAccess(id, row),
     refreshToken: cipher.decrypt(row.refresh_token_encrypted, placeOf(id, 'refresh_token')),
   });
 
@@ -105,19 +118,16 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
       });
     },
     async findByHandle(userId, handle) {
-      const { rows } = await pool.query<StoredConnection & TokenRow>({
-        name: 'connection-by-handle',
-        text: `
-          select id, user_id as "userId", provider, email,
-            access_token_encrypted, access_token_expires_at, refresh_token_encrypted
-          from public.mail_connections where handle_hash = $1 and user_id = $2`,
-        values: [hashSecret(handle), userId],
-      });
-      const [row] = rows;
-      if (!row) return null;
-      const { id, provider, email } = row;
-      const accessTokenExpiresAt = row.access_token_expires_at;
-      return { id, userId, provider, email, accessTokenExpiresAt, unsealTokens: () => unseal(id, row) };
+      const { rows } = await pool.query<StoredConnection>(
+        `select id, user_id as "userId", provider, email
+         from public.mail_connections where handle_hash = $1 and user_id = $2`,
+        [hashSecret(handle), userId],
+      );
+      return rows[0] ?? null;
+    },
+    open(row) {
+      const { id, userId, provider, email, access_token_expires_at: accessTokenExpiresAt } = row;
+      return { id, userId, provider, email, accessTokenExpiresAt, unsealAccess: () => unsealAccess(id, row) };
     },
     readTokens: (connectionId) => loadTokens(pool, connectionId, ''),
     async exchangeTokens(connectionId, exchange) {

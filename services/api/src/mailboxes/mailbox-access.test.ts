@@ -24,7 +24,10 @@ beforeEach(async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
   open = async (dependencies = api.dependencies) => {
-    const found = await dependencies.send.connections.findByHandle(user.id, handle);
+    const { connection: found } = await dependencies.send.parties.find({
+      ...{ userId: user.id, handle },
+      ...{ school: '', emails: [] },
+    });
     if (!found) throw new Error('The mailbox was not connected.');
     return found;
   };
@@ -73,9 +76,18 @@ test('with another encryption key nothing stored can be read, and the user conne
   expect(await access.accessToken({ id: connection.id, provider: connection.provider })).toEqual({ kind: 'reconnect' });
 });
 
+test('a refresh token that cannot be read is asked for again once it is needed', async () => {
+  await api.admin.query(`update public.mail_connections set refresh_token_encrypted = '\\x00' where id = $1`, [
+    connection.id,
+  ]);
+  expect(await ask()).toMatchObject({ kind: 'granted' });
+  await expire();
+  expect(await ask()).toEqual({ kind: 'reconnect' });
+});
+
 test('who read the tokens before somebody else replaced them gets the new ones once the old are refused', async () => {
   const { access } = api.dependencies.send;
-  const old = connection.unsealTokens().accessToken;
+  const old = connection.unsealAccess().accessToken;
   await expire();
   const fresh = await ask();
   expect(await access.accessToken(connection)).toEqual({ kind: 'granted', accessToken: old });

@@ -33,15 +33,15 @@ export function createMailboxAccess(
 ): MailboxAccess {
   return {
     isReady: ({ accessTokenExpiresAt }) => lasts(accessTokenExpiresAt),
-    async accessToken({ id, provider, unsealTokens = () => connections.readTokens(id) }, rejected) {
+    async accessToken({ id, provider, unsealAccess = () => connections.readTokens(id) }, rejected) {
       const isUsable = (token: string, expiresAt: Date): boolean => token !== rejected && lasts(expiresAt);
-      const stored = await readable(unsealTokens);
+      const stored = await readable(unsealAccess);
       if (!stored) return { kind: 'reconnect' };
       if (isUsable(stored.accessToken, stored.accessTokenExpiresAt)) {
         return { kind: 'granted', accessToken: stored.accessToken };
       }
       let result: AccessResult = { kind: 'reconnect' };
-      await connections.exchangeTokens(id, async (current) => {
+      const exchange = connections.exchangeTokens(id, async (current) => {
         // Somebody else may have refreshed while this call waited for its turn.
         if (isUsable(current.accessToken, current.accessTokenExpiresAt)) {
           result = { kind: 'granted', accessToken: current.accessToken };
@@ -55,6 +55,7 @@ export function createMailboxAccess(
         result = { kind: 'granted', accessToken: refreshed.tokens.accessToken };
         return refreshed.tokens;
       });
+      await readable(() => exchange);
       return result;
     },
   };

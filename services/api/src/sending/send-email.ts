@@ -4,18 +4,16 @@ import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import { ApiFailure } from '../api-failure.ts';
 import type { AuthenticatedUser } from '../plugins/authenticate.ts';
-import type { MailConnectionRepository } from '../mailboxes/mail-connection-repository.ts';
 import { checkAttachments } from './check-attachments.ts';
 import { checkRecipients, namedRecipients } from './check-recipients.ts';
-import type { CoachRepository } from './coach-repository.ts';
 import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
 import type { Mailbox, MailAttachment } from './mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
+import type { SendPartiesRepository } from './send-parties-repository.ts';
 import type { BegunSend } from './send-repository.ts';
 
 export interface SendDependencies extends DeliverDependencies {
-  readonly connections: MailConnectionRepository;
-  readonly coaches: CoachRepository;
+  readonly parties: SendPartiesRepository;
 }
 
 export interface SendCommand {
@@ -40,10 +38,12 @@ export async function sendEmail(deps: SendDependencies, command: SendCommand): P
   const attachments = await checkAttachments(request.attachments);
 
   const { school, emails } = namedRecipients(request);
-  const [connection, coaches] = await Promise.all([
-    deps.connections.findByHandle(user.id, request.accessToken),
-    deps.coaches.findAtSchool(school, emails),
-  ]);
+  const { connection, coaches } = await deps.parties.find({
+    userId: user.id,
+    handle: request.accessToken,
+    school,
+    emails,
+  });
   if (connection?.provider !== provider) throw sendFailures.notConnected(provider);
   const { mailboxes } = checkRecipients(school, emails, coaches);
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const keyIdBytes = 4;
@@ -28,11 +28,12 @@ export interface TokenCipher {
  */
 export function createTokenCipher(keys: readonly [Buffer, ...Buffer[]]): TokenCipher {
   const [currentKey] = keys;
-  const keysById = new Map(keys.map((key) => [keyId(key).toString('hex'), key]));
+  const current = createSecretKey(currentKey);
+  const keysById = new Map(keys.map((key) => [keyId(key).toString('hex'), createSecretKey(key)]));
   return {
     encrypt(secret, place) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, currentKey, nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(place));
       const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([keyId(currentKey), nonce, cipher.getAuthTag(), ciphertext]);
     },

@@ -91,7 +91,7 @@ test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an
       .map((value) => String(value))
       .join();
   expect(everything).not.toContain(connection.get('access_token'));
-  const tokens = await api.dependencies.send.connections.readTokens(String(stored?.['id']));
+  const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
   expect(tokens?.refreshToken).toEqual(expect.any(String));
   expect(everything).not.toContain(tokens?.refreshToken);
   expect(everything).not.toContain(tokens?.accessToken);
@@ -186,7 +186,7 @@ describe('disconnecting', () => {
   test('revokes the permission at Google, forgets the tokens, and the handle is worth nothing', async () => {
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
     const [stored] = await connectionsOf(user);
-    const tokens = await api.dependencies.send.connections.readTokens(String(stored?.['id']));
+    const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
     const answer = await api.post('/api/disconnect-email', { accessToken: handle }, user);
     expect(answer.json()).toEqual({ disconnected: true });
     expect(await connectionsOf(user)).toEqual([]);
