@@ -39,17 +39,21 @@ describe('Selected Recipients', () => {
     expect(selectSchools(store.getState())).toEqual([]);
   });
 
-  it('lists a hundred schools, and a hundred more at each press', async () => {
-    const many = Array.from({ length: 230 }, (_, index) => aCoach({ school: `College ${1000 + index}` }));
+  it('lists thirty schools, a hundred more at each press, and thirty again after all were taken back', async () => {
+    const many = Array.from({ length: 140 }, (_, index) => aCoach({ school: `College ${1000 + index}` }));
     const { store } = setUpRecipients({ coaches: many }).render();
     await findRow(/^College 1000/);
     act(() => void store.dispatch(coachesSelected(many)));
     const removals = () => panel().getAllByRole('button', { name: /^Remove / });
-    expect(removals()).toHaveLength(100);
-    await userEvent.click(panel().getByRole('button', { name: 'Show 100 more of 230 schools' }));
-    await userEvent.click(panel().getByRole('button', { name: 'Show 30 more of 230 schools' }));
-    expect(removals()).toHaveLength(230);
+    expect(removals()).toHaveLength(30);
+    await userEvent.click(panel().getByRole('button', { name: 'Show 100 more of 140 schools' }));
+    expect(removals()).toHaveLength(130);
+    await userEvent.click(panel().getByRole('button', { name: 'Show 10 more of 140 schools' }));
+    expect(removals()).toHaveLength(140);
     expect(panel().queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
+    await userEvent.click(panel().getByRole('button', { name: 'Deselect All' }));
+    act(() => void store.dispatch(coachesSelected(many)));
+    expect(removals()).toHaveLength(30);
   });
 
   it('is a drawer on phones, opened by its count', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { isComplete, type SelectedSchool } from '../../state/selected-schools.ts';
 import { allCoachesDeselected, coachesDeselected, selectSchools } from '../../state/selection-slice.ts';
@@ -20,16 +20,25 @@ export function SelectedRecipients() {
   );
 }
 
-/** Schools that are listed at first, and further ones per press: thousands of rows at once would freeze the page. */
+/**
+ * Schools that are listed at first: more than a window shows, and few enough to come in the frame of the press that
+ * selected them. Thousands of rows at once would freeze the page.
+ */
+const schoolsAtFirst = 30;
+/** Further ones per press. */
 const schoolsPerPress = 100;
 
 /** The panel's inside: also shown in a drawer on phones, which has a title of its own. */
 export function SelectedSchools() {
   const dispatch = useAppDispatch();
-  // The marks of the list and the count come first: a hundred new rows here take no frame away from them.
-  const schools = useDeferredValue(useAppSelector(selectSchools));
-  const [listed, setListed] = useState(schoolsPerPress);
+  const schools = useAppSelector(selectSchools);
+  const [listed, setListed] = useState(schoolsAtFirst);
   const more = Math.min(schoolsPerPress, schools.length - listed);
+  const deselectAll = () => {
+    dispatch(allCoachesDeselected());
+    // Whoever selects everything anew waits for no more rows than the first time.
+    setListed(schoolsAtFirst);
+  };
   return (
     <>
       <RunCost />
@@ -50,12 +59,7 @@ export function SelectedSchools() {
               Show {more} more of {schools.length.toLocaleString('en-US')} schools
             </Button>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            className={styles.deselect}
-            onClick={() => dispatch(allCoachesDeselected())}
-          >
+          <Button variant="ghost" size="sm" className={styles.deselect} onClick={deselectAll}>
             Deselect All
           </Button>
         </>
