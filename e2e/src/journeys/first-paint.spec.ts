@@ -137,7 +137,8 @@ test('a page whose link is pointed at is loaded before it is pressed, and Back l
   await page.goBack();
   await page.waitForURL('**/faq');
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
-  expect(later).toEqual([]);
+  // While the browser rests, doors of other remotes with a link in view may be run.
+  expect(later.filter((address) => address.includes('/mfe-marketing/'))).toEqual([]);
 });
 
 test('a menu that is open when the scripts come stays open, and keeps the focus inside', async () => {
