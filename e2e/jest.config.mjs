@@ -5,7 +5,7 @@ export default {
   testMatch: ['<rootDir>/src/journeys/**/*.spec.ts'],
   globalSetup: './src/support/global-setup.ts',
   globalTeardown: './src/support/global-teardown.ts',
-  // One stack serves all journeys, and two cores serve one browser well.
-  maxWorkers: 1,
+  // Each worker has a stack of its own. A journey waits about as long as it works: two of them keep two cores busy.
+  maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -2,23 +2,39 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildFrontEnds, demoKeys, freePorts, publishFrontEnds, startStack } from '@cc/tools/stack';
+import { buildFrontEnds, demoKeys, freePorts, type Ports, publishFrontEnds, startStack } from '@cc/tools/stack';
 import { chromiumPath } from '@cc/tools/browser';
-import { keepStack } from './running-stack.ts';
-import { publishStackAddress } from './stack-address.ts';
+import { keepStack, stopStacks } from './running-stacks.ts';
+import { publishStackAddresses, type StackAddress } from './stack-address.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Builds the front ends and starts a whole stack on free ports with data of its own, next to any other. */
-export default async function globalSetup(): Promise<void> {
+/** Builds the front ends once, and starts a whole stack for each of Jest's workers: no two journeys at a time share one. */
+export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
+  const logs = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-build-'));
+  await buildFrontEnds(root, logs);
+  const chromium = await chromiumPath();
+  process.stderr.write(`Starting ${maxWorkers === 1 ? 'the stack' : `${maxWorkers} stacks`} ...\n`);
+  // All ports are found before any is used: no stack takes another's.
+  const ports = await Promise.all(Array.from({ length: maxWorkers }, freePorts));
+  const starts = ports.map((own) => start(own, chromium));
+  try {
+    publishStackAddresses(await Promise.all(starts));
+  } catch (error) {
+    // Jest tears nothing down after a set-up that failed.
+    await Promise.allSettled(starts);
+    await stopStacks();
+    throw error;
+  }
+}
+
+/** A stack on these ports, with data of its own. */
+async function start(ports: Ports, chromium: string): Promise<StackAddress> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-'));
-  const ports = await freePorts();
   const keys = demoKeys(dataDir);
-  await buildFrontEnds(root, dataDir);
   await publishFrontEnds(root, dataDir);
-  const stack = await startStack({ root, dataDir, ports, keys }, (text) => process.stderr.write(`${text} ...\n`));
-  keepStack(stack);
-  publishStackAddress({
+  keepStack(await startStack({ root, dataDir, ports, keys }, () => undefined));
+  return {
     dataDir,
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
     storeUrl: `http://localhost:${ports.STORE_PORT}`,
@@ -27,6 +43,6 @@ export default async function globalSetup(): Promise<void> {
     microsoftUrl: `http://localhost:${ports.MICROSOFT_PORT}`,
     supabaseUrl: `http://localhost:${ports.SUPABASE_PORT}`,
     adminDatabaseUrl: `postgres://postgres:${encodeURIComponent(keys.POSTGRES_PASSWORD)}@127.0.0.1:${ports.POSTGRES_PORT}/postgres`,
-    chromium: await chromiumPath(),
-  });
+    chromium,
+  };
 }

@@ -1,5 +1,5 @@
-import { stopStack } from './running-stack.ts';
+import { stopStacks } from './running-stacks.ts';
 
 export default async function globalTeardown(): Promise<void> {
-  await stopStack();
+  await stopStacks();
 }

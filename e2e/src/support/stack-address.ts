@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the stack of this run answers. Handed from the global set-up to the journeys through the environment. */
+/** Where a stack of this run answers. Handed from the global set-up to the journeys through the environment. */
 export const stackAddressSchema = z.object({
   /** Folder with the stack's data and keys. */
   dataDir: z.string(),
@@ -15,12 +15,18 @@ export const stackAddressSchema = z.object({
 });
 export type StackAddress = z.output<typeof stackAddressSchema>;
 
-const variable = 'CC_JOURNEY_STACK';
+const variable = 'CC_JOURNEY_STACKS';
 
-export function publishStackAddress(address: StackAddress): void {
-  process.env[variable] = JSON.stringify(address);
+/** One stack for each of Jest's workers, in their order. */
+export function publishStackAddresses(addresses: readonly StackAddress[]): void {
+  process.env[variable] = JSON.stringify(addresses);
 }
 
+/** The stack of this worker. Its files run one after another, so nobody else changes anything in it meanwhile. */
 export function stackAddress(): StackAddress {
-  return stackAddressSchema.parse(JSON.parse(process.env[variable] ?? 'null'));
+  const addresses = z.array(stackAddressSchema).parse(JSON.parse(process.env[variable] ?? 'null'));
+  // Jest counts its workers from 1.
+  const own = addresses[Number(process.env['JEST_WORKER_ID']) - 1];
+  if (!own) throw new Error(`No stack was started for Jest's worker ${process.env['JEST_WORKER_ID']}.`);
+  return own;
 }

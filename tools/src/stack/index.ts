@@ -1,4 +1,4 @@
-export { freePorts } from './addresses.ts';
+export { freePorts, type Ports } from './addresses.ts';
 export { buildFrontEnds, publishFrontEnds } from './build-front-ends.ts';
 export { demoKeys } from './demo-keys.ts';
 export { type RunningPart, startPart } from './part-process.ts';

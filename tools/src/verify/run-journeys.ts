@@ -5,7 +5,7 @@ import type { Count } from './count.ts';
 import { runCommand } from './run-command.ts';
 import { readTestResults } from './test-results.ts';
 
-/** The journeys of e2e/, against a stack of their own on free ports. */
+/** The journeys of e2e/, against stacks of their own on free ports. */
 export async function runJourneys(): Promise<Count> {
   const report = join(root, 'e2e/.cache/test-results.json');
   rmSync(report, { force: true });
