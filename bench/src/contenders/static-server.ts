@@ -37,7 +37,7 @@ process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 process.once('disconnect', () => process.exit(0));
 
 function serve(path: string, type: string, text: string): void {
-  const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
   app.get(path, async (_request, reply) =>
     reply
       .headers({ 'Cache-Control': 'no-cache', 'Content-Encoding': 'br', Vary: 'Accept-Encoding' })
