@@ -35,5 +35,11 @@ export const waitingAttribute = 'data-waiting';
 /** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
 export const sessionAttribute = 'data-session';
 
+/** The attribute of what lies below a document's first screen: it is laid out after the first paint. */
+export const belowAttribute = 'data-below';
+
+/** The attribute of the document's first element from when all of it is laid out, or another page was shown in it. */
+export const wholeAttribute = 'data-whole';
+
 /** The attribute of the link by which a drawn dialog is left: where it leads, the Escape key leads too. */
 export const escapeAttribute = 'data-escape';

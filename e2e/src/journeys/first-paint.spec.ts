@@ -168,3 +168,28 @@ test('somebody with a session never sees Sign In', async () => {
   expect(await signIn.count()).toBe(1);
   expect(await signIn.isVisible()).toBe(false);
 });
+
+test('what lies below the first screens is laid out when its reader comes near, and addresses lead there all the same', async () => {
+  const page = await open();
+  await watchPage(page);
+  const laidOut = (id: string) =>
+    page.evaluate(
+      (heading) => document.getElementById(heading)?.checkVisibility({ contentVisibilityAuto: true }) === true,
+      id,
+    );
+  const topOf = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
+  await page.goto('/');
+  expect([await laidOut('features-title'), await laidOut('newsletter-title')]).toEqual([true, false]);
+  await page.goto('about:blank');
+  await page.goto('/#newsletter');
+  await page.waitForFunction(() => document.getElementById('newsletter-title')?.checkVisibility());
+  expect(await laidOut('newsletter-title')).toBe(true);
+  await takenOver(page);
+  const place = await topOf('newsletter');
+  expect(place).toBeGreaterThanOrEqual(0);
+  expect(place).toBeLessThan(200);
+  // Upwards, through what was never shown.
+  for (let steps = 0; steps < 20; steps += 1) await page.mouse.wheel(0, -400);
+  await page.waitForFunction(() => window.scrollY === 0);
+  expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
+});

@@ -30,7 +30,7 @@ export function NewsletterSection() {
     form.reset();
   };
   return (
-    <Section id="newsletter" tone="paper" aria-labelledby="newsletter-title" className={styles.section}>
+    <Section below id="newsletter" tone="paper" aria-labelledby="newsletter-title" className={styles.section}>
       <Container className={styles.columns}>
         <div className={styles.words}>
           <h2 id="newsletter-title">Recruiting notes, in plain words</h2>

@@ -8,6 +8,7 @@ import {
   type BootList,
   type FirstAct,
 } from '@cc/contracts/federation/boot';
+import { layOutBelow } from './lay-out.ts';
 import './loader-global.ts';
 import { sessionKey } from '../host/stored-session.ts';
 
@@ -96,6 +97,7 @@ document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
 document.addEventListener('invalid', speakForItself, true);
 window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay));
+layOutBelow(window);
 
 window.ccLoader = {
   takeOver() {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { wholeAttribute } from '@cc/contracts/federation/boot';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { Link } from '@cc/shared-ui/router';
 import { aRegistry, aRemote } from '../testing/a-registry.ts';
@@ -47,6 +48,15 @@ test('the page stays where it is while the path stays', async () => {
   await press('Sort');
   expect(window.location.search).toBe('?sort=name');
   expect(scrolled).toEqual([]);
+});
+
+test('the document is marked as soon as it shows another page than its own, and not before', async () => {
+  document.documentElement.removeAttribute(wholeAttribute);
+  await open('/trial');
+  await press('Sort');
+  expect(document.documentElement).not.toHaveAttribute(wholeAttribute);
+  await press('One trial');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute(wholeAttribute));
 });
 
 test('a hash leads to its section', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { wholeAttribute } from '@cc/contracts/federation/boot';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { useHost } from '@cc/shared-ui/host';
 import { useLocation } from '@cc/shared-ui/router';
@@ -29,6 +30,8 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
     // The rest of the first page's head came with the document.
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // From here on Back leads to places by their pixels: nothing may be about as high as it will be.
+    document.documentElement.setAttribute(wholeAttribute, '');
     writeHead(document, head, siteUrl);
     window.scrollTo(0, 0);
     focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));

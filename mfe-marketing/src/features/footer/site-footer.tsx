@@ -24,7 +24,7 @@ const copyrightYear = 2026;
 /** The foot of every page, placed by the host: newsletter, products, company and legal links. */
 export default function SiteFooter() {
   return (
-    <footer className={styles.footer} data-tone="ink">
+    <footer className={styles.footer} data-tone="ink" data-below="">
       <div className={styles.top}>
         <FieldLines crop="pitch" tone="onInk" className={styles.lines} />
         <Container>

@@ -8,7 +8,7 @@ import styles from './call-to-action.module.css';
 /** One last reason to begin. */
 export function CallToAction() {
   return (
-    <Section aria-labelledby="start-title" className={styles.section}>
+    <Section below aria-labelledby="start-title" className={styles.section}>
       <FieldLines crop="diamond" tone="onPaper" />
       <Container className={styles.words}>
         <h2 id="start-title">The first email is the hard one. Write it tonight.</h2>

@@ -20,7 +20,7 @@ const filters = ['Women’s', 'Soccer', 'Division 1', 'Your conference'];
 /** What the product does, in three cards (specification 2). */
 export function FeatureCards() {
   return (
-    <Section aria-labelledby="features-title">
+    <Section below aria-labelledby="features-title" className={styles.section}>
       <Container>
         <h2 id="features-title" className={styles.heading}>
           From “who do I even write to?” to sent

@@ -7,7 +7,7 @@ import styles from './pricing-section.module.css';
 /** The plans on the home page; `/#pricing` leads here (specification 2). */
 export function PricingSection() {
   return (
-    <Section id="pricing" tone="white" aria-labelledby="pricing-title" className={styles.section}>
+    <Section below id="pricing" tone="white" aria-labelledby="pricing-title" className={styles.section}>
       <Container>
         <div className={styles.heading}>
           <h2 id="pricing-title">One school, one token. Paid once.</h2>

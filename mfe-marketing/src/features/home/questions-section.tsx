@@ -9,7 +9,7 @@ import styles from './questions-section.module.css';
 /** What people ask first (specification 2). */
 export function QuestionsSection() {
   return (
-    <Section tone="white" aria-labelledby="questions-title" className={styles.section}>
+    <Section below tone="white" aria-labelledby="questions-title" className={styles.section}>
       <Container className={styles.columns}>
         <div className={styles.heading}>
           <h2 id="questions-title">Asked by athletes, and by their parents</h2>

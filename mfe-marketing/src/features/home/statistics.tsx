@@ -24,7 +24,7 @@ export function Statistics() {
   const list = useRef<HTMLDListElement>(null);
   const step = useCountUp(list);
   return (
-    <Section tone="ink" aria-labelledby="statistics-title" className={styles.section}>
+    <Section below tone="ink" aria-labelledby="statistics-title" className={styles.section}>
       <FieldLines crop="lane" tone="onInk" />
       <Container className={styles.content}>
         <h2 id="statistics-title" className={styles.title}>

@@ -36,7 +36,7 @@ export default function PricingPage() {
           <PlanCards level={2} />
         </Container>
       </Section>
-      <Section aria-labelledby="before-title">
+      <Section below aria-labelledby="before-title" className={styles.before}>
         <Container className={styles.columns}>
           <div className={styles.heading}>
             <h2 id="before-title">Before you pay</h2>

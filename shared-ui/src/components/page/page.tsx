@@ -1,3 +1,4 @@
+import { belowAttribute } from '@cc/contracts/federation/boot';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import styles from './page.module.css';
@@ -9,11 +10,23 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
 
 export interface SectionProps extends ComponentProps<'section'> {
   readonly tone?: 'paper' | 'ink' | 'white';
+  /**
+   * It lies below the first screen: laid out when its reader comes near (decision 9). Its own styles say in `--cc-room`
+   * about how high it is.
+   */
+  readonly below?: boolean;
 }
 
 /** A band across the page. Everything inside takes the colours of its tone. */
-export function Section({ tone = 'paper', className, ...rest }: SectionProps) {
-  return <section className={classNames(styles['section'], className)} data-tone={tone} {...rest} />;
+export function Section({ tone = 'paper', below = false, className, ...rest }: SectionProps) {
+  return (
+    <section
+      className={classNames(styles['section'], className)}
+      data-tone={tone}
+      {...(below && { [belowAttribute]: '' })}
+      {...rest}
+    />
+  );
 }
 
 export interface PageHeadingProps extends Omit<ComponentProps<'div'>, 'title'> {
