@@ -28,7 +28,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   }
 }
 
-const checks = ['count-request', 'send-parties'];
+const checks = ['count-requests', 'send-parties'];
 
 test.each([
   ['gmail', '/api/send-gmail', ['begin-and-start-send', 'settle-send']],
