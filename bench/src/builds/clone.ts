@@ -18,7 +18,9 @@ export async function makeClone(root: string, dir: string): Promise<Clone> {
     ...process.env,
     ...Object.fromEntries(ports),
     CC_DATA_DIR: join(dir, '.data'),
-    // What is measured is this machine's work, not what another workspace left in a cache or a daemon.
+    // What is measured is this machine's work, not what another workspace left in a cache or a daemon: by itself Nx has
+    // one cache in the home folder for all clones of a repository.
+    NX_CACHE_DIRECTORY: '.nx/cache',
     NX_DAEMON: 'false',
     NX_TUI: 'false',
     PATH: `${join(dir, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
