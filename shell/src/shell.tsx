@@ -6,6 +6,7 @@ import { Route, Routes, useNavigate } from '@cc/shared-ui/router';
 import { Toaster } from '@cc/shared-ui/toast';
 import { TooltipProvider } from '@cc/shared-ui/tooltip';
 import { Frame } from './frame/frame.tsx';
+import { LateNotice } from './frame/late-notice.tsx';
 import { navigationItems } from './frame/navigation-items.ts';
 import { RouteEffects } from './frame/route-effects.tsx';
 import { SignInDialog } from './frame/sign-in-dialog.tsx';
@@ -57,6 +58,7 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
           </Frame>
           <SignInDialog requests={host.signInRequests} registry={registry} />
           <Toaster store={host.toasts} />
+          <LateNotice />
         </TooltipProvider>
       </AuthProvider>
     </HostProvider>

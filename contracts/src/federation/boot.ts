@@ -4,6 +4,9 @@ import type { PlacedFragment } from './prerender.ts';
 /** Id of the element in the document that says how a prerendered page begins; without it the root is empty. */
 export const bootListElementId = 'cc-boot';
 
+/** Id of the page's main element, inside of all that a dialog covers. */
+export const mainId = 'main';
+
 /** Content of that element. */
 export interface BootList {
   /** Scripts in the order in which they run, the shell's first. */
@@ -29,8 +32,17 @@ export const bootScriptAttribute = 'data-boot';
 /** The attribute of a field that has its own words for what a browser finds wrong with it before the page listens. */
 export const earlyAttribute = 'data-early';
 
-/** The attribute of a form that was sent before the page listens, until the page has it. Buttons show it. */
+/** The attribute of a form that was sent, or a button that was pressed, before the page listens, until the page has it. */
 export const waitingAttribute = 'data-waiting';
+
+/** The attribute of the document's first element once something waits that the scripts should have taken by then. */
+export const lateAttribute = 'data-late';
+
+/** The attribute of the document's first element that is scrolled as far as turns the header, before the page listens. */
+export const scrolledAttribute = 'data-scrolled';
+
+/** Pixels from the top at which the header turns white (specification 2). */
+export const scrollThreshold = 50;
 
 /** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
 export const sessionAttribute = 'data-session';

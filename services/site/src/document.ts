@@ -51,7 +51,7 @@ export function renderDocument({ page, shell, registry, host, dev, drawn }: Docu
     '</head>',
     '<body>',
     `<div id="root">${drawn?.html ?? ''}</div>`,
-    !drawn && '<noscript>Coach Connect needs JavaScript. Please switch it on and reload the page.</noscript>',
+    !drawn && withoutScript,
     dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
     dataBlock('application/json', host, ` id="${hostConfigElementId}"`),
     '</body>',
@@ -61,6 +61,11 @@ export function renderDocument({ page, shell, registry, host, dev, drawn }: Docu
     .filter((line) => line !== false)
     .join('\n');
 }
+
+const withoutScript = `<noscript>
+<h1>This page needs JavaScript</h1>
+<p>Please switch it on and reload the page, or go to the <a href="/">home page</a>, which can be read without.</p>
+</noscript>`;
 
 /** Styles stand inline, so that the first paint waits for nothing; scripts come when the loader wants them. */
 function drawnHead({ boot, loader, styles }: PrerenderedPage): string[] {

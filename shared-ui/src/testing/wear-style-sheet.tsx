@@ -15,11 +15,11 @@ export function wearStyleSheet(path: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The declared value of a property in the rule of exactly this selector; empty when there is none. */
+/** The declared value of a property in the rule of exactly this selector, in one line; empty when there is none. */
 export function declared(sheet: CSSStyleSheet, selector: string, property: string): string {
   for (const rule of sheet.cssRules) {
     // A style rule, as against `@media` and the like.
-    if ('selectorText' in rule && rule.selectorText === selector) {
+    if ('selectorText' in rule && String(rule.selectorText).replace(/\s+/g, ' ') === selector) {
       return (rule as CSSStyleRule).style.getPropertyValue(property);
     }
   }

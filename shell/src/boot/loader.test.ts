@@ -1,6 +1,7 @@
 import {
   bootScriptAttribute,
   escapeAttribute,
+  scrolledAttribute,
   sessionAttribute,
   waitingAttribute,
 } from '@cc/contracts/federation/boot';
@@ -145,4 +146,47 @@ test('once the page has taken over, nothing is kept', () => {
   find('button').click();
   expect(loader?.takeOver()).toBeUndefined();
   expect(addresses()).toEqual([]);
+});
+
+test('a button that was pressed shows that it waits, and the page that takes over ends it', () => {
+  arrive();
+  find('button').click();
+  expect(find('button').hasAttribute(waitingAttribute)).toBe(true);
+  expect(window.ccLoader?.takeOver()).toEqual({ type: 'click', target: find('button') });
+});
+
+test('says that the page is scrolled, until the page does', () => {
+  arrive();
+  const scrollTo = (pixels: number) => {
+    Object.defineProperty(window, 'scrollY', { value: pixels, configurable: true });
+    document.dispatchEvent(new Event('scroll'));
+  };
+  const isScrolled = () => document.documentElement.hasAttribute(scrolledAttribute);
+  scrollTo(50);
+  expect(isScrolled()).toBe(false);
+  scrollTo(51);
+  expect(isScrolled()).toBe(true);
+  window.ccLoader?.takeOver();
+  expect(isScrolled()).toBe(false);
+  scrollTo(60);
+  expect(isScrolled()).toBe(false);
+});
+
+test('who saves data and touches nothing gets no scripts', () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  arrive();
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(60_000);
+  expect(addresses()).toEqual([]);
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(addresses()).toHaveLength(2);
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('with a session, the page behind the dialog that it does not get is in reach', () => {
+  localStorage.setItem(sessionKey, '{}');
+  arrive();
+  document.body.innerHTML = '<div inert><main id="main"></main></div>';
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.querySelector('[inert]')).toBeNull();
 });

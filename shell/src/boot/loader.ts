@@ -3,6 +3,10 @@ import {
   bootScriptAttribute,
   earlyAttribute,
   escapeAttribute,
+  lateAttribute,
+  mainId,
+  scrolledAttribute,
+  scrollThreshold,
   sessionAttribute,
   waitingAttribute,
   type BootList,
@@ -10,6 +14,7 @@ import {
 } from '@cc/contracts/federation/boot';
 import { layOutBelow } from './lay-out.ts';
 import './loader-global.ts';
+import { savesData } from '../host/saves-data.ts';
 import { sessionKey } from '../host/stored-session.ts';
 
 /**
@@ -20,12 +25,16 @@ import { sessionKey } from '../host/stored-session.ts';
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds after everything was loaded at which a page that nobody has touched gets its scripts. */
 const idleDelay = 3_000;
+/** Milliseconds after which a press that still waits for the scripts is said to. */
+const patience = 8_000;
 /** What a browser does by itself, without any script. */
 const native = 'a[href], summary, [popovertarget], input, select, textarea, label';
 
 const page = document.documentElement;
+const listening = new AbortController();
 let booted = false;
 let kept: FirstAct | undefined;
+let losingPatience = 0;
 
 function boot(): void {
   if (booted) return;
@@ -37,15 +46,28 @@ function boot(): void {
     script.async = false;
     script.crossOrigin = 'anonymous';
     script.setAttribute(bootScriptAttribute, '');
-    // Without the shell nothing happens, and no form says that it is on its way: the next sign of interest tries again.
-    if (place === 0) {
-      script.onerror = () => {
-        booted = false;
-        kept?.target.removeAttribute(waitingAttribute);
-      };
-    }
+    // Remotes' scripts are the shell's to care for.
+    if (place === 0) script.onerror = giveUp;
     document.head.append(script);
   }
+}
+
+/** Without the shell nothing happens: that is said, and the next sign of interest tries again. */
+function giveUp(): void {
+  booted = false;
+  page.toggleAttribute(lateAttribute, kept !== undefined);
+  forget();
+}
+
+function forget(): void {
+  clearTimeout(losingPatience);
+  kept?.target.removeAttribute(waitingAttribute);
+  kept = undefined;
+  page.style.cursor = '';
+}
+
+function onScroll(): void {
+  page.toggleAttribute(scrolledAttribute, scrollY > scrollThreshold);
 }
 
 function onIntent(event: Event): void {
@@ -61,9 +83,12 @@ function leaveDialog({ key }: KeyboardEvent): void {
 }
 
 function keep(act: FirstAct): void {
-  kept?.target.removeAttribute(waitingAttribute);
+  forget();
   kept = act;
+  act.target.setAttribute(waitingAttribute, '');
   page.style.cursor = 'progress';
+  page.removeAttribute(lateAttribute);
+  losingPatience = window.setTimeout(() => page.setAttribute(lateAttribute, ''), patience);
   boot();
 }
 
@@ -79,7 +104,6 @@ function keepSubmit(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();
   keep({ type: 'submit', target: event.target, submitter: event.submitter });
-  event.target.setAttribute(waitingAttribute, '');
 }
 
 /** A field whose own words are in the page needs no bubble of the browser's over them, but the keyboard, as with one. */
@@ -91,21 +115,26 @@ function speakForItself(event: Event): void {
   if (field === first) field.focus();
 }
 
-for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
-document.addEventListener('keydown', leaveDialog);
-document.addEventListener('click', keepClick, true);
-document.addEventListener('submit', keepSubmit, true);
-document.addEventListener('invalid', speakForItself, true);
-window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay));
+const { signal } = listening;
+for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true, signal });
+document.addEventListener('scroll', onScroll, { passive: true, signal });
+document.addEventListener('keydown', leaveDialog, { signal });
+document.addEventListener('click', keepClick, { capture: true, signal });
+document.addEventListener('submit', keepSubmit, { capture: true, signal });
+document.addEventListener('invalid', speakForItself, { capture: true, signal });
+window.addEventListener('load', () => {
+  // Who saves data and touches nothing reads, and needs none of it.
+  if (savesData(navigator)) return;
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay);
+});
 layOutBelow(window);
 
 window.ccLoader = {
   takeOver() {
-    for (const intent of intents) document.removeEventListener(intent, onIntent, { capture: true });
-    document.removeEventListener('keydown', leaveDialog);
-    document.removeEventListener('click', keepClick, true);
-    document.removeEventListener('submit', keepSubmit, true);
-    document.removeEventListener('invalid', speakForItself, true);
+    listening.abort();
+    clearTimeout(losingPatience);
+    page.removeAttribute(lateAttribute);
+    page.removeAttribute(scrolledAttribute);
     page.style.cursor = '';
     return kept;
   },
@@ -114,6 +143,10 @@ window.ccLoader = {
 try {
   if (localStorage.getItem(sessionKey) !== null) {
     page.setAttribute(sessionAttribute, '');
+    // The page behind a dialog that is not theirs.
+    document.addEventListener('DOMContentLoaded', () =>
+      document.getElementById(mainId)?.closest('[inert]')?.removeAttribute('inert'),
+    );
     boot();
   }
 } catch {

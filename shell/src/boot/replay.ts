@@ -30,11 +30,9 @@ export function replay(fields: readonly ChangedField[], takeOver: () => FirstAct
 function replayAct(act: FirstAct | undefined): void {
   if (!act?.target.isConnected) return;
   if (act.type === 'click') act.target.click();
-  else {
-    act.target.requestSubmit(act.submitter?.isConnected ? act.submitter : null);
-    // In the same task: the page's own sign that it is sending follows without a gap.
-    act.target.removeAttribute(waitingAttribute);
-  }
+  else act.target.requestSubmit(act.submitter?.isConnected ? act.submitter : null);
+  // In the same task: the page's own sign that it is at work follows without a gap.
+  act.target.removeAttribute(waitingAttribute);
 }
 
 function isChanged(field: Field): boolean {

@@ -10,10 +10,12 @@ export interface FrameSlotProps {
   readonly slot: Slot;
   /** Shown when nobody claims the place, or the one who does cannot fill it. */
   readonly fallback?: ReactNode;
+  /** Keeps the room of each fragment while it is on its way. */
+  readonly loading?: ReactNode;
 }
 
 /** A place of the frame that remotes fill: every fragment that claims it, by the order of the registry. */
-export function FrameSlot({ registry, slot, fallback = null }: FrameSlotProps) {
+export function FrameSlot({ registry, slot, fallback = null, loading = null }: FrameSlotProps) {
   const claims = claimsOf(registry, slot);
   if (claims.length === 0) return fallback;
   return claims.map(({ remote, fragment }, place) => (
@@ -23,6 +25,7 @@ export function FrameSlot({ registry, slot, fallback = null }: FrameSlotProps) {
       name={fragment}
       props={noProps}
       fallback={place === 0 ? fallback : null}
+      loading={loading}
     />
   ));
 }

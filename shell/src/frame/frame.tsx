@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { mainId } from '@cc/contracts/federation/boot';
 import type { NavigationItem, Registry } from '@cc/contracts/federation/registry';
 import { useLocation } from '@cc/shared-ui/router';
 import { routeOfPath } from '../remotes/route-of-path.ts';
@@ -7,6 +8,7 @@ import styles from './frame.module.css';
 import { FrameSlot } from './frame-slot.tsx';
 import { Header } from './header.tsx';
 import { navigationItems } from './navigation-items.ts';
+import { useForeseenSignIn } from './use-foreseen-sign-in.ts';
 
 /** What stands around every page. */
 export function Frame({
@@ -22,17 +24,19 @@ export function Frame({
   const accountItems = useMemo(() => navigationItems(registry, 'account'), [registry]);
   const tone = routeOfPath(registry, pathname)?.headerTone ?? 'paper';
   return (
-    <div className={styles['frame']}>
-      <a href="#main" className={styles['skip']}>
+    <div className={styles['frame']} inert={useForeseenSignIn(registry)}>
+      <a href={`#${mainId}`} className={styles['skip']}>
         Skip to content
       </a>
       <Header
         tone={tone}
         items={items}
         accountItems={accountItems}
-        actions={<FrameSlot registry={registry} slot="header-actions" />}
+        actions={
+          <FrameSlot registry={registry} slot="header-actions" loading={<span className={styles['action']} />} />
+        }
       />
-      <main id="main" className={styles['main']} data-header-tone={tone} tabIndex={-1}>
+      <main id={mainId} className={styles['main']} data-header-tone={tone} tabIndex={-1}>
         {children}
       </main>
       <FrameSlot registry={registry} slot="footer" fallback={<Footer items={items} />} />

@@ -5,11 +5,10 @@ import { Button } from '@cc/shared-ui/button';
 import { Dialog, DrawnDialog } from '@cc/shared-ui/dialog';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
-import { useLocation } from '@cc/shared-ui/router';
 import type { SignInRequests } from '../host/sign-in-requests.ts';
 import styles from './sign-in-dialog.module.css';
-import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import { reportFailure } from '../report-failure.ts';
+import { useForeseenSignIn } from './use-foreseen-sign-in.ts';
 
 const nobodyAsked = () => null;
 
@@ -24,7 +23,7 @@ export function SignInDialog({ requests, registry }: SignInDialogProps) {
   const { notify } = useHost();
   const { signInWithGoogle, signInWithMicrosoft } = useAuth();
   const [starting, setStarting] = useState(false);
-  const foreseen = useForeseenRequest(registry);
+  const foreseen = useForeseenSignIn(registry);
   // Hidden then, and not gone: what was pressed in it before the scripts came is pressed again a moment later.
   const [drawn] = useState(foreseen);
 
@@ -79,6 +78,9 @@ export function SignInDialog({ requests, registry }: SignInDialogProps) {
       {drawn && (
         <DrawnDialog hidden={!foreseen} {...words} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
           {providers}
+          <noscript>
+            <p>Signing in needs JavaScript. Please switch it on and reload the page.</p>
+          </noscript>
         </DrawnDialog>
       )}
       <Dialog
@@ -93,14 +95,4 @@ export function SignInDialog({ requests, registry }: SignInDialogProps) {
       </Dialog>
     </>
   );
-}
-
-/**
- * Whether the page will ask for a sign-in as soon as somebody knows that its reader has none. A document is drawn before
- * that, with the dialog that everybody without a session gets to see; a browser with one hides it before the first paint.
- */
-function useForeseenRequest(registry: Registry): boolean {
-  const { pathname } = useLocation();
-  const { loading } = useAuth();
-  return loading && remoteRouteOf(registry, pathname)?.route.signInRequired === true;
 }

@@ -1,7 +1,5 @@
+import { scrollThreshold } from '@cc/contracts/federation/boot';
 import { useSyncExternalStore } from 'react';
-
-/** Pixels from the top at which the header turns white (specification 2). */
-export const scrollThreshold = 50;
 
 /** Whether the page is scrolled more than 50 pixels. */
 export function useScrolled(): boolean {

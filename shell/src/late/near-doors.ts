@@ -1,4 +1,5 @@
 import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+import { savesData, type TellingNavigator } from '../host/saves-data.ts';
 import type { FileRequests } from '../remotes/file-requests.ts';
 import type { RemoteParts } from '../remotes/remote-parts.tsx';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
@@ -48,14 +49,9 @@ function remotesInView(registry: Registry, browser: Window): RegisteredRemote[] 
   return links.flatMap((link) => remoteRouteOf(registry, link.pathname)?.remote ?? []);
 }
 
-/** Not every browser tells of its line. */
-interface TellingNavigator extends Navigator {
-  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
-}
-
 /** Whether somebody pays for each byte, or waits for it: nothing is fetched then that nobody asked for. */
-function isSparing({ connection }: TellingNavigator): boolean {
-  return connection?.saveData === true || /^(slow-)?[23]g$/.test(connection?.effectiveType ?? '');
+function isSparing(navigator: TellingNavigator): boolean {
+  return savesData(navigator) || /^(slow-)?[23]g$/.test(navigator.connection?.effectiveType ?? '');
 }
 
 function isInView(link: Element, { innerWidth, innerHeight }: Window): boolean {

@@ -9,7 +9,11 @@ export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void 
     <Container className={styles['notice']}>
       <div role="alert">
         <h1>This page could not be loaded</h1>
-        <p>The rest of Coach Connect still works, and nothing that you saved is lost. Please try again in a moment.</p>
+        <p>
+          {navigator.onLine
+            ? 'The rest of Coach Connect still works, and nothing that you saved is lost. Please try again in a moment.'
+            : 'You seem to be offline. Nothing that you saved is lost. Please try again once you are connected.'}
+        </p>
       </div>
       <div className={styles['actions']}>
         <Button onClick={onTryAgain}>Try again</Button>

@@ -42,6 +42,11 @@ test('one that was opened before the script came becomes modal', () => {
   expect(shown).toEqual({ modal: true, popover: false });
 });
 
+test('its words are dark on white, whatever ground its button stands on', () => {
+  open();
+  expect(screen.getByRole('dialog', { hidden: true })).toHaveAttribute('data-tone', 'white');
+});
+
 test('one that is closed stays so', () => {
   open();
   expect(shown).toEqual({ modal: false, popover: false });

@@ -35,6 +35,7 @@ export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps)
         aria-labelledby={`${id}-title`}
         className={classNames(styles['drawer'], styles['native'])}
         data-side="right"
+        data-tone="white"
         onClick={({ target, currentTarget }) => {
           // Only the veil belongs to the dialog itself.
           if (target === currentTarget) close();
