@@ -13,21 +13,33 @@ import { suites } from './suites.ts';
 const fewest = 7;
 const root = resolve(import.meta.dirname, '../..');
 
+const asked = understand();
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { runs: { type: 'string', default: String(fewest) } },
-  });
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is no number of runs.`);
-  const names = suites.map(({ name }) => name);
-  const unknown = positionals.find((name) => !names.includes(name));
-  if (unknown) throw new Error(`There is no benchmark "${unknown}". There are: ${names.join(', ')}.`);
-  const wanted = suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  for (const suite of wanted) await measure(suite, runs);
+  for (const suite of asked?.suites ?? []) await measure(suite, asked?.runs ?? fewest);
 } catch (error) {
   say(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   process.exitCode = 1;
+}
+
+/** What the command line asks for. Says what there is, and gives nothing, when it asks for something else. */
+function understand(): { readonly suites: readonly Suite[]; readonly runs: number } | undefined {
+  const names = suites.map(({ name }) => name);
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { runs: { type: 'string', default: String(fewest) } },
+    });
+    const runs = Number(values.runs);
+    if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is no number of runs.`);
+    const unknown = positionals.find((name) => !names.includes(name));
+    if (unknown) throw new Error(`There is no benchmark "${unknown}".`);
+    return { runs, suites: suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name)) };
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n`);
+    say(`npm run bench -- [${names.join('] [')}] [--runs ${fewest}]`);
+    process.exitCode = 2;
+    return undefined;
+  }
 }
 
 async function measure(suite: Suite, runs: number): Promise<void> {

@@ -50,8 +50,8 @@ export const firstLoadSuite: Suite = {
   ],
   notes: [
     'Link, menu, accordion, form, dialog: milliseconds from the address to the effect of a real click (and typing) that',
-    'was made as soon as its place was on the screen: the other page’s heading, the menu’s links, the answer, the form’s',
-    'own words. First click: the earliest of them. Each is a visit of its own; so is the one that touches nothing.',
+    'was made as soon as its place was painted: the other page’s heading, the menu’s links, the answer, the form’s own',
+    'words to a wrong address (a right one waits for the scripts everywhere). First click: the earliest of them. Each is a visit of its own; so is the one that touches nothing.',
     'Idle: the first moment from the load event on that is followed by 2 s without a transfer or a long task. HTML, CSS,',
     'fonts, script, all, requests: what was asked for until then, on the wire. Whole visit: ten seconds throttled, six not;',
     'bare HTML, which has nothing to follow, until it is idle. TBT and CLS are of the whole visit.',

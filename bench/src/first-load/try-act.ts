@@ -33,7 +33,7 @@ export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promi
   }
 }
 
-/** Clicks a place once it is on the screen with nothing over it. Gives when, in milliseconds since 1970. */
+/** Clicks a place once it is painted on the screen with nothing over it. Gives when, in milliseconds since 1970. */
 async function clickAt(page: Page, place: Place): Promise<number> {
   const found = await page.waitForFunction(findPlace, place, { polling: 'raf', timeout: patience });
   const spot = await found.jsonValue();
@@ -44,6 +44,8 @@ async function clickAt(page: Page, place: Place): Promise<number> {
 
 /** Runs in the page. */
 function findPlace({ selector, words }: Place): { x: number; y: number; at: number } | undefined {
+  // A place that is laid out and not painted is nothing that anybody could click.
+  if (performance.getEntriesByName('first-contentful-paint').length === 0) return undefined;
   const shown = [...document.querySelectorAll(selector)].find(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

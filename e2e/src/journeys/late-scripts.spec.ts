@@ -1,0 +1,73 @@
+import { drawn, holdScripts } from '../support/first-moments.ts';
+import { findBarriers } from '../support/accessibility.ts';
+import { phoneWindows } from '../support/phone-windows.ts';
+
+const { open, takeErrors } = phoneWindows();
+
+beforeAll(async () => {
+  await Promise.all(['/', '/pricing', '/college'].map(drawn));
+});
+
+const notice = 'This page has not loaded completely';
+
+test('a press whose scripts cannot be had says so; pressed again once they can, it works', async () => {
+  const page = await open();
+  await page.route('**/main.*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/pricing');
+  const buy = page.getByRole('button', { name: 'Buy Now' }).first();
+  await buy.click();
+  await page.getByRole('alert').filter({ hasText: notice }).waitFor();
+  await buy.click();
+  await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+  expect(await page.getByText(notice).isVisible()).toBe(false);
+  // The file that was refused, and the remotes' scripts that missed it.
+  expect(takeErrors()).not.toEqual([]);
+});
+
+test('a pressed button shows that it waits, and the header is white over a page that is scrolled before its scripts', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page);
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const background = (element: Element) => getComputedStyle(element).backgroundColor;
+  const words = (element: Element) => getComputedStyle(element).color;
+  expect(await header.evaluate(background)).toBe('rgba(0, 0, 0, 0)');
+  expect(await header.evaluate(words)).toBe('rgb(255, 255, 255)');
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(
+    (white) => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor === white,
+    'rgba(255, 255, 255, 0.88)',
+  );
+  expect(await header.evaluate(words)).toBe('rgb(11, 18, 32)');
+  const signIn = header.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  expect(await signIn.evaluate((button) => getComputedStyle(button, '::after').animationName)).not.toBe('none');
+  letGo();
+  await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+});
+
+test('what the drawn sign-in dialog covers is out of reach before any script', async () => {
+  const page = await open();
+  await holdScripts(page);
+  await page.goto('/college');
+  const reached: (string | null)[] = [];
+  for (let presses = 0; presses < 3; presses += 1) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
+      ),
+    );
+  }
+  expect(reached).toEqual(['Sign in with Google', 'Sign in with Microsoft', 'Close']);
+});
+
+test('the menu over a dark header has no violation of WCAG 2.2 AA', async () => {
+  const page = await open();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});
