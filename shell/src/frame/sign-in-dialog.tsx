@@ -21,11 +21,17 @@ export interface SignInDialogProps {
 export function SignInDialog({ requests, registry }: SignInDialogProps) {
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, nobodyAsked);
   const { notify } = useHost();
-  const { signInWithGoogle, signInWithMicrosoft } = useAuth();
+  const { user, signInWithGoogle, signInWithMicrosoft } = useAuth();
   const [starting, setStarting] = useState(false);
   const foreseen = useForeseenSignIn(registry);
   // Hidden then, and not gone: what was pressed in it before the scripts came is pressed again a moment later.
   const [drawn] = useState(foreseen);
+  // The page asks in an effect of the moment in which it knows: until then, a few frames maybe, the drawn one stays.
+  const [isOver, setIsOver] = useState(!foreseen);
+  useEffect(() => {
+    if (!foreseen) setIsOver(true);
+  }, [foreseen]);
+  const isHidden = isOver || request !== null || user !== null;
 
   // Back from the provider by the browser's Back: the page is as it was left, and no sign-in is starting.
   useEffect(() => {
@@ -76,7 +82,7 @@ export function SignInDialog({ requests, registry }: SignInDialogProps) {
   return (
     <>
       {drawn && (
-        <DrawnDialog hidden={!foreseen} {...words} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
+        <DrawnDialog hidden={isHidden} {...words} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
           {providers}
           <noscript>
             <p>Signing in needs JavaScript. Please switch it on and reload the page.</p>
