@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { shellRoutes } from '@cc/contracts/federation/shell';
 import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
@@ -31,6 +31,11 @@ export interface ShellProps {
 
 /** The whole page, inside of a router: the host's services, the frame, and the routes of whatever is deployed. */
 export function Shell({ host, registry, parts, onShown }: ShellProps) {
+  const [listening] = useState(createMoment);
+  const tellShown = useCallback(() => {
+    listening.come();
+    onShown?.();
+  }, [listening, onShown]);
   const items = useMemo(() => navigationItems(registry), [registry]);
   useNavigation(host.navigation);
   usePrefetch(registry, parts);
@@ -53,10 +58,10 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>
               <RouteEffects registry={registry} />
-              <Shown tell={onShown} />
+              <Shown tell={tellShown} />
             </Suspense>
           </Frame>
-          <SignInDialog requests={host.signInRequests} registry={registry} />
+          <SignInDialog requests={host.signInRequests} registry={registry} pageListens={listening.promise} />
           <Toaster store={host.toasts} />
           <LateNotice />
         </TooltipProvider>
@@ -66,14 +71,23 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
 }
 
 /** Stands beside the page, so that it is there when the page is. */
-function Shown({ tell }: { readonly tell: (() => void) | undefined }) {
+function Shown({ tell }: { readonly tell: () => void }) {
   const told = useRef(false);
   useEffect(() => {
     if (told.current) return;
     told.current = true;
-    tell?.();
+    tell();
   }, [tell]);
   return null;
+}
+
+/** A promise, and what fulfils it: no part of the page is drawn anew for it, but those that ask. */
+function createMoment(): { readonly promise: Promise<void>; readonly come: () => void } {
+  let come: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come };
 }
 
 /** Lets the host's services go to pages, for example to `/` after a sign-out. */

@@ -15,10 +15,12 @@ const nobodyAsked = () => null;
 export interface SignInDialogProps {
   readonly requests: SignInRequests;
   readonly registry: Registry;
+  /** Fulfilled once the first page is there and listens. */
+  readonly pageListens: Promise<void>;
 }
 
 /** Sign-in with Google or Microsoft (specification 2). Opens whenever a part of the page asks the host for it. */
-export function SignInDialog({ requests, registry }: SignInDialogProps) {
+export function SignInDialog({ requests, registry, pageListens }: SignInDialogProps) {
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, nobodyAsked);
   const { notify } = useHost();
   const { user, signInWithGoogle, signInWithMicrosoft } = useAuth();
@@ -26,11 +28,12 @@ export function SignInDialog({ requests, registry }: SignInDialogProps) {
   const foreseen = useForeseenSignIn(registry);
   // Hidden then, and not gone: what was pressed in it before the scripts came is pressed again a moment later.
   const [drawn] = useState(foreseen);
-  // The page asks in an effect of the moment in which it knows: until then, a few frames maybe, the drawn one stays.
+  // The page asks once it listens and knows: until then, a few frames maybe, the drawn one stays.
   const [isOver, setIsOver] = useState(!foreseen);
   useEffect(() => {
-    if (!foreseen) setIsOver(true);
-  }, [foreseen]);
+    if (foreseen) return;
+    void pageListens.then(() => requestAnimationFrame(() => setIsOver(true)));
+  }, [foreseen, pageListens]);
   const isHidden = isOver || request !== null || user !== null;
 
   // Back from the provider by the browser's Back: the page is as it was left, and no sign-in is starting.
