@@ -86,7 +86,7 @@ describe('the list', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
       expect(screen.getAllByRole('checkbox')).toEqual(before);
       before.forEach((row) => expect(row).toBeChecked());
-      expect(screen.getAllByText('All Coaches')).toHaveLength(100);
+      expect(screen.getAllByText('All Coaches')).toHaveLength(30);
     });
 
     it('touches the rows of one school when one of its coaches is selected', async () => {
