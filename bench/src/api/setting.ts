@@ -11,6 +11,7 @@ import type { Workshop } from '../frame/suite.ts';
 import { startApi, startChild, type RunningChild } from './child.ts';
 import { fillCoaches } from './coaches.ts';
 import { prepareGrowth, type Growth } from './growth.ts';
+import { fillHistory } from './history.ts';
 import { loadResultSchema, type LoadOrder, type LoadResult } from './load-order.ts';
 import { createIssuer, makePeople } from './people.ts';
 
@@ -51,6 +52,7 @@ export async function startSetting({ root, dir, say }: Workshop): Promise<Settin
     issuer: (id) => issuer.sign(id, `${outside.origin}/auth/v1`),
     encryptionKey,
   });
+  await fillHistory(admin);
   writeFileSync(join(dir, 'people.json'), JSON.stringify(people));
   await admin.query('vacuum analyze');
   const buyer = people[0]?.id ?? '';

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 
 /** What a repository needs of a connection: the pool, or one client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>;
@@ -46,4 +46,9 @@ export async function inTransaction<Result>(
     // A connection that cannot roll back is not given to anybody else.
     client.release(broken);
   }
+}
+
+/** Whether a function of the database refused, and why: its own codes begin with PT. */
+export function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof DatabaseError && error.code === code;
 }

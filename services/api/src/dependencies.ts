@@ -16,7 +16,6 @@ import { createOutlookGateway } from './features/outlook/outlook-gateway.ts';
 import { createTestimonialRepository } from './features/testimonial/testimonial-repository.ts';
 import type { DraftGateway, MailGateway } from './sending/mail-gateway.ts';
 import { createMailboxPaceRepository } from './sending/mailbox-pace-repository.ts';
-import { createSendPartiesRepository } from './sending/send-parties-repository.ts';
 import { createSendRepository } from './sending/send-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
@@ -64,14 +63,13 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
   const cipher = createTokenCipher(config.encryptionKeys);
   const connections = createMailConnectionRepository(pool, cipher);
   const access = createMailboxAccess(connections, oauth);
-  const sends = createSendRepository(pool, config.sendLeaseSeconds);
+  const sends = createSendRepository(pool, connections, config.sendLeaseSeconds);
   const jobs = createJobQueueRepository(pool);
   const leaseMs = config.sendLeaseSeconds * 1000;
   return {
     connect: { gateways: oauth, states: createOauthStateRepository(pool, cipher), connections },
     send: {
       sends,
-      parties: createSendPartiesRepository(pool, connections),
       access,
       pace: createMailboxPaceRepository(pool),
       paceRules: {

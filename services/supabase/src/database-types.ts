@@ -546,6 +546,7 @@ export type Database = {
           tokens_owed: number;
           tokens_used: number;
           total_tokens_purchased: number;
+          uncounted_room: number;
           updated_at: string;
           user_id: string;
         };
@@ -555,6 +556,7 @@ export type Database = {
           tokens_owed?: number;
           tokens_used?: number;
           total_tokens_purchased?: number;
+          uncounted_room?: number;
           updated_at?: string;
           user_id: string;
         };
@@ -564,6 +566,7 @@ export type Database = {
           tokens_owed?: number;
           tokens_used?: number;
           total_tokens_purchased?: number;
+          uncounted_room?: number;
           updated_at?: string;
           user_id?: string;
         };
@@ -598,22 +601,28 @@ export type Database = {
       };
       begin_send: {
         Args: {
-          p_connection: string;
+          p_emails: string[];
+          p_handle_hash: string;
           p_hash: string;
           p_key: string;
           p_lease: unknown;
           p_provider: string;
           p_school: string;
-          p_start: boolean;
+          p_start_margin: unknown;
           p_user: string;
         };
         Returns: {
+          access_token_encrypted: string;
+          access_token_expires_at: string;
+          coaches: Json;
+          connection_id: string;
           draft_id: string;
           error_code: string;
           error_message: string;
           fresh: boolean;
           message_id: string;
           send_id: string;
+          sender: string;
           status: string;
           taken: boolean;
         }[];

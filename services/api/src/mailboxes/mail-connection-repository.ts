@@ -41,7 +41,6 @@ export interface MailConnectionRepository {
   /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
   save(connection: NewConnection): Promise<void>;
   findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
-  /** @param row of `connectionColumns`. */
   open(row: ConnectionRow): OpenedConnection;
   /** @throws UnreadableSecret when what is stored was tampered with. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
@@ -54,8 +53,6 @@ export interface MailConnectionRepository {
 }
 
 /** What a connection is opened from. */
-export const connectionColumns = `id, user_id as "userId", provider, email, access_token_encrypted,
-  access_token_expires_at`;
 export type ConnectionRow = StoredConnection & Omit<TokenRow, 'refresh_token_encrypted'>;
 
 type Column = 'access_token' | 'refresh_token';

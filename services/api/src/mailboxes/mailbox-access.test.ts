@@ -24,12 +24,13 @@ beforeEach(async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
   open = async (dependencies = api.dependencies) => {
-    const { connection: found } = await dependencies.send.parties.find({
-      ...{ userId: user.id, handle },
-      ...{ school: '', emails: [] },
-    });
-    if (!found) throw new Error('The mailbox was not connected.');
-    return found;
+    const toNobody = { school: '', emails: ['nobody@school.example'], idempotencyKey: 'key', requestHash: '' };
+    const begun = await dependencies.send.sends.begin(
+      { userId: user.id, provider: 'outlook', handle, ...toNobody },
+      null,
+    );
+    if (!begun) throw new Error('The mailbox was not connected.');
+    return begun.connection;
   };
   connection = await open();
 });

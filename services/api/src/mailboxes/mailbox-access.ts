@@ -11,8 +11,6 @@ export type AccessResult =
 
 /** Gives a mailbox's current access token to whoever sends from it. */
 export interface MailboxAccess {
-  /** Whether the connection has an access token that lasts, so that `accessToken` asks nobody. */
-  isReady(connection: OpenedConnection): boolean;
   /**
    * @param connection its tokens, where they were read with it, spare reading them again: whether they are still good is
    *   seen at their end and by what the provider says.
@@ -24,15 +22,14 @@ export interface MailboxAccess {
   ): Promise<AccessResult>;
 }
 
-/** A token this close to its end might run out on the way. */
-const safetyMarginMs = 60_000;
+/** A token this close to its end might run out on the way. With one that lasts longer `accessToken` asks nobody. */
+export const safetyMarginMs = 60_000;
 
 export function createMailboxAccess(
   connections: MailConnectionRepository,
   gateways: Readonly<Record<MailProvider, OauthGateway>>,
 ): MailboxAccess {
   return {
-    isReady: ({ accessTokenExpiresAt }) => lasts(accessTokenExpiresAt),
     async accessToken({ id, provider, unsealAccess = () => connections.readTokens(id) }, rejected) {
       const isUsable = (token: string, expiresAt: Date): boolean => token !== rejected && lasts(expiresAt);
       const stored = await readable(unsealAccess);

@@ -8,7 +8,8 @@ import type { MailGateway, PreparedMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend, SendRepository } from './send-repository.ts';
+import type { BegunSend } from './begin-send.ts';
+import type { SendRepository } from './send-repository.ts';
 
 export interface DeliverDependencies {
   readonly sends: SendRepository;
@@ -23,7 +24,8 @@ export interface Delivery {
   /** Reserved, perhaps started. */
   readonly send: Pick<BegunSend, 'sendId' | 'status' | 'taken'>;
   readonly connection: OpenedConnection;
-  readonly mail: PreparedMail;
+  /** Writes the mail, once the send is reserved. */
+  readonly compose: () => Promise<PreparedMail>;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
 /** Calls the provider; a rejected access token is refreshed once. */
 async function askProvider(
   { sends, access }: DeliverDependencies,
-  { send: { sendId, status }, connection, mail }: Delivery,
+  { send: { sendId, status }, connection, compose }: Delivery,
   progress: { begun: boolean },
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
@@ -67,6 +69,7 @@ async function askProvider(
     if (!mayGo) throw sendFailures.inProgress();
     progress.begun = true;
   };
+  const mail = await compose();
   const attempt = async (rejected?: string): Promise<SendOutcome & { readonly accessToken?: string }> => {
     const granted = await access.accessToken(connection, rejected);
     if (granted.kind === 'reconnect') return { kind: 'unauthorized' };

@@ -10,7 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { userOf } from '../plugins/authenticate.ts';
 import { serve } from '../plugins/serve.ts';
-import { sendEmail, type SendDependencies } from './send-email.ts';
+import type { DeliverDependencies } from './deliver-mail.ts';
+import { sendEmail } from './send-email.ts';
 
 export interface SendRouteOptions {
   readonly provider: MailProvider;
@@ -29,7 +30,7 @@ export function sendEmailRoute(
   app: FastifyInstance,
   endpoint: Endpoint<typeof sendEmailRequestSchema, typeof sendEmailResponseSchema>,
   { provider, rateLimit }: SendRouteOptions,
-  deps: SendDependencies,
+  deps: DeliverDependencies,
 ): void {
   const options = {
     summary: 'Send one email to the coaches of one school',

@@ -5,16 +5,12 @@ import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import { ApiFailure } from '../api-failure.ts';
 import type { AuthenticatedUser } from '../plugins/authenticate.ts';
 import { checkAttachments } from './check-attachments.ts';
+import { safetyMarginMs } from '../mailboxes/mailbox-access.ts';
 import { checkRecipients, namedRecipients } from './check-recipients.ts';
 import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
-import type { Mailbox, MailAttachment } from './mail-gateway.ts';
+import type { MailAttachment } from './mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
-import type { SendPartiesRepository } from './send-parties-repository.ts';
-import type { BegunSend } from './send-repository.ts';
-
-export interface SendDependencies extends DeliverDependencies {
-  readonly parties: SendPartiesRepository;
-}
+import type { BegunSend } from './begin-send.ts';
 
 export interface SendCommand {
   readonly user: AuthenticatedUser;
@@ -28,7 +24,7 @@ export interface SendCommand {
  * is reserved, then the mail goes out.
  * @throws ApiFailure with the reason, as listed in `send-failures.ts` and by the checks.
  */
-export async function sendEmail(deps: SendDependencies, command: SendCommand): Promise<SendEmailResponse> {
+export async function sendEmail(deps: DeliverDependencies, command: SendCommand): Promise<SendEmailResponse> {
   const { user, provider, request, idempotencyKey } = command;
   if (request.userId !== user.id) throw sendFailures.foreignUser();
   // Without a key a repeated request would be a second mail.
@@ -38,40 +34,34 @@ export async function sendEmail(deps: SendDependencies, command: SendCommand): P
   const attachments = await checkAttachments(request.attachments);
 
   const { school, emails } = namedRecipients(request);
-  const { connection, coaches } = await deps.parties.find({
-    userId: user.id,
-    handle: request.accessToken,
-    school,
-    emails,
-  });
-  if (connection?.provider !== provider) throw sendFailures.notConnected(provider);
-  const { mailboxes } = checkRecipients(school, emails, coaches);
-
   const gateway = deps.gateways[provider];
-  const mail = await gateway.prepare({
-    from: { name: user.name, address: connection.email },
-    to: mailboxes,
-    subject: request.subject,
-    text: request.body,
-    attachments,
-    messageId: messageIdOf(user.id, idempotencyKey, connection.email),
-  });
-  const send = await deps.sends.begin(
+  // Files take a while to be written into a mail, and nothing should take a while after the point of no return.
+  const isReady = gateway.sendsByOneCall && attachments.length === 0;
+  const beginning = await deps.sends.begin(
     {
-      userId: user.id,
-      idempotencyKey,
-      requestHash: hashRequest(command, mailboxes, attachments),
-      school,
-      provider,
-      connectionId: connection.id,
+      ...{ userId: user.id, idempotencyKey, provider, handle: request.accessToken, school, emails },
+      requestHash: hashRequest(command, emails, attachments),
     },
-    gateway.sendsByOneCall && deps.access.isReady(connection),
+    isReady ? safetyMarginMs : null,
   );
+  if (!beginning) throw sendFailures.notConnected(provider);
+  const { connection, coaches, send } = beginning;
+  const { mailboxes } = checkRecipients(school, emails, coaches);
+  if (!send) throw new Error('All recipients are known, and nothing was reserved.');
   if (!send.fresh) return replay(send, provider);
-  return { messageId: await deliverMail(deps, { send, connection, mail }) };
+  const compose = () =>
+    gateway.prepare({
+      from: { name: user.name, address: connection.email },
+      to: mailboxes,
+      subject: request.subject,
+      text: request.body,
+      attachments,
+      messageId: messageIdOf(user.id, idempotencyKey, connection.email),
+    });
+  return { messageId: await deliverMail(deps, { send, connection, compose }) };
 }
 
-/** The same for one send, however often it is tried, and known before it is reserved. */
+/** The same for one send, however often it is tried. */
 function messageIdOf(userId: string, idempotencyKey: string, sender: string): string {
   const name = createHash('sha256')
     .update(JSON.stringify([userId, idempotencyKey]))
@@ -82,16 +72,15 @@ function messageIdOf(userId: string, idempotencyKey: string, sender: string): st
 /** Tells one mail from another. The handle of the mailbox is left out: connecting again does not make another mail. */
 function hashRequest(
   { provider, request }: SendCommand,
-  mailboxes: readonly Mailbox[],
+  emails: readonly string[],
   attachments: readonly MailAttachment[],
 ): string {
   const files = attachments.map(({ filename, content }) => [
     filename,
     createHash('sha256').update(content).digest('base64'),
   ]);
-  const addresses = mailboxes.map(({ address }) => address).sort();
   return createHash('sha256')
-    .update(JSON.stringify([provider, addresses, request.subject, request.body, files]))
+    .update(JSON.stringify([provider, emails.toSorted(), request.subject, request.body, files]))
     .digest('base64');
 }
 

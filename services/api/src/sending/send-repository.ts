@@ -1,32 +1,8 @@
-import type { ApiErrorCode } from '@cc/contracts/api/api-error';
-import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
-import { commitWithoutWaiting } from '../database.ts';
-
-export interface Reservation {
-  readonly userId: string;
-  readonly idempotencyKey: string;
-  /** Guards the key: the same key with another mail is refused. */
-  readonly requestHash: string;
-  readonly school: string;
-  readonly provider: MailProvider;
-  readonly connectionId: string;
-}
-
-export type SendStatus = 'reserved' | 'sending' | 'sent' | 'failed' | 'unknown' | 'released';
-
-export interface BegunSend {
-  readonly sendId: string;
-  readonly status: SendStatus;
-  /** Whether its mailbox was free, and is held for it now. */
-  readonly taken: boolean;
-  /** Whether the caller is the one to send it. Otherwise the rest says what became of the key. */
-  readonly fresh: boolean;
-  readonly messageId: string | null;
-  readonly errorCode: ApiErrorCode | null;
-  readonly errorMessage: string | null;
-}
+import { isRefusal } from '../database.ts';
+import type { MailConnectionRepository } from '../mailboxes/mail-connection-repository.ts';
+import { createBeginSend, type BeginSend, type SendStatus } from './begin-send.ts';
 
 /** A mailbox that is free for the next send in `delayMs`. */
 export interface MailboxReturn {
@@ -43,12 +19,7 @@ export interface UndecidedDraft {
 
 /** The send protocol of the database: reserve, start, then settle, release or mark unknown (decision 7). */
 export interface SendRepository {
-  /**
-   * Reserves, and takes the mailbox if it is free.
-   * @param start whether a send that has its mailbox is started too: then its status is sending.
-   * @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count.
-   */
-  begin(reservation: Reservation, start: boolean): Promise<BegunSend>;
+  readonly begin: BeginSend;
   /** The point of no return; keeps the draft's id with it. False: another process has the send. */
   start(sendId: string, draftId: string | null): Promise<boolean>;
   /** Keeps the id of a further draft of a send that was started. False: the send is not ours any more. */
@@ -65,32 +36,18 @@ export interface SendRepository {
   listUndecidedDrafts(): Promise<UndecidedDraft[]>;
 }
 
-export function createSendRepository(pool: Pool, leaseSeconds: number): SendRepository {
+export function createSendRepository(
+  pool: Pool,
+  connections: Pick<MailConnectionRepository, 'open'>,
+  leaseSeconds: number,
+): SendRepository {
   const lease = `${leaseSeconds} seconds`;
   const ask = async (name: string, text: string, values: unknown[]): Promise<boolean> => {
     const { rows } = await pool.query<{ done: boolean }>({ name, text, values });
     return rows[0]?.done ?? false;
   };
   return {
-    async begin({ userId, idempotencyKey, requestHash, school, provider, connectionId }, start) {
-      try {
-        const { rows } = await pool.query<BegunSend>({
-          name: start ? 'begin-and-start-send' : 'begin-send',
-          // A start waits for the disk, for the commits before it too. A crash that takes a reservation or a turn back
-          // before that leaves a send that cannot start.
-          text: `
-            select send_id as "sendId", status, fresh, taken, coalesce(message_id, draft_id) as "messageId",
-              error_code as "errorCode", error_message as "errorMessage"
-            from ${start ? '' : `${commitWithoutWaiting}, `}public.begin_send($1, $2, $3, $4, $5, $6, $7, ${start})`,
-          values: [userId, idempotencyKey, requestHash, school, provider, connectionId, lease],
-        });
-        const [begun] = rows;
-        if (!begun) throw new Error('begin_send answered no row.');
-        return begun;
-      } catch (error) {
-        throw asReserveFailure(error);
-      }
-    },
+    begin: createBeginSend(pool, connections, lease),
     start: (sendId, draftId) =>
       ask(
         'start-send',
@@ -171,38 +128,6 @@ async function readDecided(pool: Pool, userId: string, sendId: string): Promise<
     default:
       return undefined;
   }
-}
-
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof DatabaseError && error.code === code;
-}
-
-function asReserveFailure(error: unknown): unknown {
-  if (isRefusal(error, 'PT402')) {
-    return new ApiFailure('no_tokens', 'You have no tokens left, so nothing was sent. Each school takes one token.');
-  }
-  if (isRefusal(error, 'PT422')) {
-    return new ApiFailure(
-      'idempotency_key_reused',
-      'This request was made before with another e-mail. Nothing was sent.',
-    );
-  }
-  if (isRefusal(error, 'PT429')) {
-    return new ApiFailure(
-      'daily_limit_reached',
-      'You have reached the limit of 250 emails in 24 hours. Nothing was sent and no token was used. Please go on later.',
-      { retryAfter: 3600 },
-    );
-  }
-  // Decision 5: a server that cannot count refuses.
-  return new ApiFailure(
-    'unavailable',
-    'Your limit cannot be checked right now, so nothing was sent. Please try again.',
-    {
-      cause: error,
-      retryAfter: 5,
-    },
-  );
 }
 
 function asResolveFailure(error: unknown): unknown {

@@ -19,10 +19,10 @@ afterEach(() => expectBooksToAgree(database.admin, user));
 afterAll(() => database.close());
 
 /** Whether the mailbox is held. */
-async function isHeld(): Promise<boolean> {
+async function isHeld(id = mailbox): Promise<boolean> {
   const { rows } = await database.api.query<{ held: boolean }>(
     'select next_send_at > clock_timestamp() as held from public.mail_connections where id = $1',
-    [mailbox],
+    [id],
   );
   return rows[0]?.held ?? false;
 }
@@ -47,8 +47,68 @@ test('a mailbox that the provider silenced is not free', async () => {
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ taken: false, status: 'reserved' });
 });
 
+test('a mailbox whose access token is about to end is taken, but its send waits for another token', async () => {
+  await database.api.query(
+    `update public.mail_connections set access_token_expires_at = now() + interval '59 seconds' where id = $1`,
+    [mailbox],
+  );
+  expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ taken: true, status: 'reserved' });
+});
+
+test.each([
+  ['another user', { user_id: '00000000-0000-4000-8000-000000000000' }],
+  ['another provider', { provider: 'gmail' }],
+  ['another handle', { handle_hash: Buffer.alloc(32) }],
+])('with the mailbox of %s nothing begins', async (_, other) => {
+  const { rows } = await database.api.query<object>('select * from public.mail_connections where id = $1', [mailbox]);
+  const asked = { ...rows[0], ...other };
+  const { rowCount } = await database.api.query(
+    `select public.begin_send(m.user_id, 'a', 'hash', m.provider, m.handle_hash, 'Akron', '{}', '90 seconds', null)
+     from (select $1::uuid, $2::text, $3::bytea) as m (user_id, provider, handle_hash)`,
+    ['user_id', 'provider', 'handle_hash'].map((name) => Reflect.get(asked, name)),
+  );
+  expect(rowCount).toBe(0);
+  expect(await balance(database.admin, user)).toBe(2);
+});
+
+describe('recipients', () => {
+  beforeAll(() =>
+    database.admin.query(
+      `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+       select first, last, school, 'MAC', email, 1, 'women', sport
+       from (values
+         ('Ann', 'Lee', 'Akron', 'ann@akron.example', 'soccer'),
+         ('Ann', 'Lee-Twice', 'Akron', 'ann@akron.example', 'golf'),
+         ('Bo', 'Ray', 'Akron', 'bo@akron.example', 'soccer'),
+         ('Cy', 'Fox', 'Kent', 'cy@kent.example', 'soccer')) as coach (first, last, school, email, sport)`,
+    ),
+  );
+
+  test('are named as they are stored, each address once', async () => {
+    const to = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
+    expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
+      ...{ status: 'sending', sender: 'sam@mail.example' },
+      coaches: [
+        { firstName: 'Ann', lastName: 'Lee', email: 'ann@akron.example' },
+        { firstName: 'Bo', lastName: 'Ray', email: 'bo@akron.example' },
+      ],
+    });
+  });
+
+  test.each(['cy@kent.example', 'nobody@akron.example'])(
+    'one of whom the school does not know hold nothing: %s',
+    async (email) => {
+      const to = { school: 'Akron', emails: ['ann@akron.example', email] };
+      expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
+        ...{ send_id: null, coaches: [{ email: 'ann@akron.example' }] },
+      });
+      expect([await isHeld(), await balance(database.admin, user)]).toEqual([false, 2]);
+    },
+  );
+});
+
 test('a key that is known takes no mailbox and starts nothing', async () => {
-  const { send_id: send } = await sends.begin(user, 'a', null, true);
+  const { send_id: send } = await sends.reserve(user, 'a');
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'reserved' });
   await sends.start(send);
   await sends.settle(send);
@@ -57,15 +117,16 @@ test('a key that is known takes no mailbox and starts nothing', async () => {
 });
 
 test('one that was started and forgotten becomes unknown, and is not started again', async () => {
-  await sends.begin(user, 'a', null, false).then(({ send_id }) => sends.start(send_id));
+  await sends.reserve(user, 'a').then(({ send_id }) => sends.start(send_id));
   await endLeases(database.admin, user);
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'unknown' });
 });
 
 test('without tokens nothing is held', async () => {
   const poor = await database.createUser();
-  await expect(sends.begin(poor, 'a', mailbox, true)).rejects.toMatchObject({ code: 'PT402' });
-  expect(await isHeld()).toBe(false);
+  const theirs = await connectMailbox(database.api, poor);
+  await expect(sends.begin(poor, 'a', theirs, true)).rejects.toMatchObject({ code: 'PT402' });
+  expect(await isHeld(theirs)).toBe(false);
 });
 
 test('of ten that begin at once with one mailbox and two tokens, one is started', async () => {
@@ -78,7 +139,7 @@ test('of ten that begin at once with one mailbox and two tokens, one is started'
 });
 
 test('of ten that begin at once with one key, one is to send it, also with the last token', async () => {
-  await sends.begin(user, 'a', null, true);
+  await sends.reserve(user, 'a');
   const answers = await Promise.all(Array.from({ length: 10 }, () => sends.begin(user, 'b', mailbox, true)));
   expect(answers.filter(({ fresh }) => fresh)).toMatchObject([{ taken: true, status: 'sending' }]);
   expect(new Set(answers.map(({ send_id }) => send_id)).size).toBe(1);

@@ -9,9 +9,10 @@ interface Books {
   readonly sent_emails: number;
   readonly sent: number;
   readonly wrongly_charged: number;
+  readonly room_too_big: number;
 }
 
-/** Compares balance, ledger and sends of a user. Every test of sends ends with it. */
+/** Compares balance, ledger, sends and room in the daily limit of a user. Every test of sends ends with it. */
 export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<void> {
   const { rows } = await admin.query<Books>(
     `select
@@ -28,7 +29,8 @@ export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<
          where s.user_id = t.user_id
            and (select coalesce(sum(l.delta), 0) from public.token_ledger l where l.send_id = s.id)
              <> case when s.charged and s.status in ('reserved', 'sending', 'sent', 'unknown') then -1 else 0 end
-       ) as wrongly_charged
+       ) as wrongly_charged,
+       greatest(0, t.uncounted_room - greatest(0, 250 - private.emails_in_window(t.user_id))) as room_too_big
      from public.token_tracker t
      where t.user_id = $1`,
     [user],
@@ -42,6 +44,7 @@ export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<
     used: books?.sent,
     sent_emails: books?.sent,
     wrongly_charged: 0,
+    room_too_big: 0,
   });
 }
 

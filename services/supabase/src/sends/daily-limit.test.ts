@@ -47,6 +47,19 @@ describe('the limit of 250 e-mails in 24 hours', () => {
     expect(await sends.reserve(user, 'key')).toMatchObject({ fresh: true });
   });
 
+  test('has room again for what falls out of the window, also when it was counted before', async () => {
+    const user = await userWithSent(248);
+    for (const key of ['a', 'b']) await sends.reserve(user, key);
+    await expect(sends.reserve(user, 'c')).rejects.toMatchObject({ code: 'PT429' });
+    await database.admin.query(
+      `update public.sent_emails set timestamp_sent = now() - interval '25 hours'
+       where id in (select id from public.sent_emails where user_id = $1 limit 2)`,
+      [user],
+    );
+    for (const key of ['c', 'd']) expect(await sends.reserve(user, key)).toMatchObject({ fresh: true });
+    await expect(sends.reserve(user, 'e')).rejects.toMatchObject({ code: 'PT429' });
+  });
+
   test('answers a repeated key even when it is reached', async () => {
     const user = await userWithSent(249);
     const first = await sends.reserve(user, 'key');

@@ -12,6 +12,21 @@ export interface Reservation {
   readonly error_message: string | null;
 }
 
+/** What `begin_send` answers. */
+export interface Begun extends Reservation {
+  readonly sender: string;
+  readonly coaches: readonly { readonly firstName: string; readonly lastName: string; readonly email: string }[];
+  readonly taken: boolean;
+}
+
+export interface Recipients {
+  readonly school: string;
+  readonly emails: readonly string[];
+}
+
+/** The protocol does not care how many recipients a mail has. */
+const nobody: Recipients = { school: 'Akron', emails: [] };
+
 /** The send functions as the API calls them, for tests. */
 export function sendCalls(api: pg.Pool) {
   const call = async <T>(sql: string, values: unknown[]): Promise<T> => {
@@ -31,19 +46,18 @@ export function sendCalls(api: pg.Pool) {
       if (!row) throw new Error('No reservation');
       return row;
     },
-    /** As a send by Gmail (`start`) or Outlook begins. Without a mailbox there is none to take. */
-    async begin(
-      user: string,
-      key: string,
-      mailbox: string | null,
-      start: boolean,
-    ): Promise<Reservation & { readonly taken: boolean }> {
-      const { rows } = await api.query<Reservation & { readonly taken: boolean }>(
-        `select * from public.begin_send($1, $2, 'hash', 'Akron', 'gmail', $3, '90 seconds', $4)`,
-        [user, key, mailbox, start],
+    /** As a send by Gmail (`start`) or Outlook begins. */
+    async begin(user: string, key: string, mailbox: string, start: boolean, to = nobody): Promise<Begun> {
+      const { rows } = await api.query<Begun>(
+        `select begun.*
+         from public.mail_connections m
+         cross join lateral
+           public.begin_send($1, $2, 'hash', m.provider, m.handle_hash, $4, $5, '90 seconds', $6) as begun
+         where m.id = $3`,
+        [user, key, mailbox, to.school, to.emails, start ? '1 minute' : null],
       );
       const [row] = rows;
-      if (!row) throw new Error('No send');
+      if (!row) throw new Error('No mailbox');
       return row;
     },
     start: (send: string) => call<boolean>('public.start_send($1)', [send]),

@@ -4,8 +4,8 @@ import type pg from 'pg';
 /** Connects a mailbox of a user, as far as the database is concerned. @returns its id. */
 export async function connectMailbox(api: pg.Pool, user: string): Promise<string> {
   const { rows } = await api.query<{ id: string }>(
-    `insert into public.mail_connections (user_id, provider, email, handle_hash)
-     values ($1, 'outlook', 'sam@mail.example', $2) returning id`,
+    `insert into public.mail_connections (user_id, provider, email, handle_hash, access_token_expires_at)
+     values ($1, 'outlook', 'sam@mail.example', $2, now() + interval '1 hour') returning id`,
     [user, randomBytes(32)],
   );
   return rows[0]?.id ?? '';
