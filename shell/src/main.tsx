@@ -5,12 +5,11 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { sessionAttribute, type BootList } from '@cc/contracts/federation/boot';
 import { loadVersion } from '@cc/contracts/federation/load-version';
-import { BrowserRouter } from '@cc/shared-ui/router';
 import './boot/loader-global.ts';
 import { forgetRunScripts } from './boot/forget-run-scripts.ts';
-import { readAtOnce } from './boot/read-at-once.ts';
 import { changedFields, replay } from './boot/replay.ts';
 import { scriptsOfDocument } from './boot/scripts-of-document.ts';
+import { PageRouter } from './frame/page-router.tsx';
 import { createHost } from './host/create-host.ts';
 import { whenIdle } from './late/when-idle.ts';
 import { replaceByAddress } from './overrides/replace-by-address.ts';
@@ -58,11 +57,11 @@ async function start(): Promise<void> {
 
   const tree: DrawTree = ({ onShown, onFrameShown }) => (
     <StrictMode>
-      <BrowserRouter>
+      <PageRouter registry={registry} parts={parts}>
         <FrameShown tell={onFrameShown}>
           <Shell host={host} registry={registry} parts={parts} {...(onShown ? { onShown } : {})} />
         </FrameShown>
-      </BrowserRouter>
+      </PageRouter>
     </StrictMode>
   );
   const arriving = scripts.run.then(() => firstPage(bootList));
@@ -106,7 +105,7 @@ async function start(): Promise<void> {
   async function firstPage(drawnWith: BootList | undefined): Promise<void> {
     const here = remoteRouteOf(registry, window.location.pathname);
     // What fails here fails again where it is shown, with words and a way on.
-    const page = here && readAtOnce(parts.page(here.remote, here.route.path)).catch(() => undefined);
+    const page = here && parts.page(here.remote, here.route.path).catch(() => undefined);
     const fragments = drawnWith?.fragments ?? [];
     await Promise.all([page, ...fragments.map(({ remote, fragment }) => deployed.loadFragment(remote, fragment))]);
   }

@@ -7,7 +7,10 @@ export {
   NavLink,
   Outlet,
   Route,
+  Router,
   Routes,
+  // Half of BrowserRouter: the shell has another one for the other half. Not public, so a new version may change it.
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   matchPath,
   useHref,
   useLocation,

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { readAtOnce } from '../boot/read-at-once.ts';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import type { RemoteParts } from '../remotes/remote-parts.tsx';
 
@@ -16,7 +15,7 @@ export function usePrefetch(registry: Registry, parts: Pick<RemoteParts, 'page' 
       if (!there) return;
       const { remote, route } = there;
       // What could not be had now is tried again by whoever goes there.
-      readAtOnce(parts.page(remote, route.path)).catch(() => parts.forget(remote, route.path));
+      parts.page(remote, route.path).catch(() => parts.forget(remote, route.path));
     };
     for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true });
     return () => {

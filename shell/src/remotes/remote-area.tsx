@@ -34,6 +34,7 @@ export function RemoteArea({ parts, remote, path }: RemoteAreaProps) {
 }
 
 function RemotePage({ parts, remote, path }: RemoteAreaProps) {
-  const { Page } = use(parts.page(remote, path));
+  // One that is here must not wait, not even for a promise's next moment: React would hide what stood here before.
+  const { Page } = parts.loadedPage(remote, path) ?? use(parts.page(remote, path));
   return <Page />;
 }

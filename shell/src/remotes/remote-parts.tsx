@@ -24,6 +24,8 @@ export interface RemoteParts {
   open(source: RemoteSource): Promise<unknown>;
   /** The page of a remote's route. The same promise each time, until it is forgotten. */
   page(remote: RegisteredRemote, path: string): Promise<RemotePage>;
+  /** The page, if it is loaded already. */
+  loadedPage(remote: RegisteredRemote, path: string): RemotePage | undefined;
   /** A fragment by its name. The same promise each time; one that failed is tried again by the next call. */
   fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>>;
   /** The fragment, if it is loaded already. */
@@ -55,6 +57,7 @@ export function createRemoteParts(
   { onEvent = () => undefined, onAsked = () => undefined, limit = loadLimit }: RemotePartsOptions = {},
 ): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
+  const loadedPages = new Map<string, RemotePage>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
   /** Those that are here, and stand-ins for those that are expected. */
   const loadedFragments = new Map<string, ComponentType<never>>();
@@ -116,12 +119,17 @@ export function createRemoteParts(
     open: doors.open,
     page(remote, path) {
       const key = keyOf(remote, path);
-      const page =
-        pages.get(key) ??
-        load(remote, path, (module) => pageOf(module, path)).then((part) => ({ Page: guarded(part) }));
-      pages.set(key, page);
-      return page;
+      const kept = pages.get(key);
+      if (kept) return kept;
+      const loading = load(remote, path, (module) => pageOf(module, path)).then((part) => {
+        const page = { Page: guarded(part) };
+        loadedPages.set(key, page);
+        return page;
+      });
+      pages.set(key, loading);
+      return loading;
     },
+    loadedPage: (remote, path) => loadedPages.get(keyOf(remote, path)),
     fragment,
     loadedFragment: (remote, name) => loadedFragments.get(keyOf(remote, name)),
     expect(remote, name) {
@@ -136,6 +144,7 @@ export function createRemoteParts(
     },
     forget(remote, path) {
       pages.delete(keyOf(remote, path));
+      loadedPages.delete(keyOf(remote, path));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { BrowserRouter } from '@cc/shared-ui/router';
 import { createFakeHost, type FakeHostOverrides } from '@cc/shared-ui/testing/fake-host';
+import { PageRouter } from '../frame/page-router.tsx';
 import { createNavigation } from '../host/navigation.ts';
 import { createSignInRequests } from '../host/sign-in-requests.ts';
 import { deployedServices } from '../remotes/deployed.ts';
@@ -41,7 +41,7 @@ export async function renderShell({
   };
   await act(async () => {
     render(
-      <BrowserRouter>
+      <PageRouter registry={registry} parts={parts}>
         <Shell
           host={{
             services,
@@ -52,7 +52,7 @@ export async function renderShell({
           registry={registry}
           parts={parts}
         />
-      </BrowserRouter>,
+      </PageRouter>,
     );
   });
   return { host: fake, services, signInRequests, navigation };
