@@ -148,6 +148,18 @@ test('the log of a whole run holds no token, no mail and no secret', async () =>
   expect(secrets.filter((secret) => secret && log.includes(secret))).toEqual([]);
 });
 
+test('a request is one line of the log: what it asked and what it got', async () => {
+  const before = api.log().length;
+  await api.server.inject('/healthz?from=here');
+  const lines = api.log().slice(before).trim().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      ...{ req: { method: 'GET', path: '/healthz', remoteAddress: '127.0.0.1' }, res: { statusCode: 200 } },
+      ...{ reqId: expect.any(String), responseTime: expect.any(Number) },
+    }),
+  ]);
+});
+
 test('whatever a line carries under a secret name is taken out', () => {
   api.server.log.error({ access_token: 'sesame', request: { body: 'sesame', deep: { password: 'sesame' } } }, 'a slip');
   expect(api.log()).toContain('a slip');

@@ -29,6 +29,7 @@ import { openapi } from './plugins/openapi.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { RequestLog } from './plugins/request-log.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
 import { validateInWords } from './plugins/validate-in-words.ts';
 
@@ -49,6 +50,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   const app = fastify({
     bodyLimit,
     logger: loggerOptions(config.logLevel, logStream),
+    logController: new RequestLog(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 60_000,

@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
+import { countAhead } from './count-ahead.ts';
 import type { RequestCountRepository } from './request-count-repository.ts';
 
 const minute = 60_000;
@@ -99,13 +100,15 @@ function cannotCount(cause: unknown): ApiFailure {
 
 /** The plugin makes its store with `new`, once, and a child of it for each route with limits of its own. */
 function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitStore {
+  const count = countAhead(counts);
   return class RequestCountStore implements FastifyRateLimitStore {
     incr(
       key: string,
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       windowMs: number,
+      max: number,
     ): void {
-      counts.count(key, windowMs).then(
+      count(key, windowMs, max).then(
         (result) => callback(null, result),
         (error: unknown) => callback(cannotCount(error)),
       );
