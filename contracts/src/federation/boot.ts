@@ -47,10 +47,10 @@ export const scrollThreshold = 50;
 /** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
 export const sessionAttribute = 'data-session';
 
-/** The attribute of what lies below a document's first screen: it is laid out after the first paint. */
+/** The attribute of what lies below a page's first screen: it is laid out after the page is painted. */
 export const belowAttribute = 'data-below';
 
-/** The attribute of the document's first element from when all of it is laid out, or another page was shown in it. */
+/** The attribute of the document's first element while all of its page is laid out. */
 export const wholeAttribute = 'data-whole';
 
 /** The attribute of the link by which a drawn dialog is left: where it leads, the Escape key leads too. */

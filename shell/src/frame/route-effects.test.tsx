@@ -50,13 +50,31 @@ test('the page stays where it is while the path stays', async () => {
   expect(scrolled).toEqual([]);
 });
 
-test('the document is marked as soon as it shows another page than its own, and not before', async () => {
-  document.documentElement.removeAttribute(wholeAttribute);
+/** Frames that the page asks for come when the test says so. */
+function holdFrames() {
+  const asked: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => asked.push(draw));
+  return { come: () => asked.splice(0).forEach((draw) => draw(0)) };
+}
+
+test('another page is painted before what lies below its first screen is laid out', async () => {
   await open('/trial');
+  document.documentElement.setAttribute(wholeAttribute, '');
+  const frames = holdFrames();
   await press('Sort');
-  expect(document.documentElement).not.toHaveAttribute(wholeAttribute);
+  expect(document.documentElement).toHaveAttribute(wholeAttribute);
   await press('One trial');
+  expect(document.documentElement).not.toHaveAttribute(wholeAttribute);
+  frames.come();
   await waitFor(() => expect(document.documentElement).toHaveAttribute(wholeAttribute));
+});
+
+test('a page that begins below its top is laid out as a whole at once', async () => {
+  await open('/trial/7');
+  document.documentElement.removeAttribute(wholeAttribute);
+  holdFrames();
+  await press('Prices');
+  expect(document.documentElement).toHaveAttribute(wholeAttribute);
 });
 
 test('a hash leads to its section', async () => {
@@ -84,6 +102,7 @@ test('a hash on another page takes the keyboard along: the next Tab goes on from
 
 test('Back leads to where the reader was on the page before, and the next page begins at its top again', async () => {
   await open('/trial');
+  holdFrames();
   const to = jest.spyOn(window, 'scrollTo');
   const scrollTo = (y: number) => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -100,6 +119,7 @@ test('Back leads to where the reader was on the page before, and the next page b
   });
   expect(window.location.pathname).toBe('/trial');
   expect(to).toHaveBeenLastCalledWith(0, 700);
+  expect(document.documentElement).toHaveAttribute(wholeAttribute);
   scrollTo(0);
   await press('One trial');
   expect(to).toHaveBeenLastCalledWith(0, 0);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { wholeAttribute } from '@cc/contracts/federation/boot';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { useHost } from '@cc/shared-ui/host';
 import { useLocation } from '@cc/shared-ui/router';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
+import { layOutAnew } from '../boot/lay-out.ts';
 import { pageHeadOf } from './page-head.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { writeHead } from './write-head.ts';
@@ -30,13 +30,13 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
     // The rest of the first page's head came with the document.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // From here on Back leads to places by their pixels: nothing may be about as high as it will be.
-    document.documentElement.setAttribute(wholeAttribute, '');
     writeHead(document, head, siteUrl);
+    // Where a place is found by its pixels or by what is above it, nothing may be about as high as it will be.
+    layOutAnew(window, { atOnce: hash !== '' || Boolean(scrolled(entry)) });
     window.scrollTo(0, 0);
     focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
     setAnnouncement(head.title);
-  }, [pathname, registry, siteUrl]);
+  }, [pathname, hash, entry, scrolled, registry, siteUrl]);
 
   useLayoutEffect(() => {
     const arriving = first.current;

@@ -35,7 +35,7 @@ export default function MarketplacePage() {
           </ul>
         </Container>
       </Section>
-      <Section aria-labelledby="lists-title" className={styles['shelf']}>
+      <Section below aria-labelledby="lists-title" className={styles['shelf']}>
         <Container className={styles['stack']}>
           <div className={styles['heading']}>
             <h2 id="lists-title">Pro contact lists</h2>

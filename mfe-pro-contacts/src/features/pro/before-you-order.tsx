@@ -7,7 +7,7 @@ import styles from './before-you-order.module.css';
 /** What a careful buyer asks before ordering. */
 export function BeforeYouOrder() {
   return (
-    <Section aria-labelledby="before-title">
+    <Section below aria-labelledby="before-title" className={styles.section}>
       <Container className={styles.columns}>
         <div className={styles.heading}>
           <h2 id="before-title">Before you order</h2>

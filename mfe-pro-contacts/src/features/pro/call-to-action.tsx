@@ -9,7 +9,7 @@ import styles from './call-to-action.module.css';
 /** The way to the order form, for whoever has read this far. */
 export function CallToAction() {
   return (
-    <Section tone="white" aria-labelledby="start-title" className={styles.section}>
+    <Section below tone="white" aria-labelledby="start-title" className={styles.section}>
       <FieldLines crop="pitch" tone="onPaper" />
       <Container className={styles.words}>
         <h2 id="start-title">Which club comes to mind first?</h2>

@@ -12,7 +12,7 @@ const steps = [
 /** From order to delivery: by hand and by invoice (specification 1). */
 export function HowItWorks() {
   return (
-    <Section tone="white" aria-labelledby="how-title" className={styles.section}>
+    <Section below tone="white" aria-labelledby="how-title" className={styles.section}>
       <Container>
         <h2 id="how-title" className={styles.heading}>
           Ordered by form, done by hand

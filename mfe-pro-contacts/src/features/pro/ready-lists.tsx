@@ -12,7 +12,7 @@ export function ReadyLists() {
   const deployed = useHasPage(paths.product(1));
   if (!deployed) return null;
   return (
-    <Section aria-labelledby="lists-title">
+    <Section below aria-labelledby="lists-title" className={styles.section}>
       <Container>
         <h2 id="lists-title">No club in mind yet? Start with a region</h2>
         <p className={styles.lead}>Two lists are ready: paid online, delivered at once.</p>

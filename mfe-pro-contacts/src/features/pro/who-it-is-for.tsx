@@ -22,7 +22,7 @@ const readers = [
 /** Who gets it for what (specification 1), and what each should know before paying. */
 export function WhoItIsFor() {
   return (
-    <Section aria-labelledby="who-title">
+    <Section below aria-labelledby="who-title" className={styles.section}>
       <Container>
         <h2 id="who-title" className={styles.heading}>
           Who it is for, and what it cannot do
