@@ -54,7 +54,7 @@ test.each(['down', 'refuse'] as const)(
     await runJobsOnce(api);
     expect(await stored()).toEqual([{ ...message, subject }]);
     const { rows } = await api.admin.query(
-      `select attempts, max_attempts, run_at > now() as later, last_error from graphile_worker.jobs`,
+      `select attempts, max_attempts, run_at > updated_at as later, last_error from graphile_worker.jobs`,
     );
     expect(rows).toEqual([{ attempts: 1, max_attempts: 130, later: true, last_error: expect.any(String) }]);
     expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
