@@ -7,5 +7,6 @@ export default {
   globalTeardown: './src/support/global-teardown.ts',
   // Each worker has a stack of its own. A journey waits about as long as it works: two of them keep two cores busy.
   maxWorkers: 2,
+  testSequencer: './src/support/longest-first.mjs',
   testTimeout: 120_000,
 };
