@@ -52,3 +52,8 @@ export async function inTransaction<Result>(
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;
 }
+
+/** Whether a row was refused because what it refers to by this constraint is not there. */
+export function lacksReference(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.code === '23503' && error.constraint === constraint;
+}

@@ -410,6 +410,7 @@ export type Database = {
           draft_id: string | null;
           error_code: string | null;
           error_message: string | null;
+          hold: string;
           id: string;
           idempotency_key: string;
           lease_until: string | null;
@@ -430,6 +431,7 @@ export type Database = {
           draft_id?: string | null;
           error_code?: string | null;
           error_message?: string | null;
+          hold?: string;
           id?: string;
           idempotency_key: string;
           lease_until?: string | null;
@@ -450,6 +452,7 @@ export type Database = {
           draft_id?: string | null;
           error_code?: string | null;
           error_message?: string | null;
+          hold?: string;
           id?: string;
           idempotency_key?: string;
           lease_until?: string | null;
@@ -620,9 +623,32 @@ export type Database = {
           error_code: string;
           error_message: string;
           fresh: boolean;
+          hold: string;
           message_id: string;
           send_id: string;
           sender: string;
+          status: string;
+          taken: boolean;
+        }[];
+      };
+      begin_send: {
+        Args: {
+          p_connection: string;
+          p_hash: string;
+          p_key: string;
+          p_lease: unknown;
+          p_provider: string;
+          p_school: string;
+          p_start: boolean;
+          p_user: string;
+        };
+        Returns: {
+          draft_id: string;
+          error_code: string;
+          error_message: string;
+          fresh: boolean;
+          message_id: string;
+          send_id: string;
           status: string;
           taken: boolean;
         }[];
@@ -667,7 +693,7 @@ export type Database = {
         Returns: boolean;
       };
       mark_send_unknown: {
-        Args: { p_error_code: string; p_error_message: string; p_send: string };
+        Args: { p_error_code: string; p_error_message: string; p_hold?: string; p_send: string };
         Returns: boolean;
       };
       note_checkout: {
@@ -675,7 +701,7 @@ export type Database = {
         Returns: boolean;
       };
       note_send_draft: {
-        Args: { p_draft_id: string; p_send: string };
+        Args: { p_draft_id: string; p_hold?: string; p_send: string };
         Returns: boolean;
       };
       record_dispute: {
@@ -691,7 +717,7 @@ export type Database = {
         Returns: { released: number; unknown: number }[];
       };
       release_send: {
-        Args: { p_error_code: string; p_error_message: string; p_final: boolean; p_send: string };
+        Args: { p_error_code: string; p_error_message: string; p_final: boolean; p_hold?: string; p_send: string };
         Returns: boolean;
       };
       reserve_send: {
@@ -710,6 +736,7 @@ export type Database = {
           error_code: string;
           error_message: string;
           fresh: boolean;
+          hold: string;
           message_id: string;
           send_id: string;
           status: string;
@@ -728,7 +755,7 @@ export type Database = {
         Returns: boolean;
       };
       start_send: {
-        Args: { p_lease?: unknown; p_send: string };
+        Args: { p_hold?: string; p_lease?: unknown; p_send: string };
         Returns: boolean;
       };
     };

@@ -41,6 +41,7 @@ export interface MailConnectionRepository {
   /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
   save(connection: NewConnection): Promise<void>;
   findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
+  /** A connection from its row, wherever that was read. */
   open(row: ConnectionRow): OpenedConnection;
   /** @throws UnreadableSecret when what is stored was tampered with. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
@@ -60,7 +61,11 @@ type Column = 'access_token' | 'refresh_token';
 export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher): MailConnectionRepository {
   const seal = (id: string, column: Column, token: string): Buffer => cipher.encrypt(token, placeOf(id, column));
 
-  async function loadTokens(database: Queryable, id: string, lock: '' | 'for update'): Promise<StoredTokens | null> {
+  async function loadTokens(
+    database: Queryable,
+    id: string,
+    lock: '' | 'for no key update',
+  ): Promise<StoredTokens | null> {
     const { rows } = await database.query<TokenRow>(
       `select access_token_encrypted, access_token_expires_at, refresh_token_encrypted
        from public.mail_connections where id = $1 ${lock}`,
@@ -129,7 +134,8 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
     readTokens: (connectionId) => loadTokens(pool, connectionId, ''),
     async exchangeTokens(connectionId, exchange) {
       await inTransaction(pool, async (client) => {
-        const current = await loadTokens(client, connectionId, 'for update');
+        // A lock that lets rows refer to the mailbox: a send of it may be written while a token is asked for.
+        const current = await loadTokens(client, connectionId, 'for no key update');
         const fresh = current && (await exchange(current));
         if (!fresh) return;
         await client.query(

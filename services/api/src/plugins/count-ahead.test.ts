@@ -21,12 +21,15 @@ function slowCounts() {
   };
 }
 
+const fail = (error: unknown): never => {
+  throw error;
+};
 const isOpen = Symbol('open');
 const now = <Result>(promise: Promise<Result>) => Promise.race([promise, new Promise(setImmediate).then(() => isOpen)]);
 
 test('a caller far from a high limit waits for the first count only, and each request is counted', async () => {
   const counts = slowCounts();
-  const count = countAhead(counts);
+  const count = countAhead(counts, fail);
   const first = count('key', minute, 240);
   expect(await now(first)).toBe(isOpen);
   await counts.answer({ current: 1, ttl: 50_000 });
@@ -38,7 +41,7 @@ test('a caller far from a high limit waits for the first count only, and each re
 
 test('what other processes counted is known one request later, and from half of the limit on each request waits', async () => {
   const counts = slowCounts();
-  const count = countAhead(counts);
+  const count = countAhead(counts, fail);
   void count('key', minute, 240);
   await counts.answer({ current: 1, ttl: 50_000 });
   await count('key', minute, 240);
@@ -46,9 +49,20 @@ test('what other processes counted is known one request later, and from half of 
   expect(await now(count('key', minute, 240))).toBe(isOpen);
 });
 
+test('a burst in one process does not pass the limit: answers ahead are not forgotten when an older count comes', async () => {
+  const counts = slowCounts();
+  const count = countAhead(counts, fail);
+  void count('key', minute, 100);
+  await counts.answer({ current: 1, ttl: 50_000 });
+  for (let asked = 2; asked <= 50; asked += 1)
+    expect(await count('key', minute, 100)).toMatchObject({ current: asked });
+  await counts.answer({ current: 2, ttl: 50_000 });
+  expect(await now(count('key', minute, 100))).toBe(isOpen);
+});
+
 test('low limits and windows that are over are not answered ahead', async () => {
   const counts = slowCounts();
-  const count = countAhead(counts);
+  const count = countAhead(counts, fail);
   void count('low', minute, 5);
   void count('over', minute, 240);
   await counts.answer({ current: 1, ttl: 0 });
@@ -56,13 +70,16 @@ test('low limits and windows that are over are not answered ahead', async () => 
   expect(await now(count('over', minute, 240))).toBe(isOpen);
 });
 
-test('a count that failed after its request was answered is what the next request is told', async () => {
+test('a count that failed after its request was answered is told of, and the next request waits', async () => {
   const counts = slowCounts();
-  const count = countAhead(counts);
+  const lost: unknown[] = [];
+  const count = countAhead(counts, (error) => lost.push(error));
   void count('key', minute, 240);
   await counts.answer({ current: 1, ttl: 50_000 });
   expect(await now(count('key', minute, 240))).toMatchObject({ current: 2 });
-  await counts.answer(new Error('away'));
+  const away = new Error('away');
+  await counts.answer(away);
+  expect(lost).toEqual([away]);
   const next = count('key', minute, 240);
   expect(await now(next.catch(() => isOpen))).toBe(isOpen);
   await counts.answer(new Error('still away'));

@@ -15,19 +15,26 @@ interface Known {
 export type CountAhead = (key: string, windowMs: number, max: number) => Promise<RequestCount>;
 
 /**
- * Lets nobody wait for the count who is far from the limit: below half of it the answer is what is known from the last
- * count, and the database counts meanwhile. Other processes' requests are seen one request later, so no limit is passed but
- * by as many requests as are on their way at once.
- * A count that fails is not lost on the caller: nothing is known then, and the next request asks, and is refused.
+ * Lets nobody wait for the count who is far from the limit: below half of it the answer is what is known here, and the
+ * database counts meanwhile. It is told of every request, and what other processes told it is known with the next answer:
+ * in a burst each further process may let half of the limit pass ahead.
+ * @param onLost hears of a count that failed after its request was answered. Nothing is known then: the next request waits.
  */
-export function countAhead(counts: Pick<RequestCountRepository, 'count'>): CountAhead {
+export function countAhead(
+  counts: Pick<RequestCountRepository, 'count'>,
+  onLost: (error: unknown) => void,
+): CountAhead {
   const known = new Map<string, Known>();
 
   async function ask(key: string, windowMs: number): Promise<RequestCount> {
     try {
       const counted = await counts.count(key, windowMs);
+      const endsAt = Date.now() + counted.ttl;
+      const last = known.get(key);
+      // Answered ahead since the question was asked.
+      const here = last && last.endsAt > Date.now() ? last.current : 0;
       if (known.size >= maxKnown) known.clear();
-      known.set(key, { current: counted.current, endsAt: Date.now() + counted.ttl });
+      known.set(key, { current: Math.max(here, counted.current), endsAt });
       return counted;
     } catch (error) {
       known.delete(key);
@@ -42,9 +49,7 @@ export function countAhead(counts: Pick<RequestCountRepository, 'count'>): Count
     const counting = ask(key, windowMs);
     if (!last || ttl <= 0 || last.current >= max / 2) return counting;
     last.current += 1;
-    counting.catch(() => {
-      // The next request of this caller asks again and tells.
-    });
+    counting.catch(onLost);
     return { current: last.current, ttl };
   };
 }

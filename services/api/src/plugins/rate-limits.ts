@@ -52,7 +52,7 @@ export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepositor
     await app.register(rateLimit, {
       ...limits.default,
       keyGenerator: callerOf,
-      store: storeFor(counts),
+      store: storeFor(counts, (err) => app.log.warn({ err }, 'a request was not counted')),
       errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
       skipOnError: false,
     });
@@ -99,8 +99,8 @@ function cannotCount(cause: unknown): ApiFailure {
 }
 
 /** The plugin makes its store with `new`, once, and a child of it for each route with limits of its own. */
-function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitStore {
-  const count = countAhead(counts);
+function storeFor(counts: RequestCountRepository, onLost: (error: unknown) => void): new () => FastifyRateLimitStore {
+  const count = countAhead(counts, onLost);
   return class RequestCountStore implements FastifyRateLimitStore {
     incr(
       key: string,

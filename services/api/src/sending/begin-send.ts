@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from '@cc/contracts/api/api-error';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { ApiFailure } from '../api-failure.ts';
-import { commitWithoutWaiting, isRefusal, type Queryable } from '../database.ts';
+import { commitWithoutWaiting, isRefusal, lacksReference, type Queryable } from '../database.ts';
 import type {
   ConnectionRow,
   MailConnectionRepository,
@@ -35,8 +35,13 @@ export interface Beginning {
 
 export type SendStatus = 'reserved' | 'sending' | 'sent' | 'failed' | 'unknown' | 'released';
 
-export interface BegunSend {
+/** A send of whoever got it by this hold: decisions about one that was taken over are not heard. */
+export interface HeldSend {
   readonly sendId: string;
+  readonly hold: string;
+}
+
+export interface BegunSend extends HeldSend {
   readonly status: SendStatus;
   /** Whether its mailbox was free, and is held for it now. */
   readonly taken: boolean;
@@ -76,7 +81,7 @@ export function createBeginSend(
         // before that leaves a send that cannot start.
         text: `
           select connection_id as id, sender as email, access_token_encrypted, access_token_expires_at, coaches,
-            send_id as "sendId", status, fresh, taken, coalesce(message_id, draft_id) as "messageId",
+            send_id as "sendId", status, fresh, taken, hold, coalesce(message_id, draft_id) as "messageId",
             error_code as "errorCode", error_message as "errorMessage"
           from ${starts ? '' : `${commitWithoutWaiting}, `}public.begin_send($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         values: [
@@ -89,6 +94,8 @@ export function createBeginSend(
       const connection = connections.open({ ...row, userId, provider });
       return { connection, coaches: row.coaches, send: row.sendId === null ? null : row };
     } catch (error) {
+      // The mailbox was there, and was gone before the send that refers to it was written.
+      if (lacksReference(error, 'sends_connection_id_fkey')) return null;
       throw asReserveFailure(error);
     }
   };
@@ -114,7 +121,7 @@ function asReserveFailure(error: unknown): unknown {
   // Decision 5: a server that cannot count refuses.
   return new ApiFailure(
     'unavailable',
-    'Your limit cannot be checked right now, so nothing was sent. Please try again.',
+    'Your email cannot be checked right now, so nothing was sent. Please try again.',
     {
       cause: error,
       retryAfter: 5,

@@ -10,11 +10,6 @@ export interface StoredCoach {
   readonly email: string;
 }
 
-export interface Recipients {
-  readonly school: string;
-  readonly mailboxes: readonly Mailbox[];
-}
-
 /** The one school and the addresses that a send names, before the database was asked. */
 export function namedRecipients(request: Pick<SendEmailRequest, 'to' | 'coaches'>): {
   school: string;
@@ -36,16 +31,15 @@ export function namedRecipients(request: Pick<SendEmailRequest, 'to' | 'coaches'
  * @param found every stored coach with one of the addresses.
  * @throws ApiFailure recipients_invalid
  */
-export function checkRecipients(school: string, emails: readonly string[], found: readonly StoredCoach[]): Recipients {
+export function checkRecipients(school: string, emails: readonly string[], found: readonly StoredCoach[]): Mailbox[] {
   const byEmail = new Map(
     found.filter((coach) => coach.school === school).map((coach) => [coach.email.toLowerCase(), coach]),
   );
-  const mailboxes = emails.map((email) => {
+  return emails.map((email) => {
     const coach = byEmail.get(email);
     if (!coach) throw invalid('One of the selected coaches is not in our list for this school.');
     return { name: `${coach.firstName} ${coach.lastName}`.trim(), address: coach.email };
   });
-  return { school, mailboxes };
 }
 
 function invalid(sentence: string): ApiFailure {

@@ -8,7 +8,7 @@ import type { MailGateway, PreparedMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend } from './begin-send.ts';
+import type { BegunSend, HeldSend } from './begin-send.ts';
 import type { SendRepository } from './send-repository.ts';
 
 export interface DeliverDependencies {
@@ -22,7 +22,7 @@ export interface DeliverDependencies {
 
 export interface Delivery {
   /** Reserved, perhaps started. */
-  readonly send: Pick<BegunSend, 'sendId' | 'status' | 'taken'>;
+  readonly send: Pick<BegunSend, 'sendId' | 'hold' | 'status' | 'taken'>;
   readonly connection: OpenedConnection;
   /** Writes the mail, once the send is reserved. */
   readonly compose: () => Promise<PreparedMail>;
@@ -44,14 +44,14 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
       record(deps, delivery, await askProvider(deps, delivery, progress), held),
     );
     if (turn.kind === 'done') return turn.result;
-    return await giveUp(deps, sendId, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
+    return await giveUp(deps, send, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
   } catch (error) {
     if (error instanceof ApiFailure) throw error;
     // Our own fault, for example the database went away: before the point of no return nothing was sent.
     deps.log.error({ err: error, sendId }, 'sending broke off');
-    if (!progress.begun) return giveUp(deps, sendId, sendFailures.unavailable(connection.provider, error));
+    if (!progress.begun) return giveUp(deps, send, sendFailures.brokeOff(error));
     const unknown = sendFailures.outcomeUnknown(connection.provider, sendId);
-    await deps.sends.markUnknown(sendId, unknown);
+    await deps.sends.markUnknown(send, unknown);
     throw unknown;
   }
 }
@@ -59,13 +59,13 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
 /** Calls the provider; a rejected access token is refreshed once. */
 async function askProvider(
   { sends, access }: DeliverDependencies,
-  { send: { sendId, status }, connection, compose }: Delivery,
+  { send, connection, compose }: Delivery,
   progress: { begun: boolean },
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
     const mayGo = progress.begun
-      ? await sends.noteDraft(sendId, draftId)
-      : status === 'sending' || (await sends.start(sendId, draftId));
+      ? await sends.noteDraft(send, draftId)
+      : send.status === 'sending' || (await sends.start(send, draftId));
     if (!mayGo) throw sendFailures.inProgress();
     progress.begun = true;
   };
@@ -84,61 +84,64 @@ async function askProvider(
 /** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
 async function record(
   deps: DeliverDependencies,
-  { send: { sendId }, connection }: Delivery,
+  { send, connection }: Delivery,
   outcome: SendOutcome,
   turn: MailboxTurn,
 ): Promise<string> {
   const { provider } = connection;
+  const { sendId } = send;
   switch (outcome.kind) {
-    case 'accepted':
-      await persist(() =>
-        turn.endBy((delayMs) => deps.sends.settle(sendId, outcome.messageId, { connectionId: connection.id, delayMs })),
+    case 'accepted': {
+      const { messageId } = outcome;
+      const settled = await persist(() =>
+        turn.endBy((delayMs) => deps.sends.settle(sendId, messageId, { connectionId: connection.id, delayMs })),
       );
-      return outcome.messageId;
+      if (!settled) deps.log.warn({ sendId }, 'a mail was accepted whose send was decided before');
+      return messageId;
+    }
     case 'unknown': {
       deps.log.warn({ err: outcome.cause, sendId }, 'outcome of a send is unknown');
       const failure = sendFailures.outcomeUnknown(provider, sendId);
-      await persist(() => deps.sends.markUnknown(sendId, failure));
+      await persist(() => deps.sends.markUnknown(send, failure));
       throw failure;
     }
     case 'throttled':
       await deps.pace.block(connection.id, outcome.retryAfterSeconds);
-      return giveUp(deps, sendId, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
+      return giveUp(deps, send, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
     case 'unauthorized':
-      return giveUp(deps, sendId, sendFailures.reconnect(provider));
+      return giveUp(deps, send, sendFailures.reconnect(provider));
     case 'unavailable':
-      return giveUp(deps, sendId, sendFailures.unavailable(provider, outcome.cause));
+      return giveUp(deps, send, sendFailures.unavailable(provider, outcome.cause));
     case 'policy':
-      return giveUp(deps, sendId, sendFailures.policy(provider, outcome.reason), 'final');
+      return giveUp(deps, send, sendFailures.policy(provider, outcome.reason), 'final');
     case 'refused':
       deps.log.warn({ sendId, reason: outcome.reason }, 'provider refused a mail');
-      return giveUp(deps, sendId, sendFailures.refused(provider), 'final');
+      return giveUp(deps, send, sendFailures.refused(provider), 'final');
   }
 }
 
 /** Nothing was sent: the token goes back. A `final` failure is what a repeated request is told as well. */
 async function giveUp(
   { sends }: DeliverDependencies,
-  sendId: string,
+  send: HeldSend,
   failure: ApiFailure,
   finality?: 'final',
 ): Promise<never> {
-  await persist(() => sends.release(sendId, failure, finality === 'final'));
+  await persist(() => sends.release(send, failure, finality === 'final'));
   throw failure;
 }
 
 const persistDelaysMs = [100, 400, 1600];
 
 /** The provider has spoken; a database that is away for a moment must not make us forget it. */
-async function persist(write: () => Promise<boolean>): Promise<void> {
+async function persist(write: () => Promise<boolean>): Promise<boolean> {
   for (const delay of persistDelaysMs) {
     try {
-      await write();
-      return;
+      return await write();
     } catch {
       // Tried again below; the last try reports.
       await pause(delay);
     }
   }
-  await write();
+  return write();
 }

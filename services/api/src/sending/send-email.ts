@@ -3,9 +3,9 @@ import type { SendEmailRequest, SendEmailResponse } from '@cc/contracts/api/send
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import { ApiFailure } from '../api-failure.ts';
+import { safetyMarginMs } from '../mailboxes/mailbox-access.ts';
 import type { AuthenticatedUser } from '../plugins/authenticate.ts';
 import { checkAttachments } from './check-attachments.ts';
-import { safetyMarginMs } from '../mailboxes/mailbox-access.ts';
 import { checkRecipients, namedRecipients } from './check-recipients.ts';
 import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
 import type { MailAttachment } from './mail-gateway.ts';
@@ -36,17 +36,17 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand)
   const { school, emails } = namedRecipients(request);
   const gateway = deps.gateways[provider];
   // Files take a while to be written into a mail, and nothing should take a while after the point of no return.
-  const isReady = gateway.sendsByOneCall && attachments.length === 0;
+  const mayStartAtOnce = gateway.sendsByOneCall && attachments.length === 0;
   const beginning = await deps.sends.begin(
     {
       ...{ userId: user.id, idempotencyKey, provider, handle: request.accessToken, school, emails },
       requestHash: hashRequest(command, emails, attachments),
     },
-    isReady ? safetyMarginMs : null,
+    mayStartAtOnce ? safetyMarginMs : null,
   );
   if (!beginning) throw sendFailures.notConnected(provider);
   const { connection, coaches, send } = beginning;
-  const { mailboxes } = checkRecipients(school, emails, coaches);
+  const mailboxes = checkRecipients(school, emails, coaches);
   if (!send) throw new Error('All recipients are known, and nothing was reserved.');
   if (!send.fresh) return replay(send, provider);
   const compose = () =>

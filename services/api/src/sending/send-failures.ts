@@ -37,6 +37,12 @@ export const sendFailures = {
       `${providerName[provider]} cannot be reached right now. Nothing was sent and your token was kept. Please try again in a minute.`,
       { cause, retryAfter: 30 },
     ),
+  brokeOff: (cause: unknown) =>
+    new ApiFailure(
+      'unavailable',
+      'Something went wrong on our side before this e-mail left. Nothing was sent and your token was kept. Please try again in a minute.',
+      { cause, retryAfter: 30 },
+    ),
   mailboxBusy: (provider: MailProvider, retryAfter: number) =>
     new ApiFailure(
       'mailbox_busy',

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
 import { isRefusal } from '../database.ts';
 import type { MailConnectionRepository } from '../mailboxes/mail-connection-repository.ts';
-import { createBeginSend, type BeginSend, type SendStatus } from './begin-send.ts';
+import { createBeginSend, type BeginSend, type HeldSend, type SendStatus } from './begin-send.ts';
 
 /** A mailbox that is free for the next send in `delayMs`. */
 export interface MailboxReturn {
@@ -21,14 +21,17 @@ export interface UndecidedDraft {
 export interface SendRepository {
   readonly begin: BeginSend;
   /** The point of no return; keeps the draft's id with it. False: another process has the send. */
-  start(sendId: string, draftId: string | null): Promise<boolean>;
+  start(send: HeldSend, draftId: string | null): Promise<boolean>;
   /** Keeps the id of a further draft of a send that was started. False: the send is not ours any more. */
-  noteDraft(sendId: string, draftId: string | null): Promise<boolean>;
+  noteDraft(send: HeldSend, draftId: string | null): Promise<boolean>;
   /** @param mailbox is given back in the same transaction, whatever the answer. */
   settle(sendId: string, messageId: string, mailbox?: MailboxReturn): Promise<boolean>;
-  /** Gives the token back. `final`: a repeated request gets this failure again; else the key may be used anew. */
-  release(sendId: string, failure: ApiFailure, final: boolean): Promise<boolean>;
-  markUnknown(sendId: string, failure: ApiFailure): Promise<boolean>;
+  /**
+   * Gives the token back. `final`: a repeated request gets this failure again; else the key may be used anew.
+   * @param send without a hold: whoever has it. False: it is not open, or not ours any more.
+   */
+  release(send: Partial<HeldSend> & Pick<HeldSend, 'sendId'>, failure: ApiFailure, final: boolean): Promise<boolean>;
+  markUnknown(send: HeldSend, failure: ApiFailure): Promise<boolean>;
   /** The user's word. @throws ApiFailure not_found, or send_in_progress while the outcome is still open. */
   resolve(userId: string, sendId: string, outcome: 'sent' | 'not-sent'): Promise<'sent' | 'failed'>;
   /** Settles what crashed processes left behind, once their leases ran out. */
@@ -48,16 +51,16 @@ export function createSendRepository(
   };
   return {
     begin: createBeginSend(pool, connections, lease),
-    start: (sendId, draftId) =>
+    start: ({ sendId, hold }, draftId) =>
       ask(
         'start-send',
-        `select case when public.start_send($1, $2)
-           then $3::text is null or public.note_send_draft($1, $3)
+        `select case when public.start_send($1, $2, $4)
+           then $3::text is null or public.note_send_draft($1, $3, $4)
            else false end as done`,
-        [sendId, lease, draftId],
+        [sendId, lease, draftId, hold],
       ),
-    noteDraft: (sendId, draftId) =>
-      ask('note-send-draft', 'select public.note_send_draft($1, $2) as done', [sendId, draftId]),
+    noteDraft: ({ sendId, hold }, draftId) =>
+      ask('note-send-draft', 'select public.note_send_draft($1, $2, $3) as done', [sendId, draftId, hold]),
     settle: (sendId, messageId, mailbox) =>
       ask(
         'settle-send',
@@ -68,18 +71,20 @@ export function createSendRepository(
          select public.settle_send($1, $2) as done from (select count(*) from given_back) as mailbox`,
         [sendId, messageId, mailbox?.connectionId ?? null, `${mailbox?.delayMs ?? 0} milliseconds`],
       ),
-    release: (sendId, failure, final) =>
-      ask('release-send', 'select public.release_send($1, $2, $3, $4) as done', [
+    release: ({ sendId, hold = null }, { code, message }, final) =>
+      ask('release-send', 'select public.release_send($1, $2, $3, $4, $5) as done', [
         sendId,
         final,
-        failure.code,
-        failure.message,
+        code,
+        message,
+        hold,
       ]),
-    markUnknown: (sendId, failure) =>
-      ask('mark-send-unknown', 'select public.mark_send_unknown($1, $2, $3) as done', [
+    markUnknown: ({ sendId, hold }, { code, message }) =>
+      ask('mark-send-unknown', 'select public.mark_send_unknown($1, $2, $3, $4) as done', [
         sendId,
-        failure.code,
-        failure.message,
+        code,
+        message,
+        hold,
       ]),
     async resolve(userId, sendId, outcome) {
       try {

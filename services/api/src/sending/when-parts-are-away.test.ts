@@ -43,6 +43,27 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
+test('a mail that cannot be written is our fault and nobody else’s: nothing was sent, and the token comes back', async () => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const prepare = () => Promise.reject(new Error('a slip of ours'));
+  const broken = await api.build({ gmail: { ...api.outside.gmail, prepare } });
+  const before = await balanceOf(api.admin, user.id);
+  const options = {
+    method: 'POST' as const,
+    url: '/api/send-gmail',
+    headers: { authorization: user.authorization, 'idempotency-key': 'unwritten' },
+    payload: sendRequest(user, handle, 3),
+  };
+  const answer = await broken.server.inject(options);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    { code: 'unavailable', error: expect.stringContaining('on our side') },
+  ]);
+  expect(await balanceOf(api.admin, user.id)).toEqual(before);
+  expect((await api.server.inject(options)).statusCode).toBe(200);
+  await broken.server.close();
+});
+
 test('when the daily limit cannot be counted, nothing is sent', async () => {
   // Somebody whose e-mails were never counted: what was left at the last count is known without one.
   const newcomer = await api.createUser();

@@ -29,6 +29,8 @@ test('the API may execute the functions of money and sends, and none that only t
     'abandon_checkout',
     'begin_checkout',
     'begin_send',
+    // As processes of the version before ask it.
+    'begin_send',
     'block_mailbox',
     'book_payment',
     'claim_mailbox_slot',

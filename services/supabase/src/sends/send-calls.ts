@@ -6,6 +6,7 @@ export interface Reservation {
   readonly send_id: string;
   readonly status: string;
   readonly fresh: boolean;
+  readonly hold: string;
   readonly message_id: string | null;
   readonly draft_id: string | null;
   readonly error_code: string | null;
@@ -60,12 +61,15 @@ export function sendCalls(api: pg.Pool) {
       if (!row) throw new Error('No mailbox');
       return row;
     },
-    start: (send: string) => call<boolean>('public.start_send($1)', [send]),
-    noteDraft: (send: string, draft: string) => call<boolean>('public.note_send_draft($1, $2)', [send, draft]),
+    start: (send: string, hold: string | null = null) =>
+      call<boolean>('public.start_send($1, p_hold => $2)', [send, hold]),
+    noteDraft: (send: string, draft: string, hold: string | null = null) =>
+      call<boolean>('public.note_send_draft($1, $2, $3)', [send, draft, hold]),
     settle: (send: string, message = 'message') => call<boolean>('public.settle_send($1, $2)', [send, message]),
-    release: (send: string, final: boolean) =>
-      call<boolean>(`public.release_send($1, $2, 'provider_refused', 'Refused.')`, [send, final]),
-    markUnknown: (send: string) => call<boolean>(`public.mark_send_unknown($1, 'outcome_unknown', 'Cut off.')`, [send]),
+    release: (send: string, final: boolean, hold: string | null = null) =>
+      call<boolean>(`public.release_send($1, $2, 'provider_refused', 'Refused.', $3)`, [send, final, hold]),
+    markUnknown: (send: string, hold: string | null = null) =>
+      call<boolean>(`public.mark_send_unknown($1, 'outcome_unknown', 'Cut off.', $2)`, [send, hold]),
     resolve: (user: string, send: string, outcome: string) =>
       call<string>('public.resolve_send($1, $2, $3)', [user, send, outcome]),
     async recover(): Promise<{ released: number; unknown: number }> {

@@ -5,6 +5,10 @@ alter table public.token_tracker add column uncounted_room integer not null defa
 comment on column public.token_tracker.uncounted_room is
   'How many more e-mails surely fit into the daily limit: what was left when they were last counted, less what was begun since. Time only makes room, so it may be too small, never too big. At 0 they are counted anew.';
 
+alter table public.sends add column hold uuid not null default gen_random_uuid();
+comment on column public.sends.hold is
+  'Whose the send is: another one with each reservation, also with that of a send whose lease ran out. Who lost it must not decide about it.';
+
 -- A send enters and leaves one index in place of two. They do not say status in (…), as the functions that settle a send by
 -- its id do: a small index that is known to hold what is asked for is preferred, and read from end to end.
 drop index public.sends_open_of_user;
@@ -28,7 +32,9 @@ as $$
   )::integer;
 $$;
 
-create or replace function public.reserve_send(
+drop function public.reserve_send(uuid, text, text, text, text, uuid, interval, boolean);
+
+create function public.reserve_send(
   p_user uuid,
   p_key text,
   p_hash text,
@@ -41,6 +47,7 @@ create or replace function public.reserve_send(
   send_id uuid,
   status text,
   fresh boolean,
+  hold uuid,
   message_id text,
   draft_id text,
   error_code text,
@@ -56,6 +63,7 @@ declare
   is_known boolean;
   is_charged boolean;
   is_fresh boolean := false;
+  has_token boolean;
   room integer;
   -- A row that is started at once is written once, and not changed index by index.
   first_status text := case when p_start then 'sending' else 'reserved' end;
@@ -73,7 +81,12 @@ begin
       if send.status = 'reserved' and send.lease_until < now() then
         -- Whoever reserved is gone and had not begun. The token is held already: take the place over.
         update public.sends s
-        set status = first_status, started_at = first_started_at, lease_until = now() + p_lease, connection_id = p_connection
+        set
+          status = first_status,
+          hold = gen_random_uuid(),
+          started_at = first_started_at,
+          lease_until = now() + p_lease,
+          connection_id = p_connection
         where s.id = send.id
         returning * into send;
         is_fresh := true;
@@ -108,6 +121,7 @@ begin
       on conflict (user_id, idempotency_key) do update
       set
         status = first_status,
+        hold = excluded.hold,
         attempt = s.attempt + 1,
         connection_id = excluded.connection_id,
         charged = excluded.charged,
@@ -138,27 +152,32 @@ begin
     perform from public.token_tracker t
     where t.user_id = p_user and (t.is_unlimited or t.tokens_available > 0)
     for update;
-    if not found then
-      continue when not is_known
-        and exists (select from public.sends s where s.user_id = p_user and s.idempotency_key = p_key);
-      raise exception using errcode = 'PT402', message = 'No tokens left.';
-    end if;
+    has_token := found;
     room := 250 - private.emails_in_window(p_user);
-    if room < 1 then
+    if not has_token or room < 1 then
+      -- The last one may have gone to this very key.
       continue when not is_known
         and exists (select from public.sends s where s.user_id = p_user and s.idempotency_key = p_key);
+      if not has_token then
+        raise exception using errcode = 'PT402', message = 'No tokens left.';
+      end if;
       raise exception using errcode = 'PT429', message = 'The limit of 250 e-mails in 24 hours is reached.';
     end if;
     update public.token_tracker t set uncounted_room = room where t.user_id = p_user;
   end loop;
 
   return query
-  select send.id, send.status, is_fresh, send.message_id, send.draft_id, send.error_code, send.error_message;
+  select send.id, send.status, is_fresh, send.hold, send.message_id, send.draft_id, send.error_code, send.error_message;
 end;
 $$;
+comment on function public.reserve_send(uuid, text, text, text, text, uuid, interval, boolean) is
+  'Holds a token and a place in the daily limit for one e-mail. fresh: the caller is the one to send it, and decides about it by hold; with p_start it is started at once, and its status is sending. Otherwise the row tells what became of the key: answer that, and send nothing. Errors: PT402 no tokens, PT422 key used for another e-mail, PT429 daily limit.';
 
-drop function public.begin_send(uuid, text, text, text, text, uuid, interval, boolean);
+revoke execute on function public.reserve_send(uuid, text, text, text, text, uuid, interval, boolean)
+from public, anon, authenticated;
+grant execute on function public.reserve_send(uuid, text, text, text, text, uuid, interval, boolean) to cc_api, service_role;
 
+-- The other begin_send stays for processes of the API that were started before this one: the next release takes it away.
 create function public.begin_send(
   p_user uuid,
   p_key text,
@@ -179,6 +198,7 @@ create function public.begin_send(
   status text,
   fresh boolean,
   taken boolean,
+  hold uuid,
   message_id text,
   draft_id text,
   error_code text,
@@ -240,12 +260,12 @@ begin
     return query
     select
       mailbox.id, mailbox.email, mailbox.access_token_encrypted, mailbox.access_token_expires_at, addressed.coaches,
-      send.send_id, send.status, send.fresh, is_free, send.message_id, send.draft_id, send.error_code, send.error_message;
+      send.send_id, send.status, send.fresh, is_free, send.hold, send.message_id, send.draft_id, send.error_code, send.error_message;
   else
     return query
     select
       mailbox.id, mailbox.email, mailbox.access_token_encrypted, mailbox.access_token_expires_at, addressed.coaches,
-      null::uuid, null::text, null::boolean, null::boolean, null::text, null::text, null::text, null::text;
+      null::uuid, null::text, null::boolean, null::boolean, null::uuid, null::text, null::text, null::text, null::text;
   end if;
 end;
 $$;
@@ -254,5 +274,5 @@ comment on function public.begin_send(uuid, text, text, text, bytea, text, text[
 
 revoke execute on function public.begin_send(uuid, text, text, text, bytea, text, text[], interval, interval)
 from public, anon, authenticated;
-grant execute on function public.begin_send(uuid, text, text, text, bytea, text, text[], interval, interval)
-to cc_api, service_role;
+-- It shows sealed access tokens, which the API alone may read.
+grant execute on function public.begin_send(uuid, text, text, text, bytea, text, text[], interval, interval) to cc_api;
