@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { median } from '../frame/median.ts';
 import type { Values } from '../frame/suite.ts';
 import { fillCoaches } from './coaches.ts';
+import { endPools } from './end-pools.ts';
 import { coachQueries } from './coach-queries.ts';
 import { readAsUser } from './read-as-user.ts';
 
@@ -39,7 +40,7 @@ export async function prepareGrowth(admin: Pool, urlOf: (database: string) => st
       const taken = Object.fromEntries(times);
       return { ...taken, growth: (taken[String(most)] ?? NaN) / (taken[String(base)] ?? NaN) };
     },
-    close: async () => void (await Promise.all([...databases.values()].map((pool) => pool.end()))),
+    close: () => endPools(databases.values()),
   };
 }
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Workshop } from '../frame/suite.ts';
 import { startApi, startChild, type RunningChild } from './child.ts';
 import { fillCoaches } from './coaches.ts';
+import { endPools } from './end-pools.ts';
 import { prepareGrowth, type Growth } from './growth.ts';
 import { fillHistory } from './history.ts';
 import { loadResultSchema, type LoadOrder, type LoadResult } from './load-order.ts';
@@ -132,6 +133,6 @@ interface Parts {
 async function close({ postgres, loader, children, pools, growth }: Parts): Promise<void> {
   loader.disconnect();
   for (const child of children) await child.stop();
-  await Promise.all([growth.close(), ...pools.map((pool) => pool.end())]);
+  await Promise.all([growth.close(), endPools(pools)]);
   await postgres.stop();
 }
