@@ -602,57 +602,58 @@ export type Database = {
         Args: { p_hash: string; p_items: Json; p_user: string };
         Returns: { order_id: string; session_id: string }[];
       };
-      begin_send: {
-        Args: {
-          p_emails: string[];
-          p_handle_hash: string;
-          p_hash: string;
-          p_key: string;
-          p_lease: unknown;
-          p_provider: string;
-          p_school: string;
-          p_start_margin: unknown;
-          p_user: string;
-        };
-        Returns: {
-          access_token_encrypted: string;
-          access_token_expires_at: string;
-          coaches: Json;
-          connection_id: string;
-          draft_id: string;
-          error_code: string;
-          error_message: string;
-          fresh: boolean;
-          hold: string;
-          message_id: string;
-          send_id: string;
-          sender: string;
-          status: string;
-          taken: boolean;
-        }[];
-      };
-      begin_send: {
-        Args: {
-          p_connection: string;
-          p_hash: string;
-          p_key: string;
-          p_lease: unknown;
-          p_provider: string;
-          p_school: string;
-          p_start: boolean;
-          p_user: string;
-        };
-        Returns: {
-          draft_id: string;
-          error_code: string;
-          error_message: string;
-          fresh: boolean;
-          message_id: string;
-          send_id: string;
-          status: string;
-          taken: boolean;
-        }[];
-      };
+      begin_send:
+        | {
+            Args: {
+              p_emails: string[];
+              p_handle_hash: string;
+              p_hash: string;
+              p_key: string;
+              p_lease: unknown;
+              p_provider: string;
+              p_school: string;
+              p_start_margin: unknown;
+              p_user: string;
+            };
+            Returns: {
+              access_token_encrypted: string;
+              access_token_expires_at: string;
+              coaches: Json;
+              connection_id: string;
+              draft_id: string;
+              error_code: string;
+              error_message: string;
+              fresh: boolean;
+              hold: string;
+              message_id: string;
+              send_id: string;
+              sender: string;
+              status: string;
+              taken: boolean;
+            }[];
+          }
+        | {
+            Args: {
+              p_connection: string;
+              p_hash: string;
+              p_key: string;
+              p_lease: unknown;
+              p_provider: string;
+              p_school: string;
+              p_start: boolean;
+              p_user: string;
+            };
+            Returns: {
+              draft_id: string;
+              error_code: string;
+              error_message: string;
+              fresh: boolean;
+              message_id: string;
+              send_id: string;
+              status: string;
+              taken: boolean;
+            }[];
+          };
       block_mailbox: {
         Args: { p_connection: string; p_until: string };
         Returns: undefined;

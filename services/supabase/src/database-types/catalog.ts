@@ -71,6 +71,6 @@ export async function readFunctions(client: pg.Client): Promise<SqlFunction[]> {
     left join pg_type t on t.oid = arg.type
     where p.pronamespace = 'public'::regnamespace
     group by p.oid, result.typname
-    order by p.proname`);
+    order by p.proname, p.oid::regprocedure::text`);
   return rows;
 }

@@ -32,7 +32,7 @@ export type Database = {
   public: {
     Tables: { ${tables.join('\n')} };
     Views: { ${views.join('\n')} };
-    Functions: { ${functions.map(renderFunction).join('\n')} };
+    Functions: { ${[...Map.groupBy(functions, ({ name }) => name).values()].map(renderFunction).join('\n')} };
     Enums: ${none};
     CompositeTypes: ${none};
   };
@@ -56,13 +56,18 @@ function renderView({ name, columns }: Relation): string {
   };`;
 }
 
-function renderFunction({ name, args, returns, returnColumns }: SqlFunction): string {
+/** @param versions of one function: with other arguments there may be another. */
+function renderFunction(versions: readonly SqlFunction[]): string {
+  return `${versions[0]?.name}: ${versions.map(renderVersion).join(' | ')};`;
+}
+
+function renderVersion({ name, args, returns, returnColumns }: SqlFunction): string {
   const rows = returnColumns.map((column) => `${column.name}: ${baseType(column)};`).join('\n');
   const parameters = args.map((arg) => `${arg.name}${arg.optional ? '?' : ''}: ${baseType(arg)};`).join('\n');
-  return `${name}: {
+  return `{
     Args: ${parameters ? `{ ${parameters} }` : 'never'};
     Returns: ${rows ? `{ ${rows} }[]` : baseType({ name, type: returns })};
-  };`;
+  }`;
 }
 
 function insertField(column: Column): string {
