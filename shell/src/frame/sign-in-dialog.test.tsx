@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRegistry, aRemote } from '../testing/a-registry.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -60,7 +60,23 @@ test('a blocking request hears of its closing once; its own close does not call 
   act(() => void signInRequests.open({ mode: 'login', blocking: { onClose: closed } }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(closed).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+test('a request that leads to another page when it is closed leaves the focus to that page', async () => {
+  const Page = () => <h1>One trial</h1>;
+  const { signInRequests, navigation } = await renderShell({
+    ...{ user: null, route: '/nowhere' },
+    loadVersion: async () => ({
+      ...{ name: 'trial', fragments: {} },
+      routes: [{ path: '/trial', load: async () => ({ default: Page }) }],
+    }),
+  });
+  await act(async () => navigation.goTo('/trial'));
+  await act(async () => navigation.goTo('/nowhere'));
+  act(() => void signInRequests.open({ blocking: { onClose: () => navigation.goTo('/trial') } }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'One trial' })).toHaveFocus());
 });
 
 describe('a page that demands a sign-in, while nobody knows its reader', () => {

@@ -3,7 +3,10 @@ import type { SignInRequest } from '@cc/contracts/federation/host-services';
 export interface SignInRequests {
   /** Opens the dialog; the returned function closes it, unless another request has taken its place. */
   open(request?: SignInRequest): () => void;
-  /** The user closed the dialog. A blocking request is told, since its tool cannot go on. */
+  /**
+   * The user closed the dialog. A blocking request is told, since its tool cannot go on; but once the dialog is gone:
+   * it may lead to another page, and what takes the focus there must not be taken back by the dialog.
+   */
   dismiss(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): SignInRequest | null;
@@ -31,7 +34,7 @@ export function createSignInRequests(): SignInRequests {
     dismiss() {
       const closed = current;
       become(null);
-      closed?.blocking?.onClose();
+      if (closed?.blocking) setTimeout(closed.blocking.onClose);
     },
     subscribe(listener) {
       listeners.add(listener);

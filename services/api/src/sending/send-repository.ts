@@ -11,8 +11,7 @@ export interface MailboxReturn {
 }
 
 /** An Outlook send of unknown outcome whose draft may tell more. */
-export interface UndecidedDraft {
-  readonly sendId: string;
+export interface UndecidedDraft extends HeldSend {
   readonly draftId: string;
   readonly connectionId: string;
 }
@@ -28,9 +27,9 @@ export interface SendRepository {
   settle(sendId: string, messageId: string, mailbox?: MailboxReturn): Promise<boolean>;
   /**
    * Gives the token back. `final`: a repeated request gets this failure again; else the key may be used anew.
-   * @param send without a hold: whoever has it. False: it is not open, or not ours any more.
+   * False: the send is not open, or not ours any more.
    */
-  release(send: Partial<HeldSend> & Pick<HeldSend, 'sendId'>, failure: ApiFailure, final: boolean): Promise<boolean>;
+  release(send: HeldSend, failure: ApiFailure, final: boolean): Promise<boolean>;
   markUnknown(send: HeldSend, failure: ApiFailure): Promise<boolean>;
   /** The user's word. @throws ApiFailure not_found, or send_in_progress while the outcome is still open. */
   resolve(userId: string, sendId: string, outcome: 'sent' | 'not-sent'): Promise<'sent' | 'failed'>;
@@ -71,7 +70,7 @@ export function createSendRepository(
          select public.settle_send($1, $2) as done from (select count(*) from given_back) as mailbox`,
         [sendId, messageId, mailbox?.connectionId ?? null, `${mailbox?.delayMs ?? 0} milliseconds`],
       ),
-    release: ({ sendId, hold = null }, { code, message }, final) =>
+    release: ({ sendId, hold }, { code, message }, final) =>
       ask('release-send', 'select public.release_send($1, $2, $3, $4, $5) as done', [
         sendId,
         final,
@@ -106,7 +105,7 @@ export function createSendRepository(
     },
     async listUndecidedDrafts() {
       const { rows } = await pool.query<UndecidedDraft>(
-        `select id as "sendId", draft_id as "draftId", connection_id as "connectionId"
+        `select id as "sendId", hold, draft_id as "draftId", connection_id as "connectionId"
          from public.sends
          where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
            and updated_at < now() - $1::interval and started_at > now() - interval '7 days'

@@ -50,6 +50,31 @@ test('a mail that still is a draft was not sent: the draft goes, the token comes
   expect(standIns.inbox.messages()).toHaveLength(mails + 1);
 });
 
+test('of two recoveries at once the slower one does not release what is being sent again meanwhile', async () => {
+  const sendId = await interruptedSend('server-error');
+  await pause(1100);
+  const { recover: deps } = api.dependencies;
+  const again = () => api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
+  let sending: ReturnType<typeof again> | undefined;
+  const deleteDraft: typeof deps.outlook.deleteDraft = async (draftId, accessToken) => {
+    // This one has read the draft. The other does all of its work, and the user tries again.
+    await recoverSends(deps);
+    await standIns.fault('microsoft', { operation: 'send', fault: 'slow', delayMs: 500 });
+    sending = again();
+    const isSending = async () =>
+      (await api.admin.query(`select from public.sends where id = $1 and status = 'sending'`, [sendId])).rowCount === 1;
+    while (!(await isSending())) await pause(5);
+    return deps.outlook.deleteDraft(draftId, accessToken);
+  };
+  const mails = standIns.inbox.messages().length;
+  await recoverSends({ ...deps, outlook: { ...deps.outlook, deleteDraft } });
+  const sent = await sending;
+  expect(sent?.statusCode).toBe(200);
+  expect((await again()).json()).toEqual(sent?.json());
+  expect(standIns.inbox.messages()).toHaveLength(mails + 1);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, ledger: 4, held: 0, sent: 1 });
+});
+
 test('a draft that went out was sent: the charge stands, and the key gets its answer', async () => {
   await interruptedSend('accept-then-drop');
   const mails = standIns.inbox.messages().length;

@@ -33,7 +33,7 @@ async function readFromDraft(
   if (state === 'sent') await sends.settle(sendId, draftId);
   // Deleted first: a draft that stays might be sent by hand after its token went back.
   if (state === 'draft' && (await outlook.deleteDraft(draftId, granted.accessToken))) {
-    await sends.release({ sendId }, neverLeft(), false);
+    await sends.release(send, neverLeft(), false);
   }
   log.info({ sendId, state }, 'read the outcome of a send from its draft');
 }
