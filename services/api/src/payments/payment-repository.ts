@@ -1,4 +1,5 @@
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
+import { isRefusal } from '../database.ts';
 import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
 
 /** What is sold: a row of the server's table (decision 10). */
@@ -144,5 +145,5 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
 
 /** Whether the database refused an order because something of it is not sold. */
 export function isNotSold(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === 'PT400';
+  return isRefusal(error, 'PT400');
 }
