@@ -74,6 +74,31 @@ test('while a page is on its way the one before stays as it is, and is not drawn
   expect(heading()).toBe('At the other page');
 });
 
+test('a page that is late is said to be on its way until it is here', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const { link, arrive } = await open();
+  const sign = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
+  await act(async () => link.click());
+  expect(sign()).not.toBeInTheDocument();
+  await act(async () => jest.advanceTimersByTime(400));
+  expect(sign()).toBeInTheDocument();
+  expect(heading()).toBe('Here');
+  await arrive();
+  expect(heading()).toBe('At the other page');
+  expect(sign()).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('the way back from a page that was late leads to it no more than once', async () => {
+  const { link, arrive } = await open();
+  const entries = window.history.length;
+  await act(() => userEvent.click(link));
+  await act(() => userEvent.click(link));
+  expect(window.history.length).toBe(entries + 1);
+  await arrive();
+  expect(heading()).toBe('At the other page');
+});
+
 test('a page that comes after its reader went elsewhere is not shown', async () => {
   const { link, arrive, navigation } = await open();
   await act(() => userEvent.click(link));

@@ -3,6 +3,10 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import { createBrowserHistory, Router } from '@cc/shared-ui/router';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import type { RemoteParts } from '../remotes/remote-parts.tsx';
+import styles from './page-router.module.css';
+
+/** Milliseconds after which a page that is on its way is said to be: a sign that flashes up says less than none. */
+const patience = 400;
 
 export interface PageRouterProps {
   readonly registry: Registry;
@@ -16,27 +20,51 @@ export interface PageRouterProps {
  * the page before again: on a slow phone a new page took twice as long.
  */
 export function PageRouter({ registry, parts, children }: PageRouterProps) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ history, navigator }] = useState(createNavigator);
   const [{ location, action }, setShown] = useState({ location: history.location, action: history.action });
+  const [isLate, setLate] = useState(false);
 
   useLayoutEffect(() => {
     let latest: unknown;
-    return history.listen((next) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+    const stopListening = history.listen((next) => {
       latest = next;
       const show = () => {
         // Whoever waited too long for a page may have gone to another.
-        if (latest === next) setShown(next);
+        if (latest !== next) return;
+        stopWaiting();
+        setShown(next);
       };
       const there = remoteRouteOf(registry, next.location.pathname);
       if (!there || parts.loadedPage(there.remote, there.route.path)) return show();
+      clearTimeout(timer);
+      timer = setTimeout(() => setLate(true), patience);
       // One that could not be had may be asked for again where it is shown: the page before stays for that time too.
       parts.page(there.remote, there.route.path).then(show, () => startTransition(show));
     });
+    return () => {
+      stopListening();
+      clearTimeout(timer);
+    };
   }, [history, registry, parts]);
 
   return (
-    <Router navigator={history} location={location} navigationType={action}>
+    <Router navigator={navigator} location={location} navigationType={action}>
       {children}
+      {isLate ? <div role="progressbar" aria-label="Loading the page" className={styles['onWay']} /> : null}
     </Router>
   );
+}
+
+/** The browser's history, in which a link that is pressed again while its page is on its way leaves one entry. */
+function createNavigator() {
+  const history = createBrowserHistory({ v5Compat: true });
+  const { createHref, encodeLocation, go, replace } = history;
+  const push: typeof history.push = (to, state) =>
+    createHref(to) === createHref(history.location) ? replace(to, state) : history.push(to, state);
+  return { history, navigator: { createHref, encodeLocation, go, push, replace } };
 }

@@ -38,8 +38,12 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
   const { sendId, taken } = send;
   const progress = { begun: false };
   try {
-    const rules = deps.paceRules[connection.provider];
-    const turn = await withMailboxTurn(deps.pace, { connectionId: connection.id, taken }, rules, async (held) =>
+    const turns = {
+      pace: deps.pace,
+      rules: deps.paceRules[connection.provider],
+      onKept: (error: unknown) => deps.log.warn({ err: error, sendId }, 'a mailbox stays taken until its lease ends'),
+    };
+    const turn = await withMailboxTurn(turns, { connectionId: connection.id, taken }, async (held) =>
       // Written down while the mailbox is still taken: whoever comes next must see that it was told to wait.
       record(deps, delivery, await askProvider(deps, delivery, progress), held),
     );
@@ -106,7 +110,7 @@ async function record(
       throw failure;
     }
     case 'throttled':
-      await deps.pace.block(connection.id, outcome.retryAfterSeconds);
+      await persist(() => deps.pace.block(connection.id, outcome.retryAfterSeconds));
       return giveUp(deps, send, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
     case 'unauthorized':
       return giveUp(deps, send, sendFailures.reconnect(provider));
@@ -134,7 +138,7 @@ async function giveUp(
 const persistDelaysMs = [100, 400, 1600];
 
 /** The provider has spoken; a database that is away for a moment must not make us forget it. */
-async function persist(write: () => Promise<boolean>): Promise<boolean> {
+async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
   for (const delay of persistDelaysMs) {
     try {
       return await write();

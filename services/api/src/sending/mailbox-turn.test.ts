@@ -5,6 +5,8 @@ import type { App } from '../app.ts';
 import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { sendRequest } from '../testing/test-coaches.ts';
+import type { TestUser } from '../testing/test-users.ts';
+import { withMailboxTurn } from './mailbox-turn.ts';
 
 const spacingMs = 300;
 const paths: Record<MailProvider, string> = { gmail: '/api/send-gmail', outlook: '/api/send-outlook' };
@@ -70,16 +72,37 @@ test('an Outlook mailbox is left in peace between two mails, by however many pro
   expect(span).toBeGreaterThan(4 * spacingMs * 0.8);
 });
 
-test('a mailbox whose taker died is free again after the lease', async () => {
-  const user = await api.createUser();
+async function connectionOf(user: TestUser): Promise<string> {
   await api.connect(user, 'gmail');
   const { rows } = await api.admin.query<{ id: string }>('select id from public.mail_connections where user_id = $1', [
     user.id,
   ]);
+  return rows[0]?.id ?? '';
+}
+
+test('a mailbox whose taker died is free again after the lease', async () => {
+  const id = await connectionOf(await api.createUser());
   const { pace } = api.dependencies.send;
-  const id = rows[0]?.id ?? '';
   expect((await pace.tryTake(id, 200)).taken).toBe(true);
   expect((await pace.tryTake(id, 200)).taken).toBe(false);
   await pause(220);
   expect((await pace.tryTake(id, 200)).taken).toBe(true);
+});
+
+test('of a mailbox that cannot be given back the send is told nothing: it is free after the lease too', async () => {
+  const connectionId = await connectionOf(await api.createUser());
+  const away = new Error('the database is away');
+  const kept: unknown[] = [];
+  const turns = {
+    pace: { ...api.dependencies.send.pace, giveBack: () => Promise.reject(away) },
+    rules: { spacingMs: 0, leaseMs: 200 },
+    onKept: (error: unknown) => kept.push(error),
+  };
+  const refused = () => Promise.reject(new Error('refused by the provider'));
+  await expect(withMailboxTurn(turns, { connectionId, taken: false }, refused)).rejects.toThrow(
+    'refused by the provider',
+  );
+  expect(kept).toEqual([away]);
+  const { kind } = await withMailboxTurn(turns, { connectionId, taken: false }, async () => 'sent');
+  expect(kind).toBe('done');
 });

@@ -31,11 +31,20 @@ export interface MailboxTurn {
   endBy<Result>(write: (delayMs: number) => Promise<Result>): Promise<Result>;
 }
 
-/** Runs `work` when the mailbox is free: one send at a time, at the provider's pace (decision 9). */
+export interface MailboxTurns {
+  readonly pace: MailboxPaceRepository;
+  readonly rules: PaceRules;
+  /** Told why a mailbox could not be given back. It is free when its lease ran out. */
+  readonly onKept: (error: unknown) => void;
+}
+
+/**
+ * Runs `work` when the mailbox is free: one send at a time, at the provider's pace (decision 9).
+ * @throws what `work` throws
+ */
 export async function withMailboxTurn<Result>(
-  pace: MailboxPaceRepository,
+  { pace, rules: { spacingMs, leaseMs }, onKept }: MailboxTurns,
   { connectionId, taken: alreadyTaken }: WantedMailbox,
-  { spacingMs, leaseMs }: PaceRules,
   work: (turn: MailboxTurn) => Promise<Result>,
 ): Promise<TurnResult<Result>> {
   const deadline = Date.now() + maxWaitMs;
@@ -59,6 +68,7 @@ export async function withMailboxTurn<Result>(
   try {
     return { kind: 'done', result: await work({ endBy }) };
   } finally {
-    if (held) await pace.giveBack(connectionId, delayMs());
+    // What became of the send counts more than its mailbox.
+    if (held) await pace.giveBack(connectionId, delayMs()).catch(onKept);
   }
 }
