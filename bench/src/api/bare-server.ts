@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { z } from 'zod';
 import { listenAndSay } from './say-port.ts';
 
@@ -35,13 +35,12 @@ app.post('/api/send-gmail', async ({ body, headers }) => {
 });
 
 // As little as sending once can be: a commit before the provider is called, the call, a commit after it.
-const agent = new Agent({ pipelining: 0 });
 app.post('/floor/send-gmail', async ({ body, headers }) => {
   const { userId, coaches, subject, body: text } = letterSchema.parse(body);
   const key = headers['idempotency-key'];
   await insertSend(userId, key, coaches[0]?.school);
   const answer = await request(`${provider}/upload/gmail/v1/users/me/messages/send`, {
-    ...{ method: 'POST', dispatcher: agent, body: `Subject: ${subject}\r\n\r\n${text}` },
+    ...{ method: 'POST', body: `Subject: ${subject}\r\n\r\n${text}` },
   });
   const { id } = z.object({ id: z.string() }).parse(await answer.body.json());
   await pool.query({
