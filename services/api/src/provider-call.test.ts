@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { callProvider } from './provider-call.ts';
 
@@ -21,9 +22,7 @@ beforeEach(async () => {
   });
   server.keepAliveTimeout = 60_000;
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The server of the test has no port.');
-  url = `http://127.0.0.1:${address.port}/send`;
+  url = `http://127.0.0.1:${portOf(server)}/send`;
 });
 
 afterEach(async () => {
@@ -31,40 +30,103 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
+/** What listens on a port has an address of this shape. */
+const portOf = (listening: Pick<Server, 'address'>) => (listening.address() as AddressInfo).port;
+
 /** A connection is free again in the turn after its answer, as it is for whoever writes the answer down first. */
-async function send() {
-  const answered = await callProvider({ method: 'POST', url, body: 'a mail', timeoutMs: 5_000 });
+async function send(body?: string) {
+  const answered = await callProvider({
+    method: 'POST',
+    url,
+    timeoutMs: 5_000,
+    ...(body === undefined ? {} : { body }),
+  });
   await nextTurn();
   return answered;
 }
 
 test('calls that follow one another share a connection', async () => {
-  expect(await send()).toEqual({ kind: 'answered', status: 200, body: { id: '1' } });
-  await send();
-  await send();
+  expect(await send('a mail')).toEqual({ kind: 'answered', status: 200, body: { id: '1' } });
+  await send('a mail');
+  await send('a mail');
   expect(requests).toBe(3);
   expect(connections.size).toBe(1);
 });
 
 test('a connection that was idle for two seconds is not used again, though its server would keep it', async () => {
-  await send();
+  await send('a mail');
   await pause(2_200);
-  await send();
+  await send('a mail');
   expect(connections.size).toBe(2);
 });
 
 test('one that its server is about to close is not used again', async () => {
   // Sent with `Keep-Alive: timeout=1`.
   server.keepAliveTimeout = 1_000;
-  await send();
-  await send();
+  await send('a mail');
+  await send('a mail');
   expect(connections.size).toBe(2);
 });
 
 test('a call that breaks on a used connection is lost, and is not made again', async () => {
-  await send();
+  await send('a mail');
   answer = (request) => void request.socket.destroy();
-  expect(await send()).toMatchObject({ kind: 'lost' });
+  expect(await send('a mail')).toMatchObject({ kind: 'lost' });
   expect(requests).toBe(2);
   expect(connections.size).toBe(1);
+});
+
+test('what is sent arrives as it is, and nothing as nothing', async () => {
+  const received: (string | undefined)[] = [];
+  server.removeAllListeners('request');
+  const read = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push(request.headers['content-length'], await text(request));
+    response.end('{}');
+  };
+  server.on('request', (request, response) => void read(request, response));
+  await send('Zoë’s mail');
+  await send();
+  expect(received).toEqual(['13', 'Zoë’s mail', '0', '']);
+});
+
+test('a server that answers before it has read everything does not get the next call behind the rest', async () => {
+  const sixMegabytes = 'x'.repeat(6_000_000);
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    connections.add(request.socket);
+    if (request.headers['content-length'] === '6000000') response.writeHead(401).end('{}');
+    else response.end('{"id":"2"}');
+  });
+  expect(await send(sixMegabytes)).toMatchObject({ status: 401 });
+  expect(await send('a mail')).toMatchObject({ status: 200, body: { id: '2' } });
+  expect(connections.size).toBe(2);
+});
+
+describe('what was never written is told from what was lost:', () => {
+  const mail = { method: 'POST', body: 'a mail', timeoutMs: 300 } as const;
+
+  test('nobody listens', async () => {
+    expect(await callProvider({ ...mail, url: 'http://127.0.0.1:9' })).toMatchObject({ kind: 'not-reached' });
+  });
+
+  test('whoever listens does not speak TLS', async () => {
+    const rude = createTcpServer((socket) => socket.on('error', () => undefined).end('no TLS here'));
+    await once(rude.listen(0, '127.0.0.1'), 'listening');
+    const answered = await callProvider({ ...mail, url: `https://127.0.0.1:${portOf(rude)}` });
+    expect(answered).toMatchObject({ kind: 'not-reached' });
+    rude.close();
+  });
+
+  test('whoever listens says nothing', async () => {
+    const silent = createTcpServer((socket) => socket.on('error', () => undefined));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const answered = await callProvider({ ...mail, url: `https://127.0.0.1:${portOf(silent)}` });
+    expect(answered).toMatchObject({ kind: 'not-reached' });
+    silent.close();
+  });
+
+  test('the request was taken, and never answered', async () => {
+    answer = () => undefined;
+    expect(await callProvider({ ...mail, url })).toMatchObject({ kind: 'lost' });
+  });
 });

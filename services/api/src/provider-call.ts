@@ -1,9 +1,9 @@
-import { Agent, request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 
 /** What became of one HTTP call to a provider. A send must tell the last two apart (decision 7). */
 export type ProviderAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds?: number; readonly body: unknown }
-  /** No connection came about: the provider surely saw nothing. */
+  /** Nothing of the request was written: the provider surely saw nothing. */
   | { readonly kind: 'not-reached'; readonly cause: unknown }
   /** The request may have arrived, its answer did not. */
   | { readonly kind: 'lost'; readonly cause: unknown };
@@ -32,15 +32,22 @@ const agent = new Agent({
 });
 
 /** Makes one call, without retries. Never throws for anything the network or the provider does. */
-export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+export async function callProvider({
+  method,
+  url,
+  headers,
+  body = '',
+  timeoutMs,
+}: ProviderCall): Promise<ProviderAnswer> {
+  const departure = departureOf(method, body);
   // Ended when the answer is there: half a minute of timers that nobody needs would be kept, and fire.
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), call.timeoutMs);
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
   try {
-    const response = await request(call.url, {
-      method: call.method,
-      headers: call.headers ?? {},
-      body: call.body ?? null,
+    const response = await request(url, {
+      method,
+      headers: { ...headers, ...departure.headers },
+      body: departure.body,
       signal: patience.signal,
       dispatcher: agent,
     });
@@ -53,23 +60,36 @@ export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> 
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     };
   } catch (cause) {
-    return { kind: isConnectFailure(cause) ? 'not-reached' : 'lost', cause };
+    return { kind: departure.happened() ? 'lost' : 'not-reached', cause };
   } finally {
     clearTimeout(timer);
   }
 }
 
-const connectFailureCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+interface Departure {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: NonNullable<Dispatcher.DispatchOptions['body']> | null;
+  /** Whether something of the request may have been written. Of one without a body it is not known. */
+  readonly happened: () => boolean;
+}
 
-function isConnectFailure(cause: unknown): boolean {
-  return typeof cause === 'object' && cause !== null && 'code' in cause && connectFailureCodes.has(String(cause.code));
+/**
+ * A body that notes when it is taken, which is when a connection stands and the request is written with it. undici also
+ * sees by it that a server answered before it had read everything, and does not use such a connection again.
+ */
+function departureOf(method: ProviderCall['method'], body: string | Buffer): Departure {
+  if (method === 'GET' || method === 'DELETE') return { headers: {}, body: null, happened: () => true };
+  let happened = false;
+  function* parts() {
+    happened = true;
+    if (body.length > 0) yield body;
+  }
+  return {
+    headers: { 'content-length': String(Buffer.byteLength(body)) },
+    // Iterables are documented for it, and missing in its types.
+    body: parts() as unknown as Departure['body'],
+    happened: () => happened,
+  };
 }
 
 /** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */
