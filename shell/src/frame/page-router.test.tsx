@@ -99,6 +99,14 @@ test('the way back from a page that was late leads to it no more than once', asy
   expect(heading()).toBe('At the other page');
 });
 
+test('a step that a page makes to its own address is an entry of its own', async () => {
+  const { navigation } = await open();
+  const entries = window.history.length;
+  await act(async () => navigation.goTo('/trial'));
+  await act(async () => navigation.goTo('/trial'));
+  expect(window.history.length).toBe(entries + 2);
+});
+
 test('a page that comes after its reader went elsewhere is not shown', async () => {
   const { link, arrive, navigation } = await open();
   await act(() => userEvent.click(link));

@@ -20,7 +20,7 @@ export interface PageRouterProps {
  * the page before again: on a slow phone a new page took twice as long.
  */
 export function PageRouter({ registry, parts, children }: PageRouterProps) {
-  const [{ history, navigator }] = useState(createNavigator);
+  const [{ history, navigator, onShown }] = useState(createNavigator);
   const [{ location, action }, setShown] = useState({ location: history.location, action: history.action });
   const [isLate, setLate] = useState(false);
 
@@ -29,6 +29,7 @@ export function PageRouter({ registry, parts, children }: PageRouterProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stopWaiting = () => {
       clearTimeout(timer);
+      timer = undefined;
       setLate(false);
     };
     const stopListening = history.listen((next) => {
@@ -37,12 +38,12 @@ export function PageRouter({ registry, parts, children }: PageRouterProps) {
         // Whoever waited too long for a page may have gone to another.
         if (latest !== next) return;
         stopWaiting();
+        onShown(next.location);
         setShown(next);
       };
       const there = remoteRouteOf(registry, next.location.pathname);
       if (!there || parts.loadedPage(there.remote, there.route.path)) return show();
-      clearTimeout(timer);
-      timer = setTimeout(() => setLate(true), patience);
+      timer ??= setTimeout(() => setLate(true), patience);
       // One that could not be had may be asked for again where it is shown: the page before stays for that time too.
       parts.page(there.remote, there.route.path).then(show, () => startTransition(show));
     });
@@ -50,7 +51,7 @@ export function PageRouter({ registry, parts, children }: PageRouterProps) {
       stopListening();
       clearTimeout(timer);
     };
-  }, [history, registry, parts]);
+  }, [history, onShown, registry, parts]);
 
   return (
     <Router navigator={navigator} location={location} navigationType={action}>
@@ -60,11 +61,15 @@ export function PageRouter({ registry, parts, children }: PageRouterProps) {
   );
 }
 
-/** The browser's history, in which a link that is pressed again while its page is on its way leaves one entry. */
+/** The browser's history. A link that is pressed again while its page is on its way leaves one entry. */
 function createNavigator() {
   const history = createBrowserHistory({ v5Compat: true });
   const { createHref, encodeLocation, go, replace } = history;
-  const push: typeof history.push = (to, state) =>
-    createHref(to) === createHref(history.location) ? replace(to, state) : history.push(to, state);
-  return { history, navigator: { createHref, encodeLocation, go, push, replace } };
+  let shown = history.location.key;
+  const push: typeof history.push = (to, state) => {
+    const isOnWay = history.location.key !== shown && createHref(to) === createHref(history.location);
+    return isOnWay ? replace(to, state) : history.push(to, state);
+  };
+  const onShown = ({ key }: { readonly key: string }) => void (shown = key);
+  return { history, onShown, navigator: { createHref, encodeLocation, go, push, replace } };
 }

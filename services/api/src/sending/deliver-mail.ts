@@ -55,7 +55,10 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
     deps.log.error({ err: error, sendId }, 'sending broke off');
     if (!progress.begun) return giveUp(deps, send, sendFailures.brokeOff(error));
     const unknown = sendFailures.outcomeUnknown(connection.provider, sendId);
-    await deps.sends.markUnknown(send, unknown);
+    // Where that cannot be written down either, the send's lease runs out, and it is called unknown then.
+    await persist(() => deps.sends.markUnknown(send, unknown)).catch((err: unknown) =>
+      deps.log.error({ err, sendId }, 'an unknown outcome was not written down'),
+    );
     throw unknown;
   }
 }
@@ -110,7 +113,9 @@ async function record(
       throw failure;
     }
     case 'throttled':
-      await persist(() => deps.pace.block(connection.id, outcome.retryAfterSeconds));
+      await persist(() => deps.pace.block(connection.id, outcome.retryAfterSeconds)).catch((err: unknown) =>
+        deps.log.error({ err, sendId }, 'a mailbox that is to wait was not told to'),
+      );
       return giveUp(deps, send, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
     case 'unauthorized':
       return giveUp(deps, send, sendFailures.reconnect(provider));

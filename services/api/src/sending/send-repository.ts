@@ -35,6 +35,7 @@ export interface SendRepository {
   resolve(userId: string, sendId: string, outcome: 'sent' | 'not-sent'): Promise<'sent' | 'failed'>;
   /** Settles what crashed processes left behind, once their leases ran out. */
   recover(): Promise<{ readonly released: number; readonly unknown: number }>;
+  /** A hundred at most, whichever: the oldest would stand in the way of all others while their drafts tell nothing. */
   listUndecidedDrafts(): Promise<UndecidedDraft[]>;
 }
 
@@ -109,7 +110,7 @@ export function createSendRepository(
          from public.sends
          where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
            and updated_at < now() - $1::interval and started_at > now() - interval '7 days'
-         order by updated_at limit 100`,
+         order by random() limit 100`,
         [lease],
       );
       return rows;

@@ -99,6 +99,29 @@ test('while the provider says nothing, it stays unknown', async () => {
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, held: 1, sent: 0 });
 });
 
+test('a draft that cannot be asked for keeps none of the others from being asked', async () => {
+  const sendId = await interruptedSend('accept-then-drop', 'one');
+  await interruptedSend('accept-then-drop', 'two');
+  const { rows } = await api.admin.query<{ draftId: string }>(
+    'select draft_id as "draftId" from public.sends where id = $1',
+    [sendId],
+  );
+  await pause(1100);
+  const { recover: deps } = api.dependencies;
+  const readDraft: typeof deps.outlook.readDraft = async (draftId, accessToken) => {
+    if (draftId === rows[0]?.draftId) throw new Error('its mailbox cannot be opened');
+    return deps.outlook.readDraft(draftId, accessToken);
+  };
+  const listUndecidedDrafts = async () =>
+    (await deps.sends.listUndecidedDrafts()).toSorted((one) => (one.sendId === sendId ? -1 : 1));
+  await recoverSends({
+    ...deps,
+    sends: { ...deps.sends, listUndecidedDrafts },
+    outlook: { ...deps.outlook, readDraft },
+  });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 3, held: 1, sent: 1 });
+});
+
 describe("the user's word", () => {
   const resolve = (sendId: string, outcome: string, as = user) =>
     api.post('/api/resolve-send', { sendId, outcome }, as);

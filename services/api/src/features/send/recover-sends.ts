@@ -18,7 +18,12 @@ export interface RecoverDependencies {
 export async function recoverSends(deps: RecoverDependencies): Promise<void> {
   const recovered = await deps.sends.recover();
   if (recovered.released + recovered.unknown > 0) deps.log.warn(recovered, 'sends were interrupted');
-  for (const send of await deps.sends.listUndecidedDrafts()) await readFromDraft(deps, send);
+  for (const send of await deps.sends.listUndecidedDrafts()) {
+    // One whose mailbox cannot be opened is tried again the next time, and the others now.
+    await readFromDraft(deps, send).catch((err: unknown) =>
+      deps.log.error({ err, sendId: send.sendId }, 'a draft could not be asked for the outcome of its send'),
+    );
+  }
 }
 
 /** Still a draft: never sent. Moved on: sent. Anything else stays unknown, for the user to say. */
