@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, laptop, openWindow, phone } from '../support/browser.ts';
+import { takenOver } from '../support/page-watch.ts';
 
 const pages = [
   '/',
@@ -35,6 +36,9 @@ describe.each([phone, laptop])('at $width px', (viewport) => {
     // What moves has no colour to measure; without motion everything stands at its end.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
+    // Somebody is there, so the page gets its scripts now, and not in a while.
+    await page.mouse.move(200, 300);
+    await takenOver(page);
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     expect(await findBarriers(page)).toEqual([]);

@@ -49,7 +49,8 @@ test('what browsers reported of a version is in the console: its loads while the
   const { page } = visit;
   const version = (await liveVersions())[remote] ?? '';
   // Who leaves before the page came to rest tells nothing: the reports' script waits for that.
-  const report = page.waitForRequest((request) => request.url().endsWith(browserReportsPath));
+  // They are gathered for ten seconds then.
+  const report = page.waitForRequest((request) => request.url().endsWith(browserReportsPath), { timeout: 60_000 });
   await page.goto('/marketplace');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('link', { name: /^Cart/ }).click();

@@ -13,6 +13,7 @@ import {
   visitorCookie,
   visitorsWith,
 } from '../support/deploy.ts';
+import { takenOver } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const remote = 'mfe-commerce';
@@ -121,6 +122,8 @@ test('a version that is not live is seen by whoever has its link, and by nobody 
 test('a page with three remotes in it has one React and one router', async () => {
   await watchSingletons(visit.context);
   await visit.page.goto('/pricing');
+  await visit.page.mouse.move(200, 300);
+  await takenOver(visit.page);
   await visit.page.getByRole('link', { name: /^Cart/ }).click();
   await visit.page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
   const loaded = await singletonsOf(visit.page);

@@ -124,9 +124,9 @@ test('a page whose link is pointed at is loaded before it is pressed, and Back l
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(300);
-  const settled = page.waitForLoadState('networkidle');
+  const loaded = page.waitForResponse(/\/page-contact\.[^/]+\.js$/);
   await link.hover();
-  await settled;
+  await (await loaded).finished();
   const later: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') later.push(request.url());

@@ -12,10 +12,13 @@ const notice = 'This page has not loaded completely';
 
 test('a press whose scripts cannot be had says so; pressed again once they can, it works', async () => {
   const page = await open();
-  await page.route('**/main.*.js', (route) => route.abort(), { times: 1 });
+  // Moving to a button asks for the scripts already: what is refused before the press is asked for again by it.
+  const pressed = Promise.withResolvers<null>();
+  await page.route('**/main.*.js', (route) => pressed.promise.then(() => route.abort()), { times: 1 });
   await page.goto('/pricing');
   const buy = page.getByRole('button', { name: 'Buy Now' }).first();
   await buy.click();
+  pressed.resolve(null);
   await page.getByRole('alert').filter({ hasText: notice }).waitFor();
   await buy.click();
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();

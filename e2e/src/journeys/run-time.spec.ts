@@ -133,11 +133,12 @@ const once = { react: 1, 'react-dom': 1, 'react-dom/client': 1, router: 1, 'shar
 test('with every remote loaded a page has one React, one router and one host', async () => {
   const evaluations = await countEvaluations(page);
   await page.goto('/');
-  await page.mouse.move(300, 300);
-  await page.waitForFunction(() => '__FEDERATION__' in globalThis);
+  await takenOver();
+  const heading = page.locator('main h1').first();
   for (const path of everything) {
+    const before = await heading.textContent();
     await goWithin(page, path);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction((words) => document.querySelector('main h1')?.textContent !== words, before);
   }
   expect(await evaluations()).toEqual(once);
 });
@@ -173,10 +174,13 @@ test('what goes wrong is told of the version that did it', async () => {
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  const sent = await page.evaluate(() =>
-    Promise.all((globalThis as unknown as { ccBeacons: Promise<string>[] }).ccBeacons),
-  );
+  // The version before may come after the reports began.
+  const handle = await page.waitForFunction(async () => {
+    window.dispatchEvent(new Event('pagehide'));
+    const bodies = await Promise.all((globalThis as unknown as { ccBeacons: Promise<string>[] }).ccBeacons);
+    return bodies.some((body) => body.includes('"fellBack":true')) && bodies;
+  });
+  const sent = (await handle.jsonValue()) || [];
   const reports = sent.flatMap((body) => (JSON.parse(body) as { reports: Record<string, unknown>[] }).reports);
   const about = { remote, part: '/cart', page: '/cart' };
   expect(reports).toContainEqual(expect.objectContaining({ kind: 'load', ...about, version: second, ok: false }));

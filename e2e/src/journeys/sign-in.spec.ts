@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { jordan, sam, siteHeader } from '../pages/site-header.ts';
 import { launchBrowser, openWindow, phone, picture, type SiteWindow, tablet } from '../support/browser.ts';
+import { takenOver } from '../support/page-watch.ts';
 
 let browser: Browser;
 let visit: SiteWindow;
@@ -68,9 +69,19 @@ test('a log-out that the server does not hear of ends the session of this browse
   expect(visit.errors.splice(0).length).toBeGreaterThan(0);
 });
 
-test('whoever closes the dialog of College Connect without signing in is led home', async () => {
+test.each([
+  { when: 'before any script', arrive: async () => undefined },
+  {
+    when: 'once scripts listen',
+    arrive: async () => {
+      await page.mouse.move(200, 300);
+      await takenOver(page);
+    },
+  },
+])('whoever closes the dialog of College Connect without signing in is led home, $when', async ({ arrive }) => {
   await page.goto('/college');
   await header.signInDialog.waitFor();
+  await arrive();
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/');
   await header.signInDialog.waitFor({ state: 'hidden' });
