@@ -36,6 +36,7 @@ describe.each([phone, laptop])('at $width px', (viewport) => {
     // What moves has no colour to measure; without motion everything stands at its end.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
+    expect(await findBarriers(page)).toEqual([]);
     // Somebody is there, so the page gets its scripts now, and not in a while.
     await page.mouse.move(200, 300);
     await takenOver(page);

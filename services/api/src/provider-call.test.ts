@@ -125,6 +125,19 @@ describe('what was never written is told from what was lost:', () => {
     silent.close();
   });
 
+  test('whoever listens hangs up: asked twice, as a connection that was kept may be reset too', async () => {
+    let asked = 0;
+    const resetting = createTcpServer((socket) => {
+      asked += 1;
+      socket.on('error', () => undefined).resetAndDestroy();
+    });
+    await once(resetting.listen(0, '127.0.0.1'), 'listening');
+    const answered = await callProvider({ ...mail, url: `https://127.0.0.1:${portOf(resetting)}` });
+    expect(answered).toMatchObject({ kind: 'not-reached', cause: { code: 'ECONNRESET' } });
+    expect(asked).toBe(2);
+    resetting.close();
+  });
+
   test('the request was taken, and never answered', async () => {
     answer = () => undefined;
     expect(await callProvider({ ...mail, url })).toMatchObject({ kind: 'lost' });

@@ -13,7 +13,7 @@ export interface ProviderCall {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For the whole call. */
+  /** For the whole call, once a connection stands. */
   readonly timeoutMs: number;
 }
 
@@ -31,14 +31,20 @@ const agent = new Agent({
   keepAliveMaxTimeout: reusableMs,
 });
 
-/** Makes one call, without retries. Never throws for anything the network or the provider does. */
-export async function callProvider({
-  method,
-  url,
-  headers,
-  body = '',
-  timeoutMs,
-}: ProviderCall): Promise<ProviderAnswer> {
+/**
+ * Makes one call. It is made again only where its connection was reset before anything of it was written, as happens to one
+ * that was kept. Never throws for anything the network or the provider does.
+ */
+export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  const answer = await callOnce(call);
+  return answer.kind === 'not-reached' && codeOf(answer.cause) === 'ECONNRESET' ? callOnce(call) : answer;
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+async function callOnce({ method, url, headers, body = '', timeoutMs }: ProviderCall): Promise<ProviderAnswer> {
   const departure = departureOf(method, body);
   // Ended when the answer is there: half a minute of timers that nobody needs would be kept, and fire.
   const patience = new AbortController();

@@ -109,9 +109,12 @@ test('a step that a page makes to its own address is an entry of its own', async
 
 test('a page that comes after its reader went elsewhere is not shown', async () => {
   const { link, arrive, navigation } = await open();
+  const entries = window.history.length;
   await act(() => userEvent.click(link));
   await act(async () => navigation.goTo('/nowhere'));
   expect(heading()).toBe('Oops! Page not found');
+  // The way back leads to what was seen.
+  expect(window.history.length).toBe(entries + 1);
   await arrive();
   expect(heading()).toBe('Oops! Page not found');
 });

@@ -61,15 +61,15 @@ export function PageRouter({ registry, parts, children }: PageRouterProps) {
   );
 }
 
-/** The browser's history. A link that is pressed again while its page is on its way leaves one entry. */
+/** The browser's history, in which a page that was gone to and never shown leaves no entry. */
 function createNavigator() {
   const history = createBrowserHistory({ v5Compat: true });
-  const { createHref, encodeLocation, go, replace } = history;
+  const { createHref, createURL, encodeLocation, go, replace } = history;
   let shown = history.location.key;
   const push: typeof history.push = (to, state) => {
-    const isOnWay = history.location.key !== shown && createHref(to) === createHref(history.location);
+    const isOnWay = history.location.key !== shown && history.action !== 'POP';
     return isOnWay ? replace(to, state) : history.push(to, state);
   };
   const onShown = ({ key }: { readonly key: string }) => void (shown = key);
-  return { history, onShown, navigator: { createHref, encodeLocation, go, push, replace } };
+  return { history, onShown, navigator: { createHref, createURL, encodeLocation, go, push, replace } };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
@@ -7,6 +6,7 @@ import type { MailboxAccess } from '../mailboxes/mailbox-access.ts';
 import type { MailGateway, PreparedMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
+import { persist, tryToPersist } from './persist.ts';
 import { sendFailures } from './send-failures.ts';
 import type { BegunSend, HeldSend } from './begin-send.ts';
 import type { SendRepository } from './send-repository.ts';
@@ -36,7 +36,7 @@ export interface Delivery {
 export async function deliverMail(deps: DeliverDependencies, delivery: Delivery): Promise<string> {
   const { send, connection } = delivery;
   const { sendId, taken } = send;
-  const progress = { begun: false };
+  const progress = { begun: false, atProvider: false };
   try {
     const turns = {
       pace: deps.pace,
@@ -51,23 +51,25 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
     return await giveUp(deps, send, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
   } catch (error) {
     if (error instanceof ApiFailure) throw error;
-    // Our own fault, for example the database went away: before the point of no return nothing was sent.
+    // Our own fault, for example the database went away: before the provider was asked nothing was sent.
     deps.log.error({ err: error, sendId }, 'sending broke off');
-    if (!progress.begun) return giveUp(deps, send, sendFailures.brokeOff(error));
-    const unknown = sendFailures.outcomeUnknown(connection.provider, sendId);
-    // Where that cannot be written down either, the send's lease runs out, and it is called unknown then.
-    await persist(() => deps.sends.markUnknown(send, unknown)).catch((err: unknown) =>
-      deps.log.error({ err, sendId }, 'an unknown outcome was not written down'),
-    );
-    throw unknown;
+    if (!progress.atProvider) return giveUp(deps, send, sendFailures.brokeOff(error));
+    return callUnknown(deps, delivery);
   }
+}
+
+interface Progress {
+  /** Passed the point of no return. */
+  begun: boolean;
+  /** The provider may have seen the mail, and did not refuse it. */
+  atProvider: boolean;
 }
 
 /** Calls the provider; a rejected access token is refreshed once. */
 async function askProvider(
   { sends, access }: DeliverDependencies,
   { send, connection, compose }: Delivery,
-  progress: { begun: boolean },
+  progress: Progress,
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
     const mayGo = progress.begun
@@ -75,6 +77,7 @@ async function askProvider(
       : send.status === 'sending' || (await sends.start(send, draftId));
     if (!mayGo) throw sendFailures.inProgress();
     progress.begun = true;
+    progress.atProvider = true;
   };
   const mail = await compose();
   const attempt = async (rejected?: string): Promise<SendOutcome & { readonly accessToken?: string }> => {
@@ -85,7 +88,9 @@ async function askProvider(
     return { ...(await mail.send({ accessToken, commit })), accessToken };
   };
   const first = await attempt();
-  return first.kind === 'unauthorized' && first.accessToken ? attempt(first.accessToken) : first;
+  if (first.kind !== 'unauthorized' || !first.accessToken) return first;
+  progress.atProvider = false;
+  return attempt(first.accessToken);
 }
 
 /** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
@@ -106,16 +111,11 @@ async function record(
       if (!settled) deps.log.warn({ sendId }, 'a mail was accepted whose send was decided before');
       return messageId;
     }
-    case 'unknown': {
+    case 'unknown':
       deps.log.warn({ err: outcome.cause, sendId }, 'outcome of a send is unknown');
-      const failure = sendFailures.outcomeUnknown(provider, sendId);
-      await persist(() => deps.sends.markUnknown(send, failure));
-      throw failure;
-    }
+      return callUnknown(deps, { send, connection });
     case 'throttled':
-      await persist(() => deps.pace.block(connection.id, outcome.retryAfterSeconds)).catch((err: unknown) =>
-        deps.log.error({ err, sendId }, 'a mailbox that is to wait was not told to'),
-      );
+      await tryToPersist(deps.log, send, () => deps.pace.block(connection.id, outcome.retryAfterSeconds));
       return giveUp(deps, send, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
     case 'unauthorized':
       return giveUp(deps, send, sendFailures.reconnect(provider));
@@ -131,26 +131,21 @@ async function record(
 
 /** Nothing was sent: the token goes back. A `final` failure is what a repeated request is told as well. */
 async function giveUp(
-  { sends }: DeliverDependencies,
+  { sends, log }: DeliverDependencies,
   send: HeldSend,
   failure: ApiFailure,
   finality?: 'final',
 ): Promise<never> {
-  await persist(() => sends.release(send, failure, finality === 'final'));
+  await tryToPersist(log, send, () => sends.release(send, failure, finality === 'final'));
   throw failure;
 }
 
-const persistDelaysMs = [100, 400, 1600];
-
-/** The provider has spoken; a database that is away for a moment must not make us forget it. */
-async function persist<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (const delay of persistDelaysMs) {
-    try {
-      return await write();
-    } catch {
-      // Tried again below; the last try reports.
-      await pause(delay);
-    }
-  }
-  return write();
+/** Nobody can know whether it was sent: the token stays held. */
+async function callUnknown(
+  { sends, log }: DeliverDependencies,
+  { send, connection }: Pick<Delivery, 'send' | 'connection'>,
+): Promise<never> {
+  const failure = sendFailures.outcomeUnknown(connection.provider, send.sendId);
+  await tryToPersist(log, send, () => sends.markUnknown(send, failure));
+  throw failure;
 }

@@ -72,8 +72,10 @@ export function createOutlookGateway(apiUrl: string): MailGateway & DraftGateway
     const answer = await graph(accessToken, { method: 'POST', url, timeoutMs: sendTimeoutMs });
     if (answer.kind === 'answered' && answer.status === 202) return { kind: 'accepted', messageId: draftId };
     const failure = readFailure(answer, true);
-    if (failure.kind !== 'unknown') await deleteDraft(draftId, accessToken);
-    return failure;
+    if (failure.kind === 'unknown') return failure;
+    const isGone = await deleteDraft(draftId, accessToken);
+    // A draft that stays might be sent by hand after its token went back: recovery deletes it first.
+    return isGone || failure.kind !== 'unavailable' ? failure : { kind: 'unknown', cause: failure.cause };
   }
 
   return {
