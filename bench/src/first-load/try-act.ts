@@ -7,6 +7,8 @@ import type { Visit } from './visit.ts';
 const patience = 30_000;
 
 export interface Tried {
+  /** First contentful paint: milliseconds from the beginning of the navigation. */
+  readonly painted: number;
   /** Milliseconds from the beginning of the navigation to the click. */
   readonly clicked: number;
   /** Milliseconds from the beginning of the navigation until the effect was to be seen. */
@@ -23,9 +25,9 @@ export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promi
       await clickAt(page, act.field);
       await page.keyboard.type(act.field.text);
     }
-    const clicked = await clickAt(page, act.click);
+    const { at: clicked, painted } = await clickAt(page, act.click);
     const worked = await effectSeen(page, act.effect);
-    return { clicked: clicked - began, worked: worked - began };
+    return { painted, clicked: clicked - began, worked: worked - began };
   } catch (cause) {
     throw new Error(`${url}: the ${act.key} did not work within ${patience / 1000} s (${throttle.label}).`, { cause });
   } finally {
@@ -33,19 +35,29 @@ export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promi
   }
 }
 
-/** Clicks a place once it is painted on the screen with nothing over it. Gives when, in milliseconds since 1970. */
-async function clickAt(page: Page, place: Place): Promise<number> {
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** When the page was first painted: milliseconds from the beginning of the navigation. */
+  readonly painted: number;
+}
+
+/** Clicks a place once it is painted on the screen with nothing over it. */
+async function clickAt(page: Page, place: Place): Promise<Spot> {
   const found = await page.waitForFunction(findPlace, place, { polling: 'raf', timeout: patience });
   const spot = await found.jsonValue();
   if (!spot) throw new Error(`${place.selector} was lost again.`);
   await page.mouse.click(spot.x, spot.y);
-  return spot.at;
+  return spot;
 }
 
 /** Runs in the page. */
-function findPlace({ selector, words }: Place): { x: number; y: number; at: number } | undefined {
+function findPlace({ selector, words }: Place): Spot | undefined {
   // A place that is laid out and not painted is nothing that anybody could click.
-  if (performance.getEntriesByName('first-contentful-paint').length === 0) return undefined;
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  if (!paint) return undefined;
   const shown = [...document.querySelectorAll(selector)].find(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -59,7 +71,7 @@ function findPlace({ selector, words }: Place): { x: number; y: number; at: numb
   const middle = { x: line.x + line.width / 2, y: line.y + line.height / 2 };
   const top = document.elementFromPoint(middle.x, middle.y);
   if (!top || !shown.contains(top)) return undefined;
-  return { ...middle, at: performance.timeOrigin + performance.now() };
+  return { ...middle, at: performance.timeOrigin + performance.now(), painted: paint.startTime };
 }
 
 /** When the effect was to be seen, since 1970. It is looked for with every frame, in whatever document is there. */
