@@ -14,10 +14,9 @@ export function usePrefetch(registry: Registry, parts: Pick<RemoteParts, 'page' 
       const there = link.pathname === window.location.pathname ? undefined : remoteRouteOf(registry, link.pathname);
       if (!there) return;
       const { remote, route } = there;
-      const { pathname } = link;
       parts.page(remote, route.path).catch(() => {
         // What could not be had now is tried again by whoever goes there. Who went already is told.
-        if (window.location.pathname !== pathname) parts.forget(remote, route.path);
+        if (remoteRouteOf(registry, window.location.pathname)?.route !== route) parts.forget(remote, route.path);
       });
     };
     for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true });

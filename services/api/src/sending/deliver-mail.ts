@@ -6,9 +6,9 @@ import type { MailboxAccess } from '../mailboxes/mailbox-access.ts';
 import type { MailGateway, PreparedMail, SendOutcome } from './mail-gateway.ts';
 import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
-import { persist, tryToPersist } from './persist.ts';
+import { tryToPersist } from './persist.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend, HeldSend } from './begin-send.ts';
+import type { BegunSend } from './begin-send.ts';
 import type { SendRepository } from './send-repository.ts';
 
 export interface DeliverDependencies {
@@ -48,12 +48,12 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
       record(deps, delivery, await askProvider(deps, delivery, progress), held),
     );
     if (turn.kind === 'done') return turn.result;
-    return await giveUp(deps, send, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
+    return await giveUp(deps, delivery, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
   } catch (error) {
     if (error instanceof ApiFailure) throw error;
     // Our own fault, for example the database went away: before the provider was asked nothing was sent.
     deps.log.error({ err: error, sendId }, 'sending broke off');
-    if (!progress.atProvider) return giveUp(deps, send, sendFailures.brokeOff(error));
+    if (!progress.atProvider) return giveUp(deps, delivery, sendFailures.brokeOff(error));
     return callUnknown(deps, delivery);
   }
 }
@@ -96,55 +96,56 @@ async function askProvider(
 /** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
 async function record(
   deps: DeliverDependencies,
-  { send, connection }: Delivery,
+  delivery: Delivery,
   outcome: SendOutcome,
   turn: MailboxTurn,
 ): Promise<string> {
+  const { send, connection } = delivery;
   const { provider } = connection;
   const { sendId } = send;
   switch (outcome.kind) {
     case 'accepted': {
       const { messageId } = outcome;
-      const settled = await persist(() =>
-        turn.endBy((delayMs) => deps.sends.settle(sendId, messageId, { connectionId: connection.id, delayMs })),
-      );
-      if (!settled) deps.log.warn({ sendId }, 'a mail was accepted whose send was decided before');
+      const isWritten = await tryToPersist(deps.log, send, async () => {
+        const settled = await turn.endBy((delayMs) =>
+          deps.sends.settle(sendId, messageId, { connectionId: connection.id, delayMs }),
+        );
+        if (!settled) deps.log.warn({ sendId }, 'a mail was accepted whose send was decided before');
+      });
+      if (!isWritten) throw sendFailures.notWrittenDown(provider, sendId, 'sent');
       return messageId;
     }
     case 'unknown':
       deps.log.warn({ err: outcome.cause, sendId }, 'outcome of a send is unknown');
-      return callUnknown(deps, { send, connection });
+      return callUnknown(deps, delivery);
     case 'throttled':
       await tryToPersist(deps.log, send, () => deps.pace.block(connection.id, outcome.retryAfterSeconds));
-      return giveUp(deps, send, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
+      return giveUp(deps, delivery, sendFailures.mailboxBusy(provider, outcome.retryAfterSeconds));
     case 'unauthorized':
-      return giveUp(deps, send, sendFailures.reconnect(provider));
+      return giveUp(deps, delivery, sendFailures.reconnect(provider));
     case 'unavailable':
-      return giveUp(deps, send, sendFailures.unavailable(provider, outcome.cause));
+      return giveUp(deps, delivery, sendFailures.unavailable(provider, outcome.cause));
     case 'policy':
-      return giveUp(deps, send, sendFailures.policy(provider, outcome.reason), 'final');
+      return giveUp(deps, delivery, sendFailures.policy(provider, outcome.reason), 'final');
     case 'refused':
       deps.log.warn({ sendId, reason: outcome.reason }, 'provider refused a mail');
-      return giveUp(deps, send, sendFailures.refused(provider), 'final');
+      return giveUp(deps, delivery, sendFailures.refused(provider), 'final');
   }
 }
 
 /** Nothing was sent: the token goes back. A `final` failure is what a repeated request is told as well. */
 async function giveUp(
   { sends, log }: DeliverDependencies,
-  send: HeldSend,
+  { send, connection }: Delivery,
   failure: ApiFailure,
   finality?: 'final',
 ): Promise<never> {
-  await tryToPersist(log, send, () => sends.release(send, failure, finality === 'final'));
-  throw failure;
+  const isWritten = await tryToPersist(log, send, () => sends.release(send, failure, finality === 'final'));
+  throw isWritten ? failure : sendFailures.notWrittenDown(connection.provider, send.sendId, 'not-sent');
 }
 
 /** Nobody can know whether it was sent: the token stays held. */
-async function callUnknown(
-  { sends, log }: DeliverDependencies,
-  { send, connection }: Pick<Delivery, 'send' | 'connection'>,
-): Promise<never> {
+async function callUnknown({ sends, log }: DeliverDependencies, { send, connection }: Delivery): Promise<never> {
   const failure = sendFailures.outcomeUnknown(connection.provider, send.sendId);
   await tryToPersist(log, send, () => sends.markUnknown(send, failure));
   throw failure;

@@ -19,15 +19,17 @@ export async function persist<Result>(write: () => Promise<Result>): Promise<Res
   return write();
 }
 
-/** The same where what is to be told does not depend on it: what stays open is cleared up when its lease runs out. */
+/** The same, without throwing. @returns whether it was written down; what was not is called unknown when its lease runs out. */
 export async function tryToPersist(
   log: FastifyBaseLogger,
   send: { readonly sendId: string },
   write: () => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await persist(write);
+    return true;
   } catch (err) {
     log.error({ err, sendId: send.sendId }, 'what became of a send could not be written down');
+    return false;
   }
 }

@@ -31,6 +31,15 @@ export const sendFailures = {
       `The connection to ${providerName[provider]} broke while this e-mail was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please look into your Sent folder.`,
       { sendId },
     ),
+  /** What became of it is known, and the books do not say so: its user is the one who can. */
+  notWrittenDown: (provider: MailProvider, sendId: string, outcome: 'sent' | 'not-sent') =>
+    new ApiFailure(
+      'outcome_unknown',
+      outcome === 'sent'
+        ? `${providerName[provider]} sent this e-mail, but something went wrong on our side and we could not write that down. Please say that it was sent.`
+        : `${providerName[provider]} did not send this e-mail, but something went wrong on our side and we could not give your token back. Please say that it was not sent.`,
+      { sendId },
+    ),
   unavailable: (provider: MailProvider, cause: unknown) =>
     new ApiFailure(
       'provider_unavailable',

@@ -1,5 +1,6 @@
 import { createGmailGateway } from '../features/gmail/gmail-gateway.ts';
 import { createOutlookGateway } from '../features/outlook/outlook-gateway.ts';
+import { recoverSends } from '../features/send/recover-sends.ts';
 import { balanceOf } from '../testing/balance.ts';
 import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -62,6 +63,39 @@ test('a mail that cannot be written is our fault and nobody else’s: nothing wa
   expect(await balanceOf(api.admin, user.id)).toEqual(before);
   expect((await api.server.inject(options)).statusCode).toBe(200);
   await broken.server.close();
+});
+
+test.each([
+  { decision: 'sent', fault: undefined, lost: 'settle_send(uuid, text)', says: 'Gmail sent this e-mail' },
+  {
+    decision: 'refused',
+    fault: 'policy',
+    lost: 'release_send(uuid, boolean, text, text, uuid)',
+    says: 'Gmail did not send this e-mail',
+  },
+] as const)('what was $decision and cannot be written down is told, and its user can say it later', async (what) => {
+  const sender = await api.createUser({ tokens: 1 });
+  const handle = (await api.connect(sender, 'gmail')).get('access_token') ?? '';
+  const [name] = what.lost.split('(');
+  if (what.fault) await standIns.fault('google', { operation: 'send', fault: what.fault });
+  await api.admin.query(`alter function public.${what.lost} rename to ${name}_lost`);
+  const answer = await api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, {
+    'idempotency-key': 'kept',
+  });
+  await api.admin.query(`alter function public.${what.lost.replace('(', '_lost(')} rename to ${name}`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    502,
+    { code: 'outcome_unknown', error: expect.stringContaining(what.says), sendId: expect.any(String) },
+  ]);
+  expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 1 });
+  // Its lease runs out.
+  await api.admin.query(`update public.sends set lease_until = now() where user_id = $1`, [sender.id]);
+  await recoverSends(api.dependencies.recover);
+  const { sendId } = answer.json<{ sendId: string }>();
+  const outcome = what.decision === 'sent' ? 'sent' : 'not-sent';
+  expect((await api.post('/api/resolve-send', { sendId, outcome }, sender)).statusCode).toBe(200);
+  const available = what.decision === 'sent' ? 0 : 1;
+  expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available, held: 0, sent: 1 - available });
 });
 
 test('when the daily limit cannot be counted, nothing is sent', async () => {
