@@ -12,6 +12,12 @@ export async function prepareJobQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
+/**
+ * That a job was done, or failed, is written down without a delay, but by the part of the library that waits for it before it
+ * stops: otherwise it ends with that still on its way, and a mail that was sent is sent again by another process.
+ */
+export const jobPreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
+
 /** Works off the queue in this process; any number of processes may do so. `everyMinute` also runs once at the start. */
 export async function startJobs(
   pool: Pool,
@@ -20,6 +26,7 @@ export async function startJobs(
   log: FastifyBaseLogger,
 ): Promise<RunningJobs> {
   const runner: Runner = await run({
+    preset: jobPreset,
     pgPool: pool,
     taskList: tasks,
     concurrency: 4,

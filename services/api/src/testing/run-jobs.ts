@@ -1,12 +1,14 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { backgroundTasks } from '../jobs/background-tasks.ts';
 import { createSmtpGateway } from '../jobs/smtp-gateway.ts';
+import { jobPreset } from '../jobs/start-jobs.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Works off every job that is due, with the API's own tasks. */
 export async function runJobsOnce({ outside, dependencies }: TestApi): Promise<void> {
   const smtp = createSmtpGateway(outside.config.mail);
   await runOnce({
+    preset: jobPreset,
     pgPool: outside.pool,
     taskList: backgroundTasks(dependencies, smtp, outside.config),
     noHandleSignals: true,
