@@ -31,12 +31,13 @@ export interface Delivery {
 /**
  * Takes a begun send to its end: asks the provider at the mailbox's pace, and writes down what became of it.
  * @returns the provider's name for the mail.
- * @throws ApiFailure when the provider did not accept, or nobody can know whether it did.
+ * @throws ApiFailure when the provider did not accept, nobody can know whether it did, or that could not be written down.
  */
-export async function deliverMail(deps: DeliverDependencies, delivery: Delivery): Promise<string> {
-  const { send, connection } = delivery;
+export async function deliverMail(deps: DeliverDependencies, given: Delivery): Promise<string> {
+  const { send, connection } = given;
   const { sendId, taken } = send;
   const progress = { begun: false, atProvider: false };
+  const delivery = { ...given, progress };
   try {
     const turns = {
       pace: deps.pace,
@@ -45,7 +46,7 @@ export async function deliverMail(deps: DeliverDependencies, delivery: Delivery)
     };
     const turn = await withMailboxTurn(turns, { connectionId: connection.id, taken }, async (held) =>
       // Written down while the mailbox is still taken: whoever comes next must see that it was told to wait.
-      record(deps, delivery, await askProvider(deps, delivery, progress), held),
+      record(deps, delivery, await askProvider(deps, delivery), held),
     );
     if (turn.kind === 'done') return turn.result;
     return await giveUp(deps, delivery, sendFailures.mailboxBusy(connection.provider, turn.retryAfterSeconds));
@@ -65,11 +66,12 @@ interface Progress {
   atProvider: boolean;
 }
 
+type Sending = Delivery & { readonly progress: Progress };
+
 /** Calls the provider; a rejected access token is refreshed once. */
 async function askProvider(
   { sends, access }: DeliverDependencies,
-  { send, connection, compose }: Delivery,
-  progress: Progress,
+  { send, connection, compose, progress }: Sending,
 ): Promise<SendOutcome> {
   const commit = async (draftId: string | null): Promise<void> => {
     const mayGo = progress.begun
@@ -96,7 +98,7 @@ async function askProvider(
 /** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
 async function record(
   deps: DeliverDependencies,
-  delivery: Delivery,
+  delivery: Sending,
   outcome: SendOutcome,
   turn: MailboxTurn,
 ): Promise<string> {
@@ -112,7 +114,7 @@ async function record(
         );
         if (!settled) deps.log.warn({ sendId }, 'a mail was accepted whose send was decided before');
       });
-      if (!isWritten) throw sendFailures.notWrittenDown(provider, sendId, 'sent');
+      if (!isWritten) return callUnknown(deps, delivery, sendFailures.notWrittenDown(provider, sendId, 'sent'));
       return messageId;
     }
     case 'unknown':
@@ -135,18 +137,25 @@ async function record(
 
 /** Nothing was sent: the token goes back. A `final` failure is what a repeated request is told as well. */
 async function giveUp(
-  { sends, log }: DeliverDependencies,
-  { send, connection }: Delivery,
+  deps: DeliverDependencies,
+  delivery: Sending,
   failure: ApiFailure,
   finality?: 'final',
 ): Promise<never> {
-  const isWritten = await tryToPersist(log, send, () => sends.release(send, failure, finality === 'final'));
-  throw isWritten ? failure : sendFailures.notWrittenDown(connection.provider, send.sendId, 'not-sent');
+  const { send, connection, progress } = delivery;
+  const isWritten = await tryToPersist(deps.log, send, () => deps.sends.release(send, failure, finality === 'final'));
+  // A send that never began is free again when its lease ends, without a word of its user's.
+  const hasBegun = progress.begun || send.status === 'sending';
+  if (isWritten || !hasBegun) throw failure;
+  return callUnknown(deps, delivery, sendFailures.notWrittenDown(connection.provider, send.sendId, 'not-sent'));
 }
 
-/** Nobody can know whether it was sent: the token stays held. */
-async function callUnknown({ sends, log }: DeliverDependencies, { send, connection }: Delivery): Promise<never> {
-  const failure = sendFailures.outcomeUnknown(connection.provider, send.sendId);
+/** The books cannot tell whether it was sent: the token stays held until its user has spoken. */
+async function callUnknown(
+  { sends, log }: DeliverDependencies,
+  { send, connection }: Delivery,
+  failure = sendFailures.outcomeUnknown(connection.provider, send.sendId),
+): Promise<never> {
   await tryToPersist(log, send, () => sends.markUnknown(send, failure));
   throw failure;
 }

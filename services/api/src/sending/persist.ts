@@ -19,7 +19,11 @@ export async function persist<Result>(write: () => Promise<Result>): Promise<Res
   return write();
 }
 
-/** The same, without throwing. @returns whether it was written down; what was not is called unknown when its lease runs out. */
+/**
+ * The same, without throwing. When its lease runs out, a send of which it was not is called unknown, or released if it never
+ * began.
+ * @returns whether it was written down.
+ */
 export async function tryToPersist(
   log: FastifyBaseLogger,
   send: { readonly sendId: string },

@@ -36,8 +36,8 @@ export const sendFailures = {
     new ApiFailure(
       'outcome_unknown',
       outcome === 'sent'
-        ? `${providerName[provider]} sent this e-mail, but something went wrong on our side and we could not write that down. Please say that it was sent.`
-        : `${providerName[provider]} did not send this e-mail, but something went wrong on our side and we could not give your token back. Please say that it was not sent.`,
+        ? `${providerName[provider]} sent this e-mail, but something went wrong on our side and we could not write that down. Please confirm it with “It was sent”.`
+        : `${providerName[provider]} did not send this e-mail, but something went wrong on our side and we could not give your token back. “Send again” does that first.`,
       { sendId },
     ),
   unavailable: (provider: MailProvider, cause: unknown) =>

@@ -1,6 +1,5 @@
 import { createGmailGateway } from '../features/gmail/gmail-gateway.ts';
 import { createOutlookGateway } from '../features/outlook/outlook-gateway.ts';
-import { recoverSends } from '../features/send/recover-sends.ts';
 import { balanceOf } from '../testing/balance.ts';
 import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -23,6 +22,22 @@ afterAll(async () => {
   await api.close();
   await standIns.close();
 });
+
+/** Does `work` while the database has lost these functions of the protocol. */
+async function withoutFunctions<Result>(signatures: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  const rename = (signature: string, from: string, to: string) =>
+    api.admin.query(`alter function public.${signature.replace('(', `${from}(`)} rename to ${nameOf(signature)}${to}`);
+  for (const signature of signatures) await rename(signature, '', '_lost');
+  try {
+    return await work();
+  } finally {
+    for (const signature of signatures) await rename(signature, '_lost', '');
+  }
+}
+
+function nameOf(signature: string): string {
+  return signature.split('(', 1)[0] ?? '';
+}
 
 test.each(['gmail', 'outlook'] as const)(
   '%s that cannot be reached surely sent nothing: the token comes back',
@@ -73,30 +88,53 @@ test.each([
     lost: 'release_send(uuid, boolean, text, text, uuid)',
     says: 'Gmail did not send this e-mail',
   },
-] as const)('what was $decision and cannot be written down is told, and its user can say it later', async (what) => {
+] as const)('what was $decision and cannot be written down is told, and its user can say it at once', async (what) => {
   const sender = await api.createUser({ tokens: 1 });
   const handle = (await api.connect(sender, 'gmail')).get('access_token') ?? '';
-  const [name] = what.lost.split('(');
+  const mails = standIns.inbox.messages().length;
   if (what.fault) await standIns.fault('google', { operation: 'send', fault: what.fault });
-  await api.admin.query(`alter function public.${what.lost} rename to ${name}_lost`);
-  const answer = await api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, {
-    'idempotency-key': 'kept',
-  });
-  await api.admin.query(`alter function public.${what.lost.replace('(', '_lost(')} rename to ${name}`);
+  const answer = await withoutFunctions([what.lost], () =>
+    api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, { 'idempotency-key': 'kept' }),
+  );
   expect([answer.statusCode, answer.json()]).toMatchObject([
     502,
     { code: 'outcome_unknown', error: expect.stringContaining(what.says), sendId: expect.any(String) },
   ]);
+  expect(standIns.inbox.messages()).toHaveLength(mails + (what.decision === 'sent' ? 1 : 0));
   expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 1 });
-  // Its lease runs out.
-  await api.admin.query(`update public.sends set lease_until = now() where user_id = $1`, [sender.id]);
-  await recoverSends(api.dependencies.recover);
   const { sendId } = answer.json<{ sendId: string }>();
   const outcome = what.decision === 'sent' ? 'sent' : 'not-sent';
   expect((await api.post('/api/resolve-send', { sendId, outcome }, sender)).statusCode).toBe(200);
   const available = what.decision === 'sent' ? 0 : 1;
   expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available, held: 0, sent: 1 - available });
 });
+
+test.each([
+  { provider: 'outlook', lost: 'start_send(uuid, interval, uuid)' },
+  { provider: 'gmail', lost: 'claim_mailbox_slot(uuid, interval, interval)' },
+] as const)(
+  '$provider was never asked, and that cannot be written down: the same request goes on later',
+  async (what) => {
+    const sender = await api.createUser({ tokens: 1 });
+    const handle = (await api.connect(sender, what.provider)).get('access_token') ?? '';
+    const mails = standIns.inbox.messages().length;
+    // Somebody has the mailbox, so that the send waits for it.
+    await api.admin.query(
+      `update public.mail_connections set next_send_at = clock_timestamp() + interval '1 second' where user_id = $1`,
+      [sender.id],
+    );
+    const send = () =>
+      api.post(`/api/send-${what.provider}`, sendRequest(sender, handle, 4), sender, { 'idempotency-key': 'unbegun' });
+    const answer = await withoutFunctions([what.lost, 'release_send(uuid, boolean, text, text, uuid)'], send);
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    expect(standIns.inbox.messages()).toHaveLength(mails);
+    // Its lease runs out.
+    await api.admin.query(`update public.sends set lease_until = now() where user_id = $1`, [sender.id]);
+    expect((await send()).statusCode).toBe(200);
+    expect(standIns.inbox.messages()).toHaveLength(mails + 1);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 0, sent: 1 });
+  },
+);
 
 test('when the daily limit cannot be counted, nothing is sent', async () => {
   // Somebody whose e-mails were never counted: what was left at the last count is known without one.
