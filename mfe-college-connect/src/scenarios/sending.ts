@@ -12,13 +12,16 @@ const step7 = {
   tables: { master_coaches: [...soccerCoaches] },
   ...kept(sessionAt(7, { ...selection, ...written })),
 };
+const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
+/** As the API says it. */
+const broke =
+  'The connection to Gmail broke while this e-mail was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please look into your Sent folder.';
+const notWrittenDown =
+  'Gmail sent this e-mail, but something went wrong on our side and we could not write that down. Please confirm it with “It was sent”.';
 const schools: StoredWizard['send']['schools'] = {
   'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
   'Stanford University': { attempt: 1, result: { status: 'failed', message: 'The provider refused this email.' } },
-  'Baylor University': {
-    attempt: 1,
-    result: { status: 'unknown', sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10' },
-  },
+  'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
   'Purdue University': { attempt: 1, result: { status: 'waiting' } },
 };
 
@@ -136,9 +139,17 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-unknown',
     title: '7: the outcome is unknown',
-    api: refuses(sendGmail, 'outcome_unknown', { sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10' }),
+    api: refuses(sendGmail, 'outcome_unknown', { sendId, error: broke }),
     actions: press,
     shows: 'unclear',
+  },
+  {
+    ...step7,
+    id: 'send-not-written-down',
+    title: '7: sent, and not written down',
+    api: refuses(sendGmail, 'outcome_unknown', { sendId, error: notWrittenDown }),
+    actions: press,
+    shows: 'Gmail sent this e-mail',
   },
   {
     ...step7,

@@ -119,6 +119,16 @@ it('brings a send back as unknown that was under way when the page was left', ()
   });
 });
 
+it('brings back what was said of a send that waits for its user’s word', () => {
+  const result = { status: 'unknown', sendId: 'send', message: 'Gmail sent this e-mail.' } as const;
+  const first = load();
+  first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  first.store.dispatch(schoolSettled({ school: 'Duke', result }));
+  first.leave();
+  const { store } = load({ browser: first.browser });
+  expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
+});
+
 it('begins a new session on the load after a finished one', () => {
   const first = load();
   first.store.dispatch(stepEntered(7));

@@ -9,8 +9,11 @@ const sendResultSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('accepted'), messageId: z.string() }),
   /** Surely not sent. `message` is for people. */
   z.object({ status: z.literal('failed'), message: z.string() }),
-  /** May have been sent. Without `sendId` no answer came: asking again with the same key tells. */
-  z.object({ status: z.literal('unknown'), sendId: z.string().optional() }),
+  /**
+   * May have been sent. Without `sendId` no answer came: asking again with the same key tells. `message` is for people;
+   * runs that earlier builds kept have none.
+   */
+  z.object({ status: z.literal('unknown'), sendId: z.string().optional(), message: z.string().optional() }),
 ]);
 export type SendResult = z.output<typeof sendResultSchema>;
 

@@ -4,8 +4,9 @@ import { Button } from '@cc/shared-ui/button';
 import { Icon, type IconName } from '@cc/shared-ui/icon';
 import { Spinner } from '@cc/shared-ui/spinner';
 import { accountName } from '../../state/connection-words.ts';
-import type { RunSchool } from './run-schools.ts';
+import { isOpen, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
+import { unknownWords } from './send-outcome.ts';
 
 export interface SchoolRowActions {
   readonly onWasSent: (school: RunSchool, sendId: string) => void;
@@ -25,9 +26,10 @@ export interface SchoolRowProps extends SchoolRowActions {
 
 /** One school, how many of its coaches are mailed, and what became of its email. */
 export function SchoolRow({ school, provider, sending, disabled, ...actions }: SchoolRowProps) {
-  const count = school.coaches.length;
+  const { coaches, result } = school;
+  const count = coaches.length;
   return (
-    <li className={styles.row} data-result={school.result.status}>
+    <li className={styles.row} data-result={result.status}>
       <div className={styles.rowHead}>
         <span className={styles.school}>{school.school}</span>
         <span className={styles.count}>
@@ -35,8 +37,8 @@ export function SchoolRow({ school, provider, sending, disabled, ...actions }: S
         </span>
         <RowState school={school} provider={provider} sending={sending} />
       </div>
-      {school.result.status === 'failed' && <p className={styles.reason}>{school.result.message}</p>}
-      {school.result.status === 'unknown' && <UnknownSend school={school} disabled={disabled} {...actions} />}
+      {result.status === 'failed' && <p className={styles.reason}>{result.message}</p>}
+      {result.status === 'unknown' && <UnknownSend school={school} result={result} disabled={disabled} {...actions} />}
     </li>
   );
 }
@@ -57,7 +59,8 @@ function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' |
     waiting: sending ? 'Waiting' : 'Not sent',
     accepted: provider ? `Accepted by ${accountName(provider)}` : 'Accepted',
     failed: 'Not sent',
-    unknown: 'May have been sent',
+    // Where only the user's word is missing, the row says what is known.
+    unknown: isOpen(school) ? 'May have been sent' : 'Needs your answer',
   };
   const icon = icons[status];
   return (
@@ -68,11 +71,13 @@ function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' |
   );
 }
 
-type UnknownSendProps = Omit<SchoolRowProps, 'provider' | 'sending'>;
+interface UnknownSendProps extends Omit<SchoolRowProps, 'provider' | 'sending'> {
+  readonly result: Extract<RunSchool['result'], { status: 'unknown' }>;
+}
 
-/** Only the user can tell, by looking into their Sent folder; until then nothing is sent again (decision 7). */
-function UnknownSend({ school, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {
-  const sendId = school.result.status === 'unknown' ? school.result.sendId : undefined;
+/** Only the user can say what became of it, by the words that came with it; until then nothing is sent again (decision 7). */
+function UnknownSend({ school, result, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {
+  const { sendId, message = unknownWords } = result;
   if (sendId === undefined) {
     return (
       <div className={styles.unknown}>
@@ -85,10 +90,8 @@ function UnknownSend({ school, disabled, onWasSent, onSendAgain, onCheckAgain }:
   }
   return (
     <div className={styles.unknown}>
-      <p className={styles.reason}>
-        The connection broke at the last moment. Please look into your Sent folder for the email to {school.school}.
-      </p>
-      <div className={styles.answers}>
+      <p className={styles.reason}>{message}</p>
+      <div role="group" aria-label={`Email to ${school.school}`} className={styles.answers}>
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => onWasSent(school, sendId)}>
           It was sent
         </Button>

@@ -1,6 +1,6 @@
 import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { testUser } from '@cc/shared-ui/testing/fake-host';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { coachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
 import { runStarted, schoolSettled } from '../../state/send-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
@@ -16,9 +16,37 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('an unknown outcome', () => {
-  const lost = {
-    onSend: (_call: unknown, count: number) => (count === 1 ? refused('outcome_unknown', { sendId }) : accepted()),
-  };
+  const words = 'The connection to Gmail broke. Please look into your Sent folder.';
+  const lostWith = (error: string) => ({
+    onSend: (_call: unknown, count: number) =>
+      count === 1 ? refused('outcome_unknown', { sendId, error }) : accepted(),
+  });
+  const lost = lostWith(words);
+  const notWritten = 'Gmail sent this e-mail, but we could not write that down. Please confirm it with “It was sent”.';
+
+  it.each([words, notWritten])('says what the server said of it, and that it needs an answer: %s', async (said) => {
+    const { user } = renderSendStep(lostWith(said));
+    await press(user, sendButton());
+    await advance(500);
+    expect(row('Baylor').getByText(said)).toBeInTheDocument();
+    expect(row('Baylor').getByText('Needs your answer')).toBeInTheDocument();
+    expect(row('Baylor').queryByText(/may have been sent|connection broke at the last moment/i)).toBeNull();
+    const answers = within(row('Baylor').getByRole('group', { name: 'Email to Baylor' }));
+    expect(answers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['It was sent', 'Send again']);
+  });
+
+  it('has words of its own where a run of an earlier build kept none', () => {
+    renderSendStep({
+      prepare(store) {
+        store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
+        store.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'unknown', sendId } }));
+      },
+    });
+    expect(
+      row('Baylor').getByText(/^The connection broke .* Please look into your Sent folder\.$/),
+    ).toBeInTheDocument();
+    expect(row('Baylor').getByRole('button', { name: 'It was sent' })).toBeEnabled();
+  });
 
   it('goes on with the other schools, asks the user, and takes "It was sent"', async () => {
     const { user, api, browser, host } = renderSendStep({ ...lost, others: resolving('sent') });
@@ -84,7 +112,7 @@ describe('a run that is taken up again', () => {
   it.each([
     ['sent', 'Accepted by Gmail'],
     ['failed', 'Not sent'],
-    ['unknown', 'May have been sent'],
+    ['unknown', 'Needs your answer'],
   ])('reads the record of a key that was used with other words: %s', async (status, words) => {
     const { user } = renderSendStep({
       data: stored(status),
@@ -99,11 +127,13 @@ describe('a run that is taken up again', () => {
   });
 
   it.each([
-    ['Mailbox full.', 'Mailbox full.'],
-    [null, 'Failed to send email'],
-  ])('gives the recorded reason %j as %s', async (error_message, words) => {
+    ['failed', 'Mailbox full.', 'Mailbox full.'],
+    ['failed', null, 'Failed to send email'],
+    ['unknown', 'Gmail sent this e-mail.', 'Gmail sent this e-mail.'],
+    ['unknown', null, 'The connection broke at the last moment. Please look into your Sent folder.'],
+  ])('%s: gives the recorded reason %j as %s', async (status, error_message, words) => {
     const { user } = renderSendStep({
-      data: stored('failed', { error_message }),
+      data: stored(status, { error_message }),
       onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('idempotency_key_reused') : accepted()),
       prepare: (store) => store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] })),
     });

@@ -24,13 +24,17 @@ export type Outcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   /** Surely not sent. */
   | { readonly kind: 'failed'; readonly message: string; readonly stop?: StopReason }
-  | { readonly kind: 'unknown'; readonly sendId: string | undefined }
+  /** `message` says what is known of it: what became of the mail may be clear to all but the books. */
+  | { readonly kind: 'unknown'; readonly sendId: string | undefined; readonly message: string }
   | { readonly kind: 'ask-again'; readonly reason: WaitReason; readonly seconds: number | undefined }
   /** The key was used for a mail with other words: only the server's record tells what became of it. */
   | { readonly kind: 'key-reused' };
 
 /** Server error or this (specification 8). */
 export const failedWords = 'Failed to send email';
+
+/** Nobody said more than that only the user can tell (decision 7). */
+export const unknownWords = 'The connection broke at the last moment. Please look into your Sent folder.';
 
 const stops: Partial<Record<ApiErrorCode, StopReason>> = {
   reconnect_required: 'reconnect',
@@ -63,7 +67,7 @@ export function readOutcome(result: ApiResult<SendEmailResponse>): Outcome {
     return { kind: 'ask-again', reason: 'unreachable', seconds: undefined };
   }
   const { code, sendId, retryAfter } = result.error;
-  if (code === 'outcome_unknown') return { kind: 'unknown', sendId };
+  if (code === 'outcome_unknown') return { kind: 'unknown', sendId, message: apiErrorWords(result, unknownWords) };
   if (code === 'idempotency_key_reused') return { kind: 'key-reused' };
   const wait = waits[code];
   if (wait) return { kind: 'ask-again', reason: wait, seconds: retryAfter };

@@ -1,6 +1,6 @@
 import type { StoredSend } from '../../api/find-send.ts';
 import type { SendResult } from '../../state/send-slice.ts';
-import { failedWords, type Outcome, type StopReason, type WaitReason } from './send-outcome.ts';
+import { failedWords, unknownWords, type Outcome, type StopReason, type WaitReason } from './send-outcome.ts';
 
 /** What sending to one school needs; it knows neither the API nor the clock. */
 export interface SchoolSender {
@@ -58,8 +58,10 @@ function endOf(outcome: Exclude<Outcome, { kind: 'ask-again' | 'key-reused' }>):
   switch (outcome.kind) {
     case 'accepted':
       return { result: { status: 'accepted', messageId: outcome.messageId } };
-    case 'unknown':
-      return { result: outcome.sendId ? { status: 'unknown', sendId: outcome.sendId } : unknown };
+    case 'unknown': {
+      const { sendId, message } = outcome;
+      return { result: sendId ? { status: 'unknown', sendId, message } : unknown };
+    }
     case 'failed': {
       const { message, stop } = outcome;
       return { result: { status: 'failed', message }, ...(stop && { stop }) };
@@ -88,6 +90,6 @@ function outcomeOfRecord(stored: StoredSend | null): Exclude<Outcome, { kind: 'k
     case 'sending':
       return { kind: 'ask-again', reason: 'in-progress', seconds: undefined };
     default:
-      return { kind: 'unknown', sendId: stored?.id };
+      return { kind: 'unknown', sendId: stored?.id, message: stored?.error_message ?? unknownWords };
   }
 }
