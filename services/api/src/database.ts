@@ -48,6 +48,11 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Whether a statement failed in a way that leaves its connection, so that nothing of its transaction has happened. */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR';
+}
+
 /** Whether a function of the database refused, and why: its own codes begin with PT. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;

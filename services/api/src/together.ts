@@ -1,31 +1,60 @@
+export interface Question<Asked, Answer> {
+  /** Answers in the order in which it was asked. */
+  readonly askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
+  /** Without it all is asked by `askAll`, and a failure is everybody's. */
+  readonly alone?: {
+    /** For who is the only one to ask, and for each of several whose common question was refused. */
+    readonly ask: (asked: Asked) => Promise<Answer>;
+    /** Whether a common question that failed so has left nothing behind. */
+    readonly isFitAfter: (error: unknown) => boolean;
+  };
+}
+
+/** As many may share a question: what it locks, it locks until all of them are answered. */
+const most = 50;
+
+/** So long a question that hangs keeps the next one waiting. Milliseconds. */
+const patienceMs = 250;
+
 /**
  * Makes one question of all that is asked while the last one is on its way. Who asks alone waits for nobody; the more ask
  * at once, the fewer questions there are.
- * @param askAll answers in the order in which it was asked; its failure is everybody's.
  */
-export function together<Asked, Answer>(
-  askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
+export function together<Asked, Answer>({ askAll, alone }: Question<Asked, Answer>): (asked: Asked) => Promise<Answer> {
   interface Waiting {
     readonly asked: Asked;
-    readonly resolve: (answer: Answer) => void;
+    readonly resolve: (answer: Answer | Promise<Answer>) => void;
     readonly reject: (reason: unknown) => void;
   }
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let onItsWay = false;
+
+  /** Never rejects. */
+  async function answer(asking: readonly Waiting[]): Promise<void> {
+    const [first, second] = asking;
+    try {
+      if (alone && first && !second) return first.resolve(await alone.ask(first.asked));
+      const answers = await askAll(asking.map(({ asked }) => asked));
+      // There are as many answers as questions.
+      asking.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+    } catch (error) {
+      const eachAlone = second && alone?.isFitAfter(error) ? alone.ask : undefined;
+      for (const { asked, resolve, reject } of asking) {
+        if (eachAlone) resolve(eachAlone(asked));
+        else reject(error);
+      }
+    }
+  }
 
   async function askWaiting(): Promise<void> {
     onItsWay = true;
     while (waiting.length > 0) {
-      const asking = waiting;
-      waiting = [];
-      try {
-        const answers = await askAll(asking.map(({ asked }) => asked));
-        // There are as many answers as questions.
-        asking.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
-      } catch (error) {
-        for (const { reject } of asking) reject(error);
-      }
+      let timer: NodeJS.Timeout | undefined;
+      const outOfPatience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patienceMs);
+      });
+      await Promise.race([answer(waiting.splice(0, most)), outOfPatience]);
+      clearTimeout(timer);
     }
     onItsWay = false;
   }

@@ -654,6 +654,26 @@ export type Database = {
               taken: boolean;
             }[];
           };
+      begin_sends: {
+        Args: { p_lease: unknown; p_sends: Json };
+        Returns: {
+          access_token_encrypted: string;
+          access_token_expires_at: string;
+          coaches: Json;
+          connection_id: string;
+          draft_id: string;
+          error_code: string;
+          error_message: string;
+          fresh: boolean;
+          hold: string;
+          message_id: string;
+          place: number;
+          send_id: string;
+          sender: string;
+          status: string;
+          taken: boolean;
+        }[];
+      };
       block_mailbox: {
         Args: { p_connection: string; p_until: string };
         Returns: undefined;
@@ -754,6 +774,10 @@ export type Database = {
       settle_send: {
         Args: { p_message_id: string; p_send: string };
         Returns: boolean;
+      };
+      settle_sends: {
+        Args: { p_sends: Json };
+        Returns: { done: boolean; place: number }[];
       };
       start_send: {
         Args: { p_hold?: string; p_lease?: unknown; p_send: string };

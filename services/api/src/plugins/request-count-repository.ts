@@ -27,7 +27,7 @@ const maxKeyLength = 300;
 
 export function createRequestCountRepository(database: Queryable): RequestCountRepository {
   // Every request is counted before anything else is done for it: under load that would be a statement for each.
-  const count = together(async (asked: readonly Counted[]): Promise<RequestCount[]> => {
+  const countAll = async (asked: readonly Counted[]): Promise<RequestCount[]> => {
     const times = new Map<string, number>();
     const places = asked.map(({ key }) => {
       const place = (times.get(key) ?? 0) + 1;
@@ -56,7 +56,8 @@ export function createRequestCountRepository(database: Queryable): RequestCountR
       const later = (times.get(key) ?? 0) - (places[index] ?? 0);
       return { current: counted.current - later, ttl: counted.ttl };
     });
-  });
+  };
+  const count = together({ askAll: countAll });
   return {
     count: (key, windowMs) => count({ key: key.slice(0, maxKeyLength), windowMs }),
     async sweep() {

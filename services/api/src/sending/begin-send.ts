@@ -1,12 +1,13 @@
 import type { ApiErrorCode } from '@cc/contracts/api/api-error';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { ApiFailure } from '../api-failure.ts';
-import { commitWithoutWaiting, isRefusal, lacksReference, type Queryable } from '../database.ts';
+import { commitWithoutWaiting, isRefusal, isRolledBack, lacksReference, type Queryable } from '../database.ts';
 import type {
   ConnectionRow,
   MailConnectionRepository,
   OpenedConnection,
 } from '../mailboxes/mail-connection-repository.ts';
+import { together } from '../together.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { StoredCoach } from './check-recipients.ts';
 
@@ -66,32 +67,29 @@ type BeginRow = Omit<ConnectionRow, 'userId' | 'provider'> & { readonly coaches:
     BegunSend | { readonly sendId: null }
   );
 
+const columns = `
+  connection_id as id, sender as email, access_token_encrypted, access_token_expires_at, coaches, send_id as "sendId", status,
+  fresh, taken, hold, coalesce(message_id, draft_id) as "messageId", error_code as "errorCode",
+  error_message as "errorMessage"`;
+
 /** @param lease how long a begun send is believed alive, as an interval. */
 export function createBeginSend(
   database: Queryable,
   connections: Pick<MailConnectionRepository, 'open'>,
   lease: string,
 ): BeginSend {
-  return async ({ userId, idempotencyKey, requestHash, provider, handle, school, emails }, startMarginMs) => {
-    const starts = startMarginMs !== null;
+  const beginTogether = together<Starting, BeginRow | undefined>({
+    askAll: (asked) => beginAll(database, asked, lease),
+    alone: { ask: ({ wanted, margin }) => beginOne(database, wanted, lease, margin), isFitAfter: isRolledBack },
+  });
+  return async (wanted, startMarginMs) => {
     try {
-      const { rows } = await database.query<BeginRow>({
-        name: starts ? 'begin-and-start-send' : 'begin-send',
-        // A start waits for the disk, for the commits before it too. A crash that takes a reservation or a turn back
-        // before that leaves a send that cannot start.
-        text: `
-          select connection_id as id, sender as email, access_token_encrypted, access_token_expires_at, coaches,
-            send_id as "sendId", status, fresh, taken, hold, coalesce(message_id, draft_id) as "messageId",
-            error_code as "errorCode", error_message as "errorMessage"
-          from ${starts ? '' : `${commitWithoutWaiting}, `}public.begin_send($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        values: [
-          ...[userId, idempotencyKey, requestHash, provider, hashSecret(handle), school, emails, lease],
-          starts ? `${startMarginMs} milliseconds` : null,
-        ],
-      });
-      const [row] = rows;
+      const row =
+        startMarginMs === null
+          ? await beginOne(database, wanted, lease, null)
+          : await beginTogether({ wanted, margin: `${startMarginMs} milliseconds` });
       if (!row) return null;
-      const connection = connections.open({ ...row, userId, provider });
+      const connection = connections.open({ ...row, userId: wanted.userId, provider: wanted.provider });
       return { connection, coaches: row.coaches, send: row.sendId === null ? null : row };
     } catch (error) {
       // The mailbox was there, and was gone before the send that refers to it was written.
@@ -99,6 +97,50 @@ export function createBeginSend(
       throw asReserveFailure(error);
     }
   };
+}
+
+interface Starting {
+  readonly wanted: WantedSend;
+  /** As an interval. */
+  readonly margin: string;
+}
+
+async function beginOne(
+  database: Queryable,
+  { userId, idempotencyKey, requestHash, provider, handle, school, emails }: WantedSend,
+  lease: string,
+  margin: string | null,
+): Promise<BeginRow | undefined> {
+  const { rows } = await database.query<BeginRow>({
+    name: margin === null ? 'begin-send' : 'begin-and-start-send',
+    // A start waits for the disk, for the commits before it too. A crash that takes a reservation or a turn back
+    // before that leaves a send that cannot start.
+    text: `
+      select ${columns}
+      from ${margin === null ? `${commitWithoutWaiting}, ` : ''}public.begin_send($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [userId, idempotencyKey, requestHash, provider, hashSecret(handle), school, emails, lease, margin],
+  });
+  return rows[0];
+}
+
+/** The same for sends that are started. @returns in the order in which they are given. */
+async function beginAll(
+  database: Queryable,
+  asked: readonly Starting[],
+  lease: string,
+): Promise<(BeginRow | undefined)[]> {
+  const sends = asked.map(({ wanted, margin }, place) => ({
+    ...{ place, user_id: wanted.userId, key: wanted.idempotencyKey, hash: wanted.requestHash },
+    ...{ provider: wanted.provider, handle_hash: `\\x${hashSecret(wanted.handle).toString('hex')}` },
+    ...{ school: wanted.school, emails: wanted.emails, start_margin: margin },
+  }));
+  const { rows } = await database.query<BeginRow & { readonly place: number }>({
+    name: 'begin-sends',
+    text: `select place, ${columns} from public.begin_sends($1, $2)`,
+    values: [JSON.stringify(sends), lease],
+  });
+  const begun = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, place) => begun.get(place));
 }
 
 function asReserveFailure(error: unknown): unknown {

@@ -110,7 +110,7 @@ async function record(
       const { messageId } = outcome;
       const isWritten = await tryToPersist(deps.log, send, async () => {
         const settled = await turn.endBy((delayMs) =>
-          deps.sends.settle(sendId, messageId, { connectionId: connection.id, delayMs }),
+          deps.sends.settle(sendId, messageId, { connectionId: connection.id, userId: connection.userId, delayMs }),
         );
         if (!settled) deps.log.warn({ sendId }, 'a mail was accepted whose send was decided before');
       });

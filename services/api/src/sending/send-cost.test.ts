@@ -1,8 +1,7 @@
 import type { SendEmailRequest } from '@cc/contracts/api/send-email';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { jest } from '@jest/globals';
-import { Client } from 'pg';
 import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { statementsOf } from '../testing/statements-of.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { sendRequest } from '../testing/test-coaches.ts';
 
@@ -16,19 +15,6 @@ afterAll(async () => {
   await api.close();
   await standIns.close();
 });
-
-/** The statements that `work` asks of the database as the API's role, by their names; those without one by their text. */
-async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
-  const query = jest.spyOn(Client.prototype, 'query');
-  try {
-    await work();
-    return query.mock.calls.map(([statement]: readonly unknown[]) =>
-      typeof statement === 'object' && statement !== null && 'name' in statement ? statement.name : statement,
-    );
-  } finally {
-    query.mockRestore();
-  }
-}
 
 const file = { filename: 'cv.txt', content: 'aGk=', contentType: 'text/plain' };
 

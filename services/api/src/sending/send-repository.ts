@@ -3,12 +3,7 @@ import { ApiFailure } from '../api-failure.ts';
 import { isRefusal } from '../database.ts';
 import type { MailConnectionRepository } from '../mailboxes/mail-connection-repository.ts';
 import { createBeginSend, type BeginSend, type HeldSend, type SendStatus } from './begin-send.ts';
-
-/** A mailbox that is free for the next send in `delayMs`. */
-export interface MailboxReturn {
-  readonly connectionId: string;
-  readonly delayMs: number;
-}
+import { createSettleSend, type SettleSend } from './settle-send.ts';
 
 /** An Outlook send of unknown outcome whose draft may tell more. */
 export interface UndecidedDraft extends HeldSend {
@@ -23,8 +18,7 @@ export interface SendRepository {
   start(send: HeldSend, draftId: string | null): Promise<boolean>;
   /** Keeps the id of a further draft of a send that was started. False: the send is not ours any more. */
   noteDraft(send: HeldSend, draftId: string | null): Promise<boolean>;
-  /** @param mailbox is given back in the same transaction, whatever the answer. */
-  settle(sendId: string, messageId: string, mailbox?: MailboxReturn): Promise<boolean>;
+  readonly settle: SettleSend;
   /**
    * Gives the token back. `final`: a repeated request gets this failure again; else the key may be used anew.
    * False: the send is not open, or not ours any more.
@@ -61,16 +55,7 @@ export function createSendRepository(
       ),
     noteDraft: ({ sendId, hold }, draftId) =>
       ask('note-send-draft', 'select public.note_send_draft($1, $2, $3) as done', [sendId, draftId, hold]),
-    settle: (sendId, messageId, mailbox) =>
-      ask(
-        'settle-send',
-        // The mailbox first, as whoever disconnects it locks it before its sends.
-        `with given_back as (
-           update public.mail_connections set next_send_at = clock_timestamp() + $4::interval where id = $3 returning id
-         )
-         select public.settle_send($1, $2) as done from (select count(*) from given_back) as mailbox`,
-        [sendId, messageId, mailbox?.connectionId ?? null, `${mailbox?.delayMs ?? 0} milliseconds`],
-      ),
+    settle: createSettleSend(pool),
     release: ({ sendId, hold }, { code, message }, final) =>
       ask('release-send', 'select public.release_send($1, $2, $3, $4, $5) as done', [
         sendId,

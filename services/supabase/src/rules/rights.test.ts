@@ -31,6 +31,7 @@ test('the API may execute the functions of money and sends, and none that only t
     'begin_send',
     // As processes of the version before ask it.
     'begin_send',
+    'begin_sends',
     'block_mailbox',
     'book_payment',
     'claim_mailbox_slot',
@@ -46,6 +47,7 @@ test('the API may execute the functions of money and sends, and none that only t
     'resolve_send',
     'rival_checkouts',
     'settle_send',
+    'settle_sends',
     'start_send',
   ]);
 });
