@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { phone } from '../support/browser.ts';
 import { drawn, holdScripts } from '../support/first-moments.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
@@ -175,10 +175,7 @@ const isLaidOut = (id: string) =>
 
 test('what lies below the first screens is not laid out for the first paint', async () => {
   const page = await open();
-  // Once the browser rests it is.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await keepFromResting(page);
   await page.goto('/');
   await page.waitForFunction(isLaidOut, 'features-title');
   expect(await page.evaluate(isLaidOut, 'newsletter-title')).toBe(false);
@@ -187,16 +184,37 @@ test('what lies below the first screens is not laid out for the first paint', as
 test('what lies below the first screens is laid out when its reader comes near, and addresses lead there all the same', async () => {
   const page = await open();
   await watchPage(page);
+  await keepFromResting(page);
   const topOf = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
   await page.goto('/#newsletter');
-  await page.waitForFunction(() => document.getElementById('newsletter-title')?.checkVisibility());
   await page.waitForFunction(isLaidOut, 'newsletter-title');
   await takenOver(page);
   const place = await topOf('newsletter');
   expect(place).toBeGreaterThanOrEqual(0);
   expect(place).toBeLessThan(200);
-  // Upwards, through what was never shown.
-  for (let steps = 0; steps < 20; steps += 1) await page.mouse.wheel(0, -400);
-  await page.waitForFunction(() => window.scrollY === 0);
+  // Upwards, through what was never shown: each part is there before it is in sight, and not long before.
+  for (const part of ['pricing-title', 'features-title']) {
+    expect(await page.evaluate(isLaidOut, part)).toBe(false);
+    await wheelUpwards(page, () => page.evaluate(isLaidOut, part));
+    expect(await topOf(part)).toBeLessThan(0);
+  }
+  await wheelUpwards(page, () => page.evaluate(() => window.scrollY === 0));
   expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
 });
+
+/** Once the browser rests, all of a page is laid out. */
+async function keepFromResting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+/** Until something is so; throws when it is not so at the top either. */
+async function wheelUpwards(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await isSo()) return;
+    await page.mouse.wheel(0, -400);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  throw new Error('The reader went all the way up, and it was never so.');
+}
