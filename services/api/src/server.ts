@@ -18,17 +18,21 @@ await createJobQueueRepository(pool).requeueFailed();
 const jobs = await startJobs(pool, backgroundTasks(app.dependencies, smtp, config), recoverEveryMinute, app.server.log);
 await app.server.listen({ port: config.port, host: config.host });
 
-/** Ends what was begun, takes nothing new, then goes. */
+/** Ends what was begun, takes nothing new, then goes, whatever fails on the way. */
 async function stop(): Promise<void> {
-  await app.server.close();
-  await jobs.stop();
-  smtp.close();
-  await pool.end();
+  try {
+    await app.server.close();
+  } finally {
+    await jobs.stop();
+    smtp.close();
+    await pool.end();
+  }
 }
 
+let stopped: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     app.server.log.info({ signal }, 'stopping');
-    void stop();
+    stopped ??= stop().catch((err: unknown) => app.server.log.error({ err }, 'not everything could be stopped'));
   });
 }

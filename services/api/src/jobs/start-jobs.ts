@@ -1,9 +1,12 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, runMigrations, type TaskList } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { startJobRunner, type JobRunner } from './job-runner.ts';
 
 export interface RunningJobs {
-  /** Lets running jobs end, and takes no new ones. */
+  /** Lets running jobs end, writes down that they did, and takes no new ones. Never rejects; may be called again. */
   stop(): Promise<void>;
 }
 
@@ -12,28 +15,75 @@ export async function prepareJobQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/**
- * That a job was done, or failed, is written down without a delay, but by the part of the library that waits for it before it
- * stops: otherwise it ends with that still on its way, and a mail that was sent is sent again by another process.
- */
-export const jobPreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
+/** Milliseconds: before the first attempt to start anew, between later ones at most, and for tidying up. */
+export interface JobPauses {
+  readonly firstMs: number;
+  readonly longestMs: number;
+  readonly graceMs: number;
+}
 
-/** Works off the queue in this process; any number of processes may do so. `everyMinute` also runs once at the start. */
+const usualPauses: JobPauses = { firstMs: 1000, longestMs: 60_000, graceMs: 5000 };
+
+/**
+ * Works off the queue in this process; any number of processes may do so. `everyMinute` also runs once at the start. When the
+ * library gives up, because one statement of its own failed, the queue is started anew until `stop`.
+ * @throws Error when the database does not answer at the start.
+ */
 export async function startJobs(
   pool: Pool,
   tasks: TaskList,
   everyMinute: keyof TaskList & string,
   log: FastifyBaseLogger,
+  pauses: JobPauses = usualPauses,
 ): Promise<RunningJobs> {
-  const runner: Runner = await run({
-    preset: jobPreset,
-    pgPool: pool,
-    taskList: tasks,
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level]({ part: 'jobs' }, message)),
-    parsedCronItems: parseCronItems([{ task: everyMinute, match: '* * * * *', identifier: everyMinute }]),
+  const jobsLog = log.child({ part: 'jobs' });
+  const logger = new Logger(() => (level, message) => jobsLog[level === 'warning' ? 'warn' : level](message));
+  const start = () => startJobRunner(pool, { tasks, everyMinute, logger, graceMs: pauses.graceMs });
+  const stopping = new AbortController();
+  const stopped = keepRunning(await start(), { start, log: jobsLog, pauses, stopping: stopping.signal });
+  return {
+    stop() {
+      stopping.abort();
+      return stopped;
+    },
+  };
+}
+
+interface Upkeep {
+  readonly start: () => Promise<JobRunner>;
+  readonly log: FastifyBaseLogger;
+  readonly pauses: JobPauses;
+  readonly stopping: AbortSignal;
+}
+
+/** @returns when the last runner was stopped as asked. */
+async function keepRunning(first: JobRunner, upkeep: Upkeep): Promise<void> {
+  const { log, stopping } = upkeep;
+  const asked = once(stopping, 'abort');
+  let runner = first;
+  while (!stopping.aborted) {
+    const ending = await Promise.race([runner.ended, asked]);
+    if (stopping.aborted) break;
+    log.error(ending, 'the job queue ended in this process; it will be started anew');
+    runner = await replace(runner, upkeep);
+  }
+  await runner.stop();
+  await runner.settle().catch((err: unknown) => {
+    log.error({ err }, 'what the last jobs came to could not be written down; they may run again in four hours');
   });
-  await runner.addJob(everyMinute, {}, { jobKey: `${everyMinute} at start` });
-  return { stop: () => runner.stop() };
+}
+
+/** @returns the next runner; the ended one when it is asked to stop before there is another. */
+async function replace(ended: JobRunner, { start, log, pauses, stopping }: Upkeep): Promise<JobRunner> {
+  for (let ms = pauses.firstMs; ; ms = Math.min(2 * ms, pauses.longestMs)) {
+    // It ends early, with an error, when the process is to stop.
+    await pause(ms, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted) return ended;
+    try {
+      await ended.settle();
+      return await start();
+    } catch (err) {
+      log.error({ err }, 'the job queue could not be started anew; it is tried again');
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { backgroundTasks } from '../jobs/background-tasks.ts';
 import { createSmtpGateway } from '../jobs/smtp-gateway.ts';
-import { jobPreset } from '../jobs/start-jobs.ts';
+import { jobPreset } from '../jobs/job-runner.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Works off every job that is due, with the API's own tasks. */
