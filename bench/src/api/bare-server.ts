@@ -1,5 +1,6 @@
+import { together } from '@cc/api/together';
 import fastify from 'fastify';
-import { Pool } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 import { request } from 'undici';
 import { z } from 'zod';
 import { listenAndSay } from './say-port.ts';
@@ -34,20 +35,49 @@ app.post('/api/send-gmail', async ({ body, headers }) => {
   return { messageId: 'stored' };
 });
 
+interface FloorSend {
+  readonly userId: string;
+  readonly key: unknown;
+  readonly school: string | undefined;
+}
+
+/** Like the API's sends, those that come at once share a statement and its commit. */
+const beginSends = together<FloorSend, FloorSend>({
+  askAll: (sends) =>
+    askForAll(sends, {
+      name: 'begin-sends',
+      text: `insert into bench.sends (user_id, idempotency_key, request_hash, school, provider, status, charged)
+             select user_id, key, 'hash', school, 'gmail', 'sent', true
+             from unnest($1::uuid[], $2::text[], $3::text[]) as send (user_id, key, school)`,
+      values: [sends.map(({ userId }) => userId), sends.map(({ key }) => key), sends.map(({ school }) => school)],
+    }),
+});
+const settleSends = together<FloorSend & { readonly id: string }, FloorSend>({
+  askAll: (sends) =>
+    askForAll(sends, {
+      name: 'settle-sends',
+      text: `update bench.sends s set message_id = send.id, status = 'sent'
+             from unnest($1::uuid[], $2::text[], $3::text[]) as send (user_id, key, id)
+             where s.user_id = send.user_id and s.idempotency_key = send.key`,
+      values: [sends.map(({ userId }) => userId), sends.map(({ key }) => key), sends.map(({ id }) => id)],
+    }),
+});
+
+async function askForAll(sends: readonly FloorSend[], statement: QueryConfig): Promise<readonly FloorSend[]> {
+  await pool.query(statement);
+  return sends;
+}
+
 // As little as sending once can be: a commit before the provider is called, the call, a commit after it.
 app.post('/floor/send-gmail', async ({ body, headers }) => {
   const { userId, coaches, subject, body: text } = letterSchema.parse(body);
-  const key = headers['idempotency-key'];
-  await insertSend(userId, key, coaches[0]?.school);
+  const send = { userId, key: headers['idempotency-key'], school: coaches[0]?.school };
+  await beginSends(send);
   const answer = await request(`${provider}/upload/gmail/v1/users/me/messages/send`, {
     ...{ method: 'POST', body: `Subject: ${subject}\r\n\r\n${text}` },
   });
   const { id } = z.object({ id: z.string() }).parse(await answer.body.json());
-  await pool.query({
-    name: 'settle-send',
-    text: `update bench.sends set message_id = $3, status = 'sent' where user_id = $1 and idempotency_key = $2`,
-    values: [userId, key, id],
-  });
+  await settleSends({ ...send, id });
   return { messageId: id };
 });
 
