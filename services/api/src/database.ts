@@ -48,9 +48,15 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Whether a statement failed in a way that leaves its connection, so that nothing of its transaction has happened. */
+/**
+ * Classes of SQLSTATE by which a server ends a statement, and not its connection: refusals of our functions, data,
+ * constraints, deadlocks, names, and locks that were waited for too long (PostgreSQL, appendix A).
+ */
+const endsStatement = /^(PT|22|23|40|42|55)/;
+
+/** Whether the server said that a statement failed: nothing of its transaction has happened. */
 export function isRolledBack(error: unknown): boolean {
-  return error instanceof DatabaseError && error.severity === 'ERROR';
+  return error instanceof DatabaseError && endsStatement.test(error.code ?? '');
 }
 
 /** Whether a function of the database refused, and why: its own codes begin with PT. */

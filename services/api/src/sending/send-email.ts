@@ -95,7 +95,7 @@ function replay(send: BegunSend, provider: MailProvider): SendEmailResponse {
         send.errorMessage ?? sendFailures.refused(provider).message,
       );
     case 'unknown':
-      throw sendFailures.outcomeUnknown(provider, send.sendId);
+      throw sendFailures.outcomeUnknown(provider, send.sendId, send.errorMessage);
     case 'reserved':
     case 'sending':
     case 'released':

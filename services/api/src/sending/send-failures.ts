@@ -25,10 +25,12 @@ export const sendFailures = {
     ),
   inProgress: () =>
     new ApiFailure('send_in_progress', 'This e-mail is being sent right now. Please wait a moment.', { retryAfter: 1 }),
-  outcomeUnknown: (provider: MailProvider, sendId: string) =>
+  /** @param stored what was written down of it, if anything was. */
+  outcomeUnknown: (provider: MailProvider, sendId: string, stored?: string | null) =>
     new ApiFailure(
       'outcome_unknown',
-      `The connection to ${providerName[provider]} broke while this e-mail was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please look into your Sent folder.`,
+      stored ??
+        `The connection to ${providerName[provider]} broke while this e-mail was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please look into your Sent folder.`,
       { sendId },
     ),
   /** What became of it is known, and the books do not say so: its user is the one who can. */

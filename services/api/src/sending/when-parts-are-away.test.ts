@@ -102,6 +102,10 @@ test.each([
   ]);
   expect(standIns.inbox.messages()).toHaveLength(mails + (what.decision === 'sent' ? 1 : 0));
   expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 1 });
+  const again = await api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, {
+    'idempotency-key': 'kept',
+  });
+  expect(again.json()).toMatchObject({ code: 'outcome_unknown', error: expect.stringContaining(what.says) });
   const { sendId } = answer.json<{ sendId: string }>();
   const outcome = what.decision === 'sent' ? 'sent' : 'not-sent';
   expect((await api.post('/api/resolve-send', { sendId, outcome }, sender)).statusCode).toBe(200);
