@@ -18,11 +18,18 @@ const broke =
   'The connection to Gmail broke while this e-mail was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please look into your Sent folder.';
 const notWrittenDown =
   'Gmail sent this e-mail, but something went wrong on our side and we could not write that down. Please confirm it with “It was sent”.';
+const runId = 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203';
 const schools: StoredWizard['send']['schools'] = {
   'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
   'Stanford University': { attempt: 1, result: { status: 'failed', message: 'The provider refused this email.' } },
   'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
   'Purdue University': { attempt: 1, result: { status: 'waiting' } },
+};
+const unknown: StoredWizard['send']['schools'] = {
+  'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
+  'Stanford University': { attempt: 1, result: { status: 'unknown', sendId, message: notWrittenDown } },
+  'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
+  'Purdue University': { attempt: 1, result: { status: 'unknown' } },
 };
 
 /** Step 7. */
@@ -77,9 +84,7 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-results',
     title: '7: each result there is',
-    ...kept(
-      sessionAt(7, { ...selection, ...written, send: { runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203', schools } }),
-    ),
+    ...kept(sessionAt(7, { ...selection, ...written, send: { runId, schools } })),
     shows: 'The provider refused this email.',
   },
   {
@@ -141,15 +146,27 @@ export const sending: readonly ScenarioInput[] = [
     title: '7: the outcome is unknown',
     api: refuses(sendGmail, 'outcome_unknown', { sendId, error: broke }),
     actions: press,
-    shows: 'unclear',
+    shows: '4 need your answer',
   },
   {
     ...step7,
     id: 'send-not-written-down',
     title: '7: sent, and not written down',
-    api: refuses(sendGmail, 'outcome_unknown', { sendId, error: notWrittenDown }),
+    api: {
+      [sendGmail.path]: [
+        { kind: 'success', data: { messageId: 'm1' } },
+        { kind: 'error', code: 'outcome_unknown', details: { sendId, error: notWrittenDown } },
+      ],
+    },
     actions: press,
-    shows: 'Gmail sent this e-mail',
+    shows: '3 need your answer',
+  },
+  {
+    ...step7,
+    id: 'send-each-unknown',
+    title: '7: each outcome that is not known',
+    ...kept(sessionAt(7, { ...selection, ...written, send: { runId, schools: unknown } })),
+    shows: '2 need your answer, 1 unclear',
   },
   {
     ...step7,

@@ -8,10 +8,11 @@ import { mailboxLost } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import { Countdown } from './countdown.tsx';
-import type { RunSchool } from './run-schools.ts';
+import { needsAnswer, type RunSchool } from './run-schools.ts';
 import type { WaitReason } from './send-outcome.ts';
 import styles from './send-emails.module.css';
 import { stopWords } from './stop-words.ts';
+import { unknownParts } from './unknown-counts.ts';
 import type { RunStop } from './use-send-run.ts';
 import type { Waiting } from './use-waits.ts';
 
@@ -85,12 +86,13 @@ export function tally(schools: readonly RunSchool[]): string {
   const count = (status: RunSchool['result']['status']) =>
     schools.filter(({ result }) => result.status === status).length;
   const accepted = count('accepted');
-  const unclear = count('unknown');
-  const rest = schools.length - accepted - unclear;
+  const unknown = count('unknown');
+  const toAnswer = schools.filter(needsAnswer).length;
+  const rest = schools.length - accepted - unknown;
   const parts = [
     `${accepted} of ${schools.length} sent`,
     rest > 0 && `${rest} not sent`,
-    unclear > 0 && `${unclear} unclear`,
+    ...unknownParts({ toAnswer, unclear: unknown - toAnswer }),
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

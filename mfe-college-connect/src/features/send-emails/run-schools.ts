@@ -15,9 +15,14 @@ export const selectRunSchools = createSelector(
     schools.map((school) => ({ ...school, result: sends[school.school]?.result ?? { status: 'idle' } })),
 );
 
+/** Whether only the user can say what became of this school's e-mail: the server knows the send, and asks (decision 7). */
+export function needsAnswer({ result }: Pick<RunSchool, 'result'>): boolean {
+  return result.status === 'unknown' && result.sendId !== undefined;
+}
+
 /** Whether sending now would ask the server about this school: not when it has its mail, or waits for the user's word. */
-export function isOpen({ result }: RunSchool): boolean {
-  return result.status !== 'accepted' && !(result.status === 'unknown' && result.sendId !== undefined);
+export function isOpen(school: RunSchool): boolean {
+  return school.result.status !== 'accepted' && !needsAnswer(school);
 }
 
 export function namesOf(schools: readonly RunSchool[]): readonly string[] {

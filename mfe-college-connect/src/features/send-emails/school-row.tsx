@@ -4,7 +4,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Icon, type IconName } from '@cc/shared-ui/icon';
 import { Spinner } from '@cc/shared-ui/spinner';
 import { accountName } from '../../state/connection-words.ts';
-import { isOpen, type RunSchool } from './run-schools.ts';
+import { needsAnswer, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
 import { unknownWords } from './send-outcome.ts';
 
@@ -60,7 +60,7 @@ function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' |
     accepted: provider ? `Accepted by ${accountName(provider)}` : 'Accepted',
     failed: 'Not sent',
     // Where only the user's word is missing, the row says what is known.
-    unknown: isOpen(school) ? 'May have been sent' : 'Needs your answer',
+    unknown: needsAnswer(school) ? 'Needs your answer' : 'May have been sent',
   };
   const icon = icons[status];
   return (

@@ -56,17 +56,52 @@ describe('an unknown outcome', () => {
       {
         tone: 'info',
         title: '1 of 2 emails sent',
-        description: '1 unclear: look into your Sent folder. Step 7 says more.',
+        description: '1 needs your answer. Step 7 says more.',
       },
     ]);
     expect(row('Duke').getByText('Accepted by Gmail')).toBeInTheDocument();
     expect(sendButton()).toBeDisabled();
-    expect(screen.getByText('Tell us first what became of the unclear emails.')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 sent, 1 needs your answer.')).toBeInTheDocument();
+    expect(screen.getByText('1 email needs your answer first.')).toBeInTheDocument();
     await press(user, row('Baylor').getByRole('button', { name: 'It was sent' }));
     expect(api.to('/api/resolve-send').map(({ body }) => body)).toEqual([{ sendId, outcome: 'sent' }]);
     await advance(1000);
     expect(api.to('/api/send-gmail')).toHaveLength(2);
     expect(browser.visited).toEqual(['/college']);
+  });
+
+  it('counts those that need an answer, and calls none of them unclear', async () => {
+    const { user, host } = renderSendStep({
+      onSend: (call) =>
+        schoolOf(call) === 'Elon' ? accepted() : refused('outcome_unknown', { sendId, error: notWritten }),
+      prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
+    });
+    await press(user, sendButton());
+    await advance(1000);
+    expect(host.notifications.map(({ description }) => description)).toEqual(['2 need your answer. Step 7 says more.']);
+    expect(screen.getByText('1 of 3 sent, 2 need your answer.')).toBeInTheDocument();
+    expect(screen.getByText('2 emails need your answer first.')).toBeInTheDocument();
+    expect(screen.queryByText(/unclear|Sent folder/)).toBeNull();
+  });
+
+  it('is told apart from an answer that did not come', async () => {
+    const { user, host } = renderSendStep({
+      onSend(call) {
+        if (schoolOf(call) === 'Baylor') return refused('outcome_unknown', { sendId, error: notWritten });
+        return schoolOf(call) === 'Duke' ? accepted() : noAnswer;
+      },
+      prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
+    });
+    await press(user, sendButton());
+    await advance(13_000);
+    expect(host.notifications.map(({ description }) => description)).toEqual([
+      '1 needs your answer. 1 unclear. Step 7 says more.',
+    ]);
+    expect(screen.getByText('1 of 3 sent, 1 needs your answer, 1 unclear.')).toBeInTheDocument();
+    expect(screen.queryByText(/your answer first/)).toBeNull();
+    expect(row('Baylor').getByText('Needs your answer')).toBeInTheDocument();
+    expect(row('Elon').getByText('May have been sent')).toBeInTheDocument();
+    expect(sendButton('Continue Sending')).toBeEnabled();
   });
 
   it('gives the token back and sends with a new key on "Send again"', async () => {

@@ -7,7 +7,7 @@ import type { StepProps } from '../../step-frame/step-props.ts';
 import { BeforeSending } from './before-sending.tsx';
 import { RecipientList, RunProgress } from './recipient-list.tsx';
 import { StopNotice, WaitNotice } from './run-notices.tsx';
-import { isOpen, selectRunSchools, type RunSchool } from './run-schools.ts';
+import { isOpen, needsAnswer, selectRunSchools, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
 import { SendSummary } from './send-summary.tsx';
 import { useResolveSend } from './use-resolve-send.ts';
@@ -38,7 +38,7 @@ export function SendEmailsStep({ onBack, goToStep }: StepProps) {
           continueLabel={buttonLabel(phase, open, complete)}
           continueDisabled={phase === 'done' || unreachable || (!complete && open.length === 0 && schools.length > 0)}
           busy={phase === 'sending'}
-          missing={missingWords(schools, open, complete, unreachable)}
+          missing={missingWords(schools, open, unreachable)}
         >
           {phase === 'sending' && <RunProgress schools={schools} sending />}
         </StepFooter>
@@ -75,13 +75,9 @@ function buttonLabel(phase: RunPhase, open: readonly RunSchool[], complete: bool
   return open.every(({ result }) => result.status === 'failed') ? 'Retry Failed' : 'Continue Sending';
 }
 
-function missingWords(
-  schools: readonly RunSchool[],
-  open: readonly RunSchool[],
-  complete: boolean,
-  unreachable: boolean,
-): string | false {
+function missingWords(schools: readonly RunSchool[], open: readonly RunSchool[], unreachable: boolean): string | false {
   if (unreachable) return 'Choose a plan to open up coach addresses.';
-  const waitsForWord = !complete && schools.length > 0 && open.length === 0;
-  return waitsForWord && 'Tell us first what became of the unclear emails.';
+  const toAnswer = schools.filter(needsAnswer).length;
+  if (open.length > 0 || toAnswer === 0) return false;
+  return toAnswer === 1 ? '1 email needs your answer first.' : `${toAnswer} emails need your answer first.`;
 }

@@ -9,8 +9,10 @@ import { schoolMail, type MailText } from '../../email-template/school-mail.ts';
 import type { SelectedSchool } from '../../state/selected-schools.ts';
 import { schoolSettled, selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
 import type { AppStore } from '../../state/store.ts';
+import { needsAnswer } from './run-schools.ts';
 import { readOutcome, type StopReason, type WaitReason } from './send-outcome.ts';
 import { sendSchool, type SchoolEnd } from './send-school.ts';
+import type { UnknownCounts } from './unknown-counts.ts';
 
 /** Between two schools (ms, specification 9). */
 export const pauseBetweenSends = 500;
@@ -33,10 +35,9 @@ export interface RunTools {
   readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
 }
 
-export interface RunEnd {
+export interface RunEnd extends UnknownCounts {
   readonly accepted: number;
   readonly failed: number;
-  readonly unclear: number;
   /** All schools of the run: those that were not tried are what the counts leave. */
   readonly total: number;
   readonly stop?: StopReason;
@@ -50,7 +51,7 @@ const noAddress: SendResult = {
 /** Sends to one school after the other, with the pause between (specification 7). Each school's result is stored at once. */
 export async function runSends(content: RunContent, tools: RunTools): Promise<RunEnd> {
   const { store, host, wait } = tools;
-  const counts = { accepted: 0, failed: 0, unclear: 0, total: content.schools.length };
+  const counts = { accepted: 0, failed: 0, toAnswer: 0, unclear: 0, total: content.schools.length };
   for (const [index, selected] of content.schools.entries()) {
     if (index > 0 && !(await wait(pauseBetweenSends))) return { ...counts, stop: 'left' };
     const { school } = selected;
@@ -61,7 +62,7 @@ export async function runSends(content: RunContent, tools: RunTools): Promise<Ru
       counts.accepted += 1;
       host.events.emit('tokens-changed', { reason: 'sent' });
     }
-    if (result.status === 'unknown') counts.unclear += 1;
+    if (result.status === 'unknown') counts[needsAnswer({ result }) ? 'toAnswer' : 'unclear'] += 1;
     if (result.status === 'failed') {
       counts.failed += 1;
       reportProblem(`The email to ${school} was not sent.`, result.message);
