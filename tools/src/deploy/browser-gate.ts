@@ -2,6 +2,7 @@ import { browserCheckPrefix, type GateAnswer, type Preview } from '@cc/contracts
 import type { Check } from '@cc/contracts/deploy/flip';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../browser/chromium-path.ts';
+import { followRequests } from '../browser/follow-requests.ts';
 import { doubled, singletonsOf, watchSingletons } from '../browser/singletons.ts';
 import { builtParts, type DeclaredParts, missingParts } from './declared-parts.ts';
 
@@ -9,7 +10,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 /** How long a page may take until it shows something. Milliseconds. */
 const patience = 15_000;
 /** How long a page that never falls silent is listened to. Milliseconds. */
-const listening = 3_000;
+const listening = 10_000;
 /** Pages open at a time: one for each core of a small machine. */
 const abreast = 2;
 
@@ -59,6 +60,7 @@ async function checkPage(
   lookFurther: (page: Page) => Promise<string[]>,
 ): Promise<Check> {
   const page = await context.newPage();
+  const atRest = followRequests(page);
   const problems = collectProblems(page, of === undefined ? () => true : (said) => said.includes(name));
   const checkName = `${browserCheckPrefix}${path}`;
   const placed = of === undefined ? '' : `, a page of ${of} that places a fragment of ${name}`;
@@ -76,7 +78,9 @@ async function checkPage(
     if (!(await entryLoaded).ok()) problems.push('its entry script is missing');
     const heading = page.getByRole('heading', { level: 1 }).first();
     await heading.waitFor({ timeout: patience });
-    await settle(page);
+    // Errors of what loads late count too: of fragments, and of what stands in the document until the scripts take over.
+    await takenOver(page);
+    await atRest(listening);
     const shown = (await heading.innerText()).trim();
     problems.push(...(await lookFurther(page)));
     problems.push(...doubled(await singletonsOf(page)));
@@ -103,7 +107,12 @@ function collectProblems(page: Page, counts: (said: string) => boolean): string[
   return problems;
 }
 
-/** Errors of what loads late count too. A page that polls never falls silent. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: listening }).catch(() => undefined);
+/** Waits until the page's scripts have made its heading theirs: until then it is the document's, and could not fail. */
+async function takenOver(page: Page): Promise<void> {
+  const isReacts = () => {
+    // The page's own globals, of which this program has no types.
+    const { document } = globalThis as { readonly document?: { querySelector(selector: string): object | null } };
+    return Object.keys(document?.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'));
+  };
+  await page.waitForFunction(isReacts, undefined, { timeout: patience });
 }
