@@ -57,13 +57,13 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 
 const add = (name: string) => admin.query(`select graphile_worker.add_job('mail', $1)`, [JSON.stringify({ name })]);
 
-/** Adds jobs that do not end before their gate is opened, and waits until they run. */
+/** Adds jobs that do not end before their gate is opened, one after another, each when the one before runs. */
 async function underWay(...names: readonly string[]): Promise<void> {
   for (const name of names) {
     gates.set(name, Promise.withResolvers());
     await add(name);
+    await until(() => begun.includes(name));
   }
-  await until(() => names.every((name) => begun.includes(name)));
 }
 
 const letEnd = (name: string) => gates.get(name)?.resolve();
