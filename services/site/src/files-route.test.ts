@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { buildSite, buildStore } from './app.ts';
 import { createSiteFolders, entryScript, type SiteFolders } from './testing/site-folders.ts';
@@ -23,6 +23,9 @@ test('built files may be kept for ever, and travel compressed', async () => {
   expect(headers['content-encoding']).toBe('br');
   expect(headers['content-type']).toMatch(/javascript/);
   expect(brotliDecompressSync(rawPayload).toString()).toBe(entryScript);
+  const older = await site.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
+  expect(older.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(gunzipSync(older.rawPayload).toString()).toBe(entryScript);
   expect((await site.inject(url)).body).toBe(entryScript);
   expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toMatch(/immutable/);
 });
