@@ -106,20 +106,23 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       return rows;
     },
     async findOrder(orderId) {
-      const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>(
-        `select p.user_id as "userId",
-           (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
-            from public.purchase_items i where i.purchase_id = p.id) as items
-         from public.purchases p where p.order_id::text = $1`,
-        [orderId],
-      );
+      const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>({
+        name: 'find-order',
+        text: `
+          select p.user_id as "userId",
+            (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
+             from public.purchase_items i where i.purchase_id = p.id) as items
+          from public.purchases p where p.order_id::text = $1`,
+        values: [orderId],
+      });
       return rows[0] ?? null;
     },
     async book(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId) {
-      const { rows } = await pool.query<{ fresh: boolean }>(
-        'select public.book_payment($1, $2, $3, $4, $5, $6) as fresh',
-        [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
-      );
+      const { rows } = await pool.query<{ fresh: boolean }>({
+        name: 'book-payment',
+        text: 'select public.book_payment($1, $2, $3, $4, $5, $6) as fresh',
+        values: [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
+      });
       return rows[0]?.fresh ?? false;
     },
     recordRefund: ({ id, paymentIntent, amountCents, status }) =>

@@ -37,16 +37,18 @@ export function createMailboxPaceRepository(database: Queryable): MailboxPaceRep
       return { taken: row?.taken ?? false, blockedMs: row?.blocked_ms ?? 0 };
     },
     async giveBack(connectionId, delayMs) {
-      await database.query('update public.mail_connections set next_send_at = clock_timestamp() + $2 where id = $1', [
-        connectionId,
-        `${delayMs} milliseconds`,
-      ]);
+      await database.query({
+        name: 'give-back-mailbox',
+        text: 'update public.mail_connections set next_send_at = clock_timestamp() + $2 where id = $1',
+        values: [connectionId, `${delayMs} milliseconds`],
+      });
     },
     async block(connectionId, seconds) {
-      await database.query('select public.block_mailbox($1, clock_timestamp() + $2)', [
-        connectionId,
-        `${seconds} seconds`,
-      ]);
+      await database.query({
+        name: 'block-mailbox',
+        text: 'select public.block_mailbox($1, clock_timestamp() + $2)',
+        values: [connectionId, `${seconds} seconds`],
+      });
     },
   };
 }

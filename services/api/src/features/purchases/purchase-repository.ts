@@ -33,26 +33,30 @@ const toPurchase = ({ createdAt, paidAt, ...purchase }: StoredPurchase): Purchas
 export function createPurchaseRepository(pool: Pool): PurchaseRepository {
   return {
     async findBySession(userId, sessionId) {
-      const { rows } = await pool.query<StoredPurchase>(
-        `${select} where p.user_id = $1 and p.session_id = $2 group by p.id`,
-        [userId, sessionId],
-      );
+      const { rows } = await pool.query<StoredPurchase>({
+        name: 'find-purchase',
+        text: `${select} where p.user_id = $1 and p.session_id = $2 group by p.id`,
+        values: [userId, sessionId],
+      });
       return rows[0] ? toPurchase(rows[0]) : null;
     },
     async list(userId) {
-      const { rows } = await pool.query<StoredPurchase>(
-        `${select} where p.user_id = $1 and p.status in ('processing', 'failed', 'paid')
-         group by p.id order by coalesce(p.paid_at, p.created_at) desc, p.id desc limit 200`,
-        [userId],
-      );
+      const { rows } = await pool.query<StoredPurchase>({
+        name: 'list-purchases',
+        text: `${select} where p.user_id = $1 and p.status in ('processing', 'failed', 'paid')
+          group by p.id order by coalesce(p.paid_at, p.created_at) desc, p.id desc limit 200`,
+        values: [userId],
+      });
       return rows.map(toPurchase);
     },
     async readBalance(userId) {
-      const { rows } = await pool.query<Balance>(
-        `select tokens_available as "tokensAvailable", tokens_owed as "tokensOwed", is_unlimited as "isUnlimited"
-         from public.token_tracker where user_id = $1`,
-        [userId],
-      );
+      const { rows } = await pool.query<Balance>({
+        name: 'read-balance',
+        text: `
+          select tokens_available as "tokensAvailable", tokens_owed as "tokensOwed", is_unlimited as "isUnlimited"
+          from public.token_tracker where user_id = $1`,
+        values: [userId],
+      });
       return rows[0] ?? { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false };
     },
   };

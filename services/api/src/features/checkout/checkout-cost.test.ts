@@ -1,0 +1,60 @@
+import { beginCheckout, grantsOf } from '../../testing/begin-checkout.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { statementsOf } from '../../testing/statements-of.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let standIns: StandIns;
+let shop: TestShop;
+let api: TestApi;
+beforeAll(async () => {
+  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+  api = await startTestApi({ standIns, environment: shop.environment });
+  shop.deliverTo(api.server);
+});
+afterAll(async () => {
+  await api.close();
+  await Promise.all([shop.close(), standIns.close()]);
+});
+
+const plan = 'coach_connect_premium';
+const beginning = ['count-requests', 'list-products', 'read-owned', 'begin-checkout', 'rival-checkouts'];
+const cart = [
+  { priceId: 'pro_list_nordic_soccer', quantity: 1 },
+  { priceId: 'coach_connect_starter', quantity: 2 },
+  { priceId: 'pro_list_german_regional_soccer', quantity: 1 },
+];
+
+test.each([
+  ['one plan', { priceId: plan }],
+  ['a cart of three things', { items: cart }],
+])('what a checkout of %s asks of the database', async (_, wish) => {
+  const user = await api.createUser({ tokens: 0 });
+  const statements = await statementsOf(async () => {
+    const answer = await api.post('/api/create-checkout-session', { customerId: user.id, ...wish }, user);
+    expect(answer.statusCode).toBe(200);
+  });
+  expect(statements).toEqual([...beginning, 'note-checkout']);
+});
+
+test('the same wish while its checkout is open finds it, and notes nothing', async () => {
+  const { user, session } = await beginCheckout(api, plan);
+  const statements = await statementsOf(async () => {
+    expect((await beginCheckout(api, plan, user)).session).toBe(session);
+  });
+  expect(statements).toEqual(beginning);
+});
+
+// Of a buyer who is back before the webhook.
+test('what the success page and the list of purchases ask, the payment’s booking included, is prepared', async () => {
+  const { user, session } = await beginCheckout(api, plan);
+  await shop.order({ order: 'hold-events' });
+  await shop.pay(session);
+  const ask = (path: string, body?: object) => statementsOf(() => api.post(path, body, user));
+  expect(await ask('/api/purchase-status', { sessionId: session })).toEqual([
+    ...['count-requests', 'find-purchase', 'find-order', 'book-payment', 'find-purchase', 'read-balance'],
+  ]);
+  expect(await grantsOf(api, user)).toBe(1);
+  expect(await ask('/api/purchases')).toEqual(['count-requests', 'list-purchases', 'read-balance']);
+  await shop.order({ order: 'release-events' });
+});
