@@ -10,7 +10,7 @@ import { checkRecipients, namedRecipients } from './check-recipients.ts';
 import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
 import type { MailAttachment } from './mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend } from './begin-send.ts';
+import type { BegunSend } from './begun-send.ts';
 
 export interface SendCommand {
   readonly user: AuthenticatedUser;
@@ -40,7 +40,7 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand)
   const beginning = await deps.sends.begin(
     {
       ...{ userId: user.id, idempotencyKey, provider, handle: request.accessToken, school, emails },
-      requestHash: hashRequest(command, emails, attachments),
+      requestHash: await hashRequest(command, emails, attachments),
     },
     mayStartAtOnce ? safetyMarginMs : null,
   );
@@ -70,18 +70,22 @@ function messageIdOf(userId: string, idempotencyKey: string, sender: string): st
 }
 
 /** Tells one mail from another. The handle of the mailbox is left out: connecting again does not make another mail. */
-function hashRequest(
+async function hashRequest(
   { provider, request }: SendCommand,
   emails: readonly string[],
   attachments: readonly MailAttachment[],
-): string {
-  const files = attachments.map(({ filename, content }) => [
-    filename,
-    createHash('sha256').update(content).digest('base64'),
-  ]);
+): Promise<string> {
+  const files = await Promise.all(
+    attachments.map(async ({ filename, content }) => [filename, await hashFile(content)] as const),
+  );
   return createHash('sha256')
     .update(JSON.stringify([provider, emails.toSorted(), request.subject, request.body, files]))
     .digest('base64');
+}
+
+/** On another thread: a file of some megabytes would keep everybody else waiting. */
+async function hashFile(content: MailAttachment['content']): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('base64');
 }
 
 /** The answer of a key that was used before: what the first request was told, or how far it is. */
