@@ -5,6 +5,7 @@ import type { Throttle } from '../browser/throttle.ts';
 import { watchTraffic, type Transfer } from '../browser/traffic.ts';
 import { newVisitor, phone } from '../browser/visitor.ts';
 import type { Values } from '../frame/suite.ts';
+import { bytesByKind } from './bytes-by-kind.ts';
 
 export interface Visit {
   readonly browser: Browser;
@@ -54,6 +55,7 @@ function valuesOf(record: PageRecord, transfers: readonly Transfer[], { wholeVis
   const idle = idleOf(record, transfers, wholeVisit) ?? wholeVisit;
   const early = transfers.filter(({ from }) => from - origin < idle);
   const whole = transfers.filter(({ from }) => from - origin < wholeVisit);
+  const wholeBytes = bytesByKind(whole);
   return {
     fcp: firstPaint,
     lcp: largestPaint,
@@ -62,19 +64,9 @@ function valuesOf(record: PageRecord, transfers: readonly Transfer[], { wholeVis
     cls: shift,
     idle,
     requests: early.length,
-    html: kilobytes(early, 'Document'),
-    css: kilobytes(early, 'Stylesheet'),
-    fonts: kilobytes(early, 'Font'),
-    js: kilobytes(early, 'Script'),
-    all: kilobytes(early),
+    ...bytesByKind(early),
     requestsWhole: whole.length,
-    jsWhole: kilobytes(whole, 'Script'),
-    allWhole: kilobytes(whole),
+    jsWhole: wholeBytes.js,
+    allWhole: wholeBytes.all,
   };
-}
-
-/** kB, of 1,000 bytes each. */
-function kilobytes(transfers: readonly Transfer[], type?: string): number {
-  const counted = transfers.filter((transfer) => type === undefined || transfer.type === type);
-  return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
