@@ -24,6 +24,7 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) });
       if (request.url === '/api/drop') response.destroy();
+      else if (request.url === '/api/busy') response.writeHead(503, { 'retry-after': '5' }).end('{"from":"api"}');
       else response.writeHead(418, { 'content-type': 'application/json', 'x-api': 'yes' }).end('{"from":"api"}');
     });
   });
@@ -88,6 +89,12 @@ test('an API that breaks off leaves the outcome unknown, and is asked once only'
   expect(status).toBe(502);
   expect(error).toMatchObject({ code: 'outcome_unknown' });
   expect(seen.filter(({ url }) => url === '/api/drop')).toHaveLength(1);
+});
+
+test('an API that says to come back later is asked once only, and the browser learns when', async () => {
+  const { statusCode, headers, body } = await (await aSite()).inject('/api/busy');
+  expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', '{"from":"api"}']);
+  expect(seen.filter(({ url }) => url === '/api/busy')).toHaveLength(1);
 });
 
 /** Through a real connection: an injected request breaks together with the one behind it. */

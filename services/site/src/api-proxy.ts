@@ -9,6 +9,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
     upstream: config.API_URL,
     prefix: '/api',
     rewritePrefix: '/api',
+    // Whoever is told to come back later decides that for themselves.
+    retryMethods: [],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
