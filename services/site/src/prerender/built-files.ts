@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { keepNewest } from './keep-newest.ts';
 
 /** Reads a built file as text, by the address that visitors load it from. */
 export type ReadBuilt = (address: string) => Promise<string>;
@@ -9,10 +10,15 @@ interface Places {
   readonly shellDir: string;
   /** A file of the remotes' store by its key. */
   readonly stored: (key: string) => Promise<Uint8Array | undefined>;
+  /** So many are kept, those that were asked for last. */
+  readonly kept?: number;
 }
 
-/** Files never change under their address, so each is read once. @returns a reader that throws for what is not there */
-export function createBuiltFiles({ shellDir, stored }: Places): ReadBuilt {
+/**
+ * Files never change under their address, so each is read once while it is in use.
+ * @returns a reader that throws for what is not there
+ */
+export function createBuiltFiles({ shellDir, stored, kept = 300 }: Places): ReadBuilt {
   const known = new Map<string, Promise<string>>();
   async function read(address: string): Promise<string> {
     if (address.startsWith('/assets/')) return readFile(join(shellDir, basename(address)), 'utf8');
@@ -27,7 +33,7 @@ export function createBuiltFiles({ shellDir, stored }: Places): ReadBuilt {
         known.delete(address);
         throw error;
       });
-    known.set(address, text);
+    keepNewest(known, address, text, kept);
     return text;
   };
 }

@@ -2,6 +2,7 @@ import type { ShellServer } from '@cc/contracts/federation/prerender';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { createRealm, evaluateBuild } from './evaluate-build.ts';
 import type { Build, Job, Outcome } from './job.ts';
+import { keepNewest } from './keep-newest.ts';
 
 // A process of its own, started by the site without environment and rights: it draws pages with the builds of the shell
 // and the remotes, one after the other.
@@ -36,12 +37,7 @@ async function draw({ path, registry, config, shell, remotes }: Job): Promise<Ou
 function setOf({ shell, remotes }: Pick<Job, 'shell' | 'remotes'>): BuildSet {
   const key = [shell, ...remotes].map(({ address }) => address).join(' ');
   const set = sets.get(key) ?? evaluateSet({ shell, remotes });
-  sets.delete(key);
-  sets.set(key, set);
-  for (const oldest of sets.keys()) {
-    if (sets.size <= keptSets) break;
-    sets.delete(oldest);
-  }
+  keepNewest(sets, key, set, keptSets);
   return set;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Page } from '../page.ts';
 import { PrerenderedPages, type PageToDraw } from './prerendered-pages.ts';
 
@@ -67,19 +68,28 @@ test('a page is drawn once for each set of versions, and brings its styles and s
 });
 
 test('a page that cannot be drawn is logged once, keeps nobody waiting, and is tried again aside', async () => {
-  let broken = true;
-  const { drawn, seen } = pages(
-    async () => {
-      if (broken) throw new Error('no');
-      return 'drawn';
-    },
-    { retryAfter: -1 },
-  );
+  let html = async (): Promise<string> => Promise.reject(new Error('no'));
+  const { drawn, seen } = pages(() => html(), { retryAfter: -1 });
   expect(await drawn.get(wanted)).toBeUndefined();
-  broken = false;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  html = () => promise;
   expect(await drawn.get(wanted)).toBeUndefined();
+  const meanwhile = [drawn.get(wanted), drawn.getLive(wanted)];
+  await setImmediate();
+  resolve('drawn');
+  expect(await Promise.all(meanwhile)).toEqual([undefined, { of: wanted, drawn: undefined }]);
+  await setImmediate();
   expect((await drawn.get(wanted))?.html).toBe('drawn');
   expect(seen).toEqual({ drawn: 2, warned: 1 });
+});
+
+test('a page that cannot be drawn the second time either is tried a third time', async () => {
+  const { drawn, seen } = pages(async () => Promise.reject(new Error('no')), { retryAfter: -1 });
+  for (let visitor = 0; visitor < 3; visitor += 1) {
+    expect(await drawn.get(wanted)).toBeUndefined();
+    await setImmediate();
+  }
+  expect(seen).toEqual({ drawn: 3, warned: 3 });
 });
 
 test('who comes while a page takes long gets an empty root', async () => {
@@ -100,13 +110,31 @@ test('who comes right after a flip waits a moment, and then gets the page of the
   expect(await drawn.getLive(flipped)).toMatchObject({ of: flipped, drawn: { html: 'after' } });
 });
 
-test('where the shell’s files were replaced, or the new page cannot be drawn, nobody gets the one before', async () => {
+test.each([{ server: '/assets/other.cjs' }, { js: ['/assets/other.js'] }, { loader: '/assets/other.js' }])(
+  'where the shell was rebuilt, %j, nobody gets a page that names files of the shell before',
+  async (change) => {
+    let html: () => Promise<string> = async () => 'before';
+    const { drawn } = pages(() => html(), { patience: 20, patienceWithPrevious: 10 });
+    await drawn.getLive(wanted);
+    html = () => new Promise(() => undefined);
+    const rebuilt = { ...wanted, shell: { ...wanted.shell, ...change } };
+    expect(await drawn.getLive(rebuilt)).toEqual({ of: rebuilt, drawn: undefined });
+  },
+);
+
+test('a shell that was read again and is the same still shows the page before', async () => {
   let html: () => Promise<string> = async () => 'before';
   const { drawn } = pages(() => html(), { patience: 20, patienceWithPrevious: 10 });
-  await drawn.getLive(wanted);
+  const first = await drawn.getLive(wanted);
   html = () => new Promise(() => undefined);
-  const rebuilt = { ...wanted, shell: { ...wanted.shell, server: '/assets/other.cjs' } };
-  expect(await drawn.getLive(rebuilt)).toEqual({ of: rebuilt, drawn: undefined });
+  const flipped = { ...wanted, shell: { ...wanted.shell }, host: { ...wanted.host, siteUrl: 'after' } };
+  expect(await drawn.getLive(flipped)).toEqual(first);
+});
+
+test('where the new page cannot be drawn, nobody gets the one before', async () => {
+  let html: () => Promise<string> = async () => 'before';
+  const { drawn } = pages(() => html());
+  await drawn.getLive(wanted);
   html = async () => Promise.reject(new Error('no'));
   const broken = { ...wanted, host: { ...wanted.host, siteUrl: 'broken' } };
   expect(await drawn.getLive(broken)).toEqual({ of: broken, drawn: undefined });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { BootList } from '@cc/contracts/federation/boot';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
@@ -7,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Page } from '../page.ts';
 import type { ReadBuilt } from './built-files.ts';
 import { inlineStyle, type InlineStyle } from './inline-style.ts';
+import { keepNewest } from './keep-newest.ts';
 import { filesOfPage } from './page-files.ts';
 import type { Prerenderer } from './prerenderer.ts';
 
@@ -49,8 +51,8 @@ const keptPages = 500;
 
 interface Kept {
   readonly drawing: Promise<PrerenderedPage | undefined>;
-  /** Milliseconds since 1970. */
-  failedAt?: number;
+  /** Milliseconds since 1970; never over while what failed is being tried again. */
+  failedAt: number | undefined;
 }
 
 /**
@@ -74,7 +76,8 @@ export class PrerenderedPages {
   async getLive(wanted: PageToDraw): Promise<LivePage> {
     const { drawnPath } = wanted.page;
     const before = this.#live.get(drawnPath);
-    const previous = before && before.of.shell.server === wanted.shell.server ? before : undefined;
+    // A shell that was rebuilt took its files with it.
+    const previous = before && isDeepStrictEqual(before.of.shell, wanted.shell) ? before : undefined;
     const late = previous ? [pause(this.#options.patienceWithPrevious, 'late' as const, { ref: false })] : [];
     const drawn = await Promise.race([this.get(wanted), ...late]);
     if (drawn === 'late') return previous ?? { of: wanted, drawn: undefined };
@@ -89,27 +92,27 @@ export class PrerenderedPages {
     const kept = this.#kept.get(key);
     if (kept?.failedAt !== undefined) {
       // Nobody waits again for what failed; it is tried aside.
-      if (Date.now() - kept.failedAt > this.#options.retryAfter) this.#begin(key, wanted);
+      if (Date.now() - kept.failedAt > this.#options.retryAfter) this.#begin(key, wanted, Infinity);
       return undefined;
     }
     const { drawing } = kept ?? this.#begin(key, wanted);
     return Promise.race([drawing, pause(this.#options.patience, undefined, { ref: false })]);
   }
 
-  #begin(key: string, wanted: PageToDraw): Kept {
-    const kept: Kept = {
-      drawing: this.#draw(wanted).catch((error: unknown) => {
-        this.#options.log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
-        kept.failedAt = Date.now();
-        return undefined;
-      }),
+  #begin(key: string, wanted: PageToDraw, failedAt?: number): Kept {
+    const settle = (at: number | undefined, page?: PrerenderedPage) => {
+      kept.failedAt = at;
+      return page;
     };
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= keptPages) break;
-      this.#kept.delete(oldest);
-    }
+    const drawing = this.#draw(wanted).then(
+      (page) => settle(undefined, page),
+      (error: unknown) => {
+        this.#options.log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
+        return settle(Date.now());
+      },
+    );
+    const kept: Kept = { drawing, failedAt };
+    keepNewest(this.#kept, key, kept, keptPages);
     return kept;
   }
 

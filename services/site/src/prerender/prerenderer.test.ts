@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from './job.ts';
 import { Prerenderer } from './prerenderer.ts';
 
@@ -48,6 +49,13 @@ test.each([
 ])('a page that %s fails alone: the next one is drawn', async (_what, expression, words) => {
   await expect(prerenderer.draw(job(expression))).rejects.toThrow(words);
   expect((await prerenderer.draw(job('"next"'))).html).toBe('next');
+});
+
+test('a process that dies between two pages costs none of them', async () => {
+  const dying = '(setTimeout(() => { throw new Error("afterwards") }, 100), "first")';
+  expect((await prerenderer.draw(job(dying))).html).toBe('first');
+  while (process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
+  expect((await prerenderer.draw(job('"second"'))).html).toBe('second');
 });
 
 test('a page that hangs is ended after its time', async () => {

@@ -51,6 +51,8 @@ export class Prerenderer {
   async #draw(job: Job): Promise<Prerendered> {
     if (this.#closed) throw new Error('The site is closing.');
     clearTimeout(this.#idle);
+    // One that died meanwhile, of something that a page left behind, costs the next page nothing.
+    if (this.#process && !isAlive(this.#process.child)) this.#end();
     const { child, known } = (this.#process ??= { child: this.#start(), known: new Set() });
     try {
       const outcome = await this.#ask(child, forProcess(job, known));
@@ -102,6 +104,10 @@ export class Prerenderer {
     this.#process?.child.kill('SIGKILL');
     this.#process = undefined;
   }
+}
+
+function isAlive({ connected, exitCode, signalCode }: ChildProcess): boolean {
+  return connected && exitCode === null && signalCode === null;
 }
 
 /** The job without the code that the process has already. */
