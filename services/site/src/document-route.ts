@@ -12,7 +12,7 @@ import type { ReadBuilt } from './prerender/built-files.ts';
 import { drawAhead } from './prerender/draw-ahead.ts';
 import { PrerenderedPages, type PageToDraw } from './prerender/prerendered-pages.ts';
 import { Prerenderer } from './prerender/prerenderer.ts';
-import { visit } from './visitors.ts';
+import { visit, type Visit } from './visitors.ts';
 
 interface DocumentRouteOptions {
   readonly config: SiteConfig;
@@ -45,26 +45,26 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const clean = withoutEmptyWords(request.url);
     if (clean !== undefined) return reply.redirect(clean, 308);
     const { pathname } = new URL(request.url, 'http://site');
-    const [{ registry, personal }, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
+    const [visitor, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
+    const { registry } = visitor;
     const page = pageOf(registry, pathname);
-    const wanted = { page, shell, registry, host };
-    const document = await drawnOf(wanted, personal);
+    reply.header('Cache-Control', visitor.personal ? 'private, no-cache' : 'no-cache');
+    const document = await drawnOf({ page, shell, registry, host }, visitor);
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     const link = linkHeader(filesAtOnce(document));
     if (link) reply.header('Link', link);
     reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');
-    reply.header('Cache-Control', personal ? 'private, no-cache' : 'no-cache');
     if (page.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 
-  async function drawnOf(wanted: PageToDraw, personal: boolean): Promise<DocumentParts> {
+  async function drawnOf(wanted: PageToDraw, { live: getsLive }: Visit): Promise<DocumentParts> {
     // What changes under the hands of its developer is drawn by the browser.
     if (hot) return { ...wanted, dev };
     // Who gets versions of their own gets no others meanwhile.
-    if (personal) return { ...wanted, dev, drawn: await prerendered.get(wanted) };
+    if (!getsLive) return { ...wanted, dev, drawn: await prerendered.get(wanted) };
     const { of, drawn } = await prerendered.getLive(wanted);
     return {
       ...of,

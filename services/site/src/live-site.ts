@@ -16,6 +16,8 @@ export interface LiveSite extends OpenStore {
   registryFor(visitor: SiteVisitor): Promise<Registry>;
   /** Whether visitors get different versions of any remote. */
   canaryRuns(): Promise<boolean>;
+  /** For each canary what is live with it instead. The same objects while nothing changes. */
+  canaries(): Promise<Registry[]>;
 }
 
 /** Follows the built shell and the store: what is deployed shows with the next document, without a restart. */
@@ -37,6 +39,14 @@ export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): Live
       return addresses.length > 0 ? { ...registry, overrides: [...addresses] } : registry;
     },
     canaryRuns: () => releases.canaryRuns(),
+    canaries: async () => {
+      if (!(await releases.canaryRuns())) return [];
+      const { remotes } = await releases.state();
+      const versions = Object.values(remotes).flatMap(({ name, canary }) =>
+        canary ? [new Map([[name, canary.version]])] : [],
+      );
+      return Promise.all(versions.map((only) => releases.registry({ versions: only })));
+    },
   };
 }
 

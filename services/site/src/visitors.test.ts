@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { liveVersionsSchema } from '@cc/contracts/federation/live';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { createDirectoryStorage } from '@cc/store/directory-storage';
@@ -27,6 +29,19 @@ async function startCanary(percent: number): Promise<void> {
   const releases = createReleases(createDirectoryStorage(folders.storeDir));
   const flip = { kind: 'canary' as const, remote: 'trial', to: 'one', percent, who: 'test', checks: [] };
   await releases.flip(flip, { expectedSeqOfRemote: (await releases.state()).seq });
+}
+
+const drawn = '<h1>Drawn on the server</h1>';
+
+/** A shell that draws every page of one remote; of two, it never comes to an end. */
+async function writeDrawingShell(): Promise<void> {
+  const { SHELL_DIR } = folders.config();
+  const draw = `async ({ registry }) =>
+    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${drawn}', fragments: [], troubles: [] }`;
+  const manifest = { js: ['/assets/main.js'], css: [], loader: '/assets/loader.js', server: '/assets/server.cjs' };
+  await writeFile(join(SHELL_DIR, 'loader.js'), 'boot()');
+  await writeFile(join(SHELL_DIR, 'server.cjs'), `exports.shared = {}; exports.prerender = ${draw};`);
+  await writeFile(join(SHELL_DIR, 'shell-manifest.json'), JSON.stringify(manifest));
 }
 
 async function visit(cookies: Record<string, string> = {}, by = site, url = '/trial') {
@@ -121,6 +136,20 @@ test('what a cookie says that is not allowed counts for nothing', async () => {
 test('a link never leads to another site', async () => {
   const { headers } = await site.inject({ url: '//evil.example/?cc-override=', headers: { host: 'localhost' } });
   expect(headers.location).not.toMatch(/^\/\//);
+});
+
+test('while a canary runs, whoever gets what is live to all gets pages as fast as without one', async () => {
+  await writeDrawingShell();
+  await startCanary(1);
+  const get = (cookies?: Record<string, string>) => visit(cookies, site, '/');
+  let first = await get();
+  while (first.version !== 'two' || !first.answer.body.includes(drawn)) first = await get();
+  const named = { cc_visitor: first.answer.cookies[0]?.value ?? '' };
+  await folders.deploy({ ...trialRemote, name: 'other', routes: [] });
+  const { answer, registry } = await get(named);
+  expect(answer.body).toContain(drawn);
+  expect(registry.remotes.map(({ name }) => name)).toEqual(['trial']);
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
 });
 
 test('with the switch off, a signed link still shows a version of the store, and lets go of it again', async () => {

@@ -47,6 +47,8 @@ export interface Visit {
   readonly registry: Registry;
   /** Another visitor may get another document under the same address. */
   readonly personal: boolean;
+  /** They get what is live to all, as most do while a canary runs. */
+  readonly live: boolean;
 }
 
 /** What a visitor's document loads. Gives visitors their name when a canary needs it. */
@@ -59,7 +61,8 @@ export async function visit(
   const canary = await live.canaryRuns();
   const named = canary && id === undefined ? nameVisitor(reply, config) : id;
   const registry = await live.registryFor({ id: named, overrides });
-  return { registry, personal: canary || overrides.versions.size > 0 || overrides.addresses.length > 0 };
+  const personal = canary || overrides.versions.size > 0 || overrides.addresses.length > 0;
+  return { registry, personal, live: !personal || registry === (await live.registry()) };
 }
 
 function nameVisitor(reply: FastifyReply, config: SiteConfig): string {

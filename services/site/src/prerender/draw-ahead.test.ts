@@ -11,34 +11,59 @@ function withRoute(path: string): RegisteredRemote {
   return { ...trialRemote, routes: [{ path, title: 'Trial', signInRequired: false }] };
 }
 
-test('every public page is drawn at the start and after a flip, the page of unknown addresses too', async () => {
-  let registry: Registry = { remotes: [withRoute('/trial')] };
+/** Looks that remember what was drawn, and wait for the last page of a set. */
+function recorder() {
   const drawn: string[] = [];
-  let told: (path: string) => void = () => undefined;
-  const until = (path: string) =>
+  let told: (line: string) => void = () => undefined;
+  const record = ({ page, registry }: PageToDraw) => {
+    const line = `${registry.remotes[0]?.live.version} ${page.path}`;
+    drawn.push(line);
+    told(line);
+  };
+  const until = (line: string) =>
     new Promise<void>((resolve) => {
-      told = (each) => void (each === path && resolve());
+      told = (each) => void (each === line && resolve());
     });
   const pages = {
     getLive: async (wanted: PageToDraw) => {
-      drawn.push(wanted.page.path);
-      told(wanted.page.path);
+      record(wanted);
       return { of: wanted, drawn: undefined };
     },
+    get: async (wanted: PageToDraw) => {
+      record(wanted);
+      return undefined;
+    },
   };
-  const first = until('/404');
-  const stop = drawAhead({
-    live: { shell: async () => shell, registry: async () => registry },
-    pages,
-    host,
-    log,
-    every: 5,
-  });
+  return { drawn, until, pages };
+}
+
+test('every public page is drawn at the start and after a flip, the page of unknown addresses too', async () => {
+  let registry: Registry = { remotes: [withRoute('/trial')] };
+  const { drawn, until, pages } = recorder();
+  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [] };
+  const first = until('one /404');
+  const stop = drawAhead({ live, pages, host, log, every: 5 });
   await first;
-  expect(drawn.splice(0)).toEqual(['/', '/trial', '/404']);
-  const second = until('/404');
+  expect(drawn.splice(0)).toEqual(['one /', 'one /trial', 'one /404']);
+  const second = until('one /404');
   registry = { remotes: [withRoute('/other')] };
   await second;
   stop();
-  expect(drawn).toEqual(['/', '/other', '/404']);
+  expect(drawn).toEqual(['one /', 'one /other', 'one /404']);
+});
+
+test('what only a canary’s visitors get is drawn when the canary begins', async () => {
+  const registry: Registry = { remotes: [withRoute('/trial')] };
+  const trial = withRoute('/new');
+  let canaries: Registry[] = [];
+  const { drawn, until, pages } = recorder();
+  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => canaries };
+  const first = until('one /404');
+  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  await first;
+  const second = until('two /404');
+  canaries = [{ remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
+  await second;
+  stop();
+  expect(drawn.slice(-3)).toEqual(['two /', 'two /new', 'two /404']);
 });

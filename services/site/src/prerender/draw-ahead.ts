@@ -1,13 +1,13 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
-import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { FastifyBaseLogger } from 'fastify';
+import type { LiveSite } from '../live-site.ts';
 import { indexedPaths, pageOf } from '../page.ts';
-import type { PrerenderedPages } from './prerendered-pages.ts';
+import type { PageToDraw, PrerenderedPages } from './prerendered-pages.ts';
 
 interface Options {
-  readonly live: { readonly shell: () => Promise<ShellManifest>; readonly registry: () => Promise<Registry> };
-  readonly pages: Pick<PrerenderedPages, 'getLive'>;
+  readonly live: Pick<LiveSite, 'shell' | 'registry' | 'canaries'>;
+  readonly pages: Pick<PrerenderedPages, 'getLive' | 'get'>;
   readonly host: HostConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Milliseconds between looks at what is live. */
@@ -18,22 +18,28 @@ interface Options {
 const nowhere = '/404';
 
 /**
- * Draws all public pages as soon as the site starts, and again when something else is live: before anybody asks for them.
+ * Draws all public pages as soon as the site starts, and again when something else is live or a canary begins: before
+ * anybody asks for them. Of several canaries each with what is live else: who gets two of them is seldom.
  * @returns what ends it
  */
 export function drawAhead({ live, pages, host, log, every = 1_000 }: Options): () => void {
-  let drawnOf: { readonly shell: ShellManifest; readonly registry: Registry } | undefined;
+  let drawnOf: readonly object[] = [];
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
 
   async function look(): Promise<void> {
-    const [shell, registry] = await Promise.all([live.shell(), live.registry()]);
-    if (drawnOf?.shell === shell && drawnOf.registry === registry) return;
-    drawnOf = { shell, registry };
-    for (const path of [...indexedPaths(registry), nowhere]) {
-      if (ended) return;
-      await pages.getLive({ page: pageOf(registry, path), shell, registry, host });
-    }
+    const [shell, registry, canaries] = await Promise.all([live.shell(), live.registry(), live.canaries()]);
+    const found = [shell, registry, ...canaries];
+    if (found.length === drawnOf.length && found.every((part, place) => part === drawnOf[place])) return;
+    drawnOf = found;
+    const drawAll = async (of: Registry, draw: (wanted: PageToDraw) => Promise<unknown>) => {
+      for (const path of [...indexedPaths(of), nowhere]) {
+        if (ended) return;
+        await draw({ page: pageOf(of, path), shell, registry: of, host });
+      }
+    };
+    await drawAll(registry, (wanted) => pages.getLive(wanted));
+    for (const canary of canaries) await drawAll(canary, (wanted) => pages.get(wanted));
   }
 
   async function goOn(): Promise<void> {
