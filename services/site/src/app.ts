@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { aloneRoute } from './alone-route.ts';
 import { apiProxy } from './api-proxy.ts';
-import { decodableAddress } from './clean-address.ts';
+import { decodableAddress, withoutOrigin } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
 import { consolePages } from './console/console.ts';
 import { createReportReader } from './console/read-reports.ts';
@@ -102,6 +102,6 @@ function serverOptions(config: SiteConfig): FastifyServerOptions {
     logger: { level: config.LOG_LEVEL },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => decodableAddress(url),
+    rewriteUrl: ({ url = '/' }) => decodableAddress(withoutOrigin(url)),
   };
 }

@@ -1,4 +1,4 @@
-import { decodableAddress, withoutEmptyWords } from './clean-address.ts';
+import { decodableAddress, withoutEmptyWords, withoutOrigin } from './clean-address.ts';
 
 test.each([
   ['//about?x=//1', '/about?x=//1'],
@@ -19,4 +19,14 @@ test.each([
   ['/%E0%A4%A/%20', '/%25E0%25A4%25A/%2520'],
 ])('%s is decoded as %s', (address, decodable) => {
   expect(decodableAddress(address)).toBe(decodable);
+});
+
+test.each([
+  ['http://evil.example/about?x=//1', '/about?x=//1'],
+  ['HTTPS://evil.example//about', '//about'],
+  ['http://evil.example?next=http://evil.example/', '/?next=http://evil.example/'],
+  ['/http://evil.example/', '/http://evil.example/'],
+  ['/about?next=http://evil.example/', '/about?next=http://evil.example/'],
+])('%s is %s on this site', (address, own) => {
+  expect(withoutOrigin(address)).toBe(own);
 });

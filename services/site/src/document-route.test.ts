@@ -72,6 +72,10 @@ test.each([
 
 test.each([
   ['//trial', '/trial'],
+  ['//', '/'],
+  ['///', '/'],
+  ['//a:b/', '/a:b/'],
+  ['//[', '/['],
   ['/trial//7/?x=//1', '/trial/7/?x=//1'],
 ])('%s leads to %s of this site', async (path, clean) => {
   const { statusCode, headers } = await site.inject(path);

@@ -1,7 +1,7 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Overriding } from '@cc/contracts/federation/versions';
 import type { FastifyPluginAsync } from 'fastify';
-import { withoutEmptyWords } from './clean-address.ts';
+import { addressParts, withoutEmptyWords } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
@@ -48,7 +48,11 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const [visitor, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
     const { registry } = visitor;
     const page = pageOf(registry, pathname);
+    // Also for what leads on: another version may declare its paths otherwise, and nobody shall be led in a circle.
     reply.header('Cache-Control', visitor.personal ? 'private, no-cache' : 'no-cache');
+    if (page.status === 200 && page.path !== page.canonicalPath) {
+      return reply.redirect(page.canonicalPath + addressParts(request.url).query, 308);
+    }
     const document = await drawnOf({ page, shell, registry, host }, visitor);
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');

@@ -26,7 +26,19 @@ export function matchesPattern(pattern: string, path: string): boolean {
   const given = segments(path);
   const open = wanted.at(-1) === '*';
   if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
-  return wanted.every((word, i) => word === '*' || word.startsWith(':') || sameWord(word, given[i]));
+  return wanted.every((word, i) => !isFixed(word) || sameWord(word, given[i]));
+}
+
+/** The one path of a page: fixed words as its pattern declares them, and what stands for a parameter as it came. */
+export function canonicalPath(pattern: string, path: string): string {
+  const declared = segments(pattern);
+  return `/${segments(path)
+    .map((given, i) => (isFixed(declared[i]) ? declared[i] : given))
+    .join('/')}`;
+}
+
+function isFixed(word: string | undefined): word is string {
+  return word !== undefined && word !== '*' && !word.startsWith(':');
 }
 
 function segments(path: string): string[] {
@@ -39,5 +51,5 @@ function sameWord(wanted: string, given: string | undefined): boolean {
 }
 
 function parameters(pattern: string): number {
-  return segments(pattern).filter((word) => word.startsWith(':') || word === '*').length;
+  return segments(pattern).filter((word) => !isFixed(word)).length;
 }

@@ -1,6 +1,7 @@
 import { formatOverrides, overrideParameter, previewParameter } from '@cc/contracts/federation/overrides';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { addressParts, withoutEmptyWords } from './clean-address.ts';
 import type { SiteConfig } from './config.ts';
 import type { LiveSite } from './live-site.ts';
 import { noOverrides, type ReadOverrides } from './overrides.ts';
@@ -14,10 +15,11 @@ const endedLink =
 export const overrideLinks = fastifyPlugin<{ readonly config: SiteConfig; readonly live: LiveSite }>(
   async (app, { config, live }) => {
     app.addHook('onRequest', async (request, reply) => {
-      const url = new URL(request.url, 'http://site');
-      const wanted = url.searchParams.get(overrideParameter);
+      const { path, query } = addressParts(request.url);
+      const asked = new URLSearchParams(query);
+      const wanted = asked.get(overrideParameter);
       if (wanted === null || request.method !== 'GET') return;
-      const signature = url.searchParams.get(previewParameter) ?? undefined;
+      const signature = asked.get(previewParameter) ?? undefined;
       const read = wanted === '' ? nothing : permittedOverrides(wanted, signature, config);
       // Where overrides are off, a link without a signature is the plain page.
       if (!read && signature === undefined) return;
@@ -29,10 +31,9 @@ export const overrideLinks = fastifyPlugin<{ readonly config: SiteConfig; readon
       }
       keep(reply, overridesCookie, textOf(read), config);
       keep(reply, previewCookie, config.OVERRIDES === 'off' && wanted ? signature : undefined, config);
-      url.searchParams.delete(overrideParameter);
-      url.searchParams.delete(previewParameter);
-      // A path of two slashes would lead to another site.
-      return reply.redirect(`${url.pathname.replace(/^\/{2,}/, '/')}${url.search}`, 302);
+      asked.delete(overrideParameter);
+      asked.delete(previewParameter);
+      return reply.redirect(`${withoutEmptyWords(path) ?? path}${asked.size > 0 ? `?${asked}` : ''}`, 302);
     });
   },
   { name: 'override-links' },

@@ -1,6 +1,6 @@
 import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
 import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
-import { addressOf, matchesPattern, matchRoute } from './match-route.ts';
+import { addressOf, canonicalPath, matchesPattern, matchRoute } from './match-route.ts';
 
 export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['structuredData']>;
 
@@ -8,7 +8,7 @@ export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['str
 export interface Page {
   readonly status: 200 | 404;
   readonly path: string;
-  /** The one path that search engines shall know it by: others may differ in the case of their letters. */
+  /** Its one path. Who comes by another, with letters of another case or a slash at its end, is led there. */
   readonly canonicalPath: string;
   readonly title: string;
   readonly description: string | undefined;
@@ -34,12 +34,12 @@ export function pageOf(registry: Registry, path: string): Page {
     const { entry, files, pages } = remote.live;
     const page = pages[route.path] ?? nothing;
     const address = addressOf(route, path);
-    const canonicalPath = declaredPath((address ?? route).path, path);
+    const canonical = canonicalPath((address ?? route).path, path);
     const indexed = address !== undefined && !route.noindex;
     return {
       status: address ? 200 : 404,
       path,
-      canonicalPath,
+      canonicalPath: canonical,
       title: documentTitle((address ?? route).title),
       description: address?.description,
       indexed,
@@ -51,9 +51,8 @@ export function pageOf(registry: Registry, path: string): Page {
         : { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
       // What is not listed is a step of something that only the visitor's browser knows. An open set of addresses would
       // let anybody order drawings without end.
-      prerendered:
-        indexed && path === canonicalPath && !hasParameters(address.path) && remote.live.server !== undefined,
-      drawnPath: path,
+      prerendered: indexed && !hasParameters(address.path) && remote.live.server !== undefined,
+      drawnPath: canonical,
     };
   }
   const own = Object.values(shellRoutes).find((route) => matchesPattern(route.path, path));
@@ -67,13 +66,8 @@ export function pageOf(registry: Registry, path: string): Page {
     structuredData: [],
     files: nothing,
     prerendered: own === shellRoutes.home || own === undefined,
-    drawnPath: own ? path : notFoundPath,
+    drawnPath: own?.path ?? notFoundPath,
   };
-}
-
-/** The declared path, unless it stands for many. */
-function declaredPath(declared: string, path: string): string {
-  return hasParameters(declared) ? path.replace(/\/+$/, '') : declared;
 }
 
 function hasParameters(path: string): boolean {

@@ -133,9 +133,26 @@ test('what a cookie says that is not allowed counts for nothing', async () => {
   expect(registry).not.toHaveProperty('overrides');
 });
 
-test('a link never leads to another site', async () => {
-  const { headers } = await site.inject({ url: '//evil.example/?cc-override=', headers: { host: 'localhost' } });
-  expect(headers.location).not.toMatch(/^\/\//);
+test.each([
+  ['//evil.example/', '/evil.example/'],
+  ['//', '/'],
+  ['//a:b/', '/a:b/'],
+])('the link %s leads to %s of this site', async (path, clean) => {
+  const { statusCode, headers } = await site.inject({
+    url: `${path}?cc-override=`,
+    headers: { host: 'localhost' },
+  });
+  expect([statusCode, headers.location]).toEqual([302, clean]);
+});
+
+test('a link to a page under another spelling sets what it says, and the page’s one address comes after', async () => {
+  const set = await site.inject('/Trial/?a=b&cc-override=trial@one');
+  expect([set.statusCode, set.headers.location]).toEqual([302, '/Trial/?a=b']);
+  const cookies = { cc_overrides: set.cookies[0]?.value ?? '' };
+  const led = await site.inject({ url: '/Trial/?a=b', cookies });
+  expect([led.statusCode, led.headers.location]).toEqual([308, '/trial?a=b']);
+  expect(led.headers['cache-control']).toBe('private, no-cache');
+  expect((await visit(cookies)).version).toBe('one');
 });
 
 test('while a canary runs, whoever gets what is live to all gets pages as fast as without one', async () => {
