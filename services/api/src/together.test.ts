@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { together } from './together.ts';
 
 const bad = 'bad';
+const special = 'special';
 
 /** A question whose askers are noted; `refuses` says why it is refused for those who ask with a bad one. */
 function questionOf(refuses: () => Error = () => new Error('refused')) {
@@ -13,7 +14,7 @@ function questionOf(refuses: () => Error = () => new Error('refused')) {
       common.push([...asked]);
       await pause(20);
       if (asked.includes(bad)) throw refuses();
-      return asked.map((each) => `${each}!`);
+      return asked.map((each) => (each === special ? undefined : `${each}!`));
     },
     alone: {
       async ask(asked) {
@@ -41,6 +42,12 @@ test('when a common question is refused, each asks alone, and only the one at fa
     ...['a!', 'b!', 'refused', 'd!'],
   ]);
   expect(single).toEqual(['a', 'b', bad, 'd']);
+});
+
+test('whom a common question does not answer asks alone, and the others have their answers', async () => {
+  const { ask, common, single } = questionOf();
+  expect(await Promise.all(['a', 'b', special, 'd'].map(ask))).toEqual(['a!', 'b!', 'special!', 'd!']);
+  expect([single, common]).toEqual([['a', special], [['b', special, 'd']]]);
 });
 
 test('when nobody knows what became of a common question, it is not asked again', async () => {

@@ -1,14 +1,23 @@
-export interface Question<Asked, Answer> {
-  /** Answers in the order in which it was asked. */
-  readonly askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
-  /** Without it all is asked by `askAll`, and a failure is everybody's. */
-  readonly alone?: {
-    /** For who is the only one to ask, and for each of several whose common question was refused. */
-    readonly ask: (asked: Asked) => Promise<Answer>;
-    /** Whether a common question that failed so has left nothing behind. */
-    readonly isFitAfter: (error: unknown) => boolean;
-  };
-}
+/** Undefined is no answer. */
+type Answerable = NonNullable<unknown> | null;
+
+/** What several may ask at once. Answers come in the order in which it was asked. */
+export type Question<Asked, Answer extends Answerable> =
+  | {
+      /** Is asked by one alone, too. A failure is everybody's. */
+      readonly askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
+      readonly alone?: undefined;
+    }
+  | {
+      /** Whoever gets no answer asks alone: nothing may have been done for them. */
+      readonly askAll: (asked: readonly Asked[]) => Promise<readonly (Answer | undefined)[]>;
+      readonly alone: {
+        /** For who is the only one to ask, and for each of several whom their common question did not answer. */
+        readonly ask: (asked: Asked) => Promise<Answer>;
+        /** Whether a common question that failed so has left nothing behind. */
+        readonly isFitAfter: (error: unknown) => boolean;
+      };
+    };
 
 /** As many may share a question: what it locks, it locks until all of them are answered. */
 const most = 50;
@@ -20,7 +29,10 @@ const patienceMs = 250;
  * Makes one question of all that is asked while the last one is on its way. Who asks alone waits for nobody; the more ask
  * at once, the fewer questions there are.
  */
-export function together<Asked, Answer>({ askAll, alone }: Question<Asked, Answer>): (asked: Asked) => Promise<Answer> {
+export function together<Asked, Answer extends Answerable>({
+  askAll,
+  alone,
+}: Question<Asked, Answer>): (asked: Asked) => Promise<Answer> {
   interface Waiting {
     readonly asked: Asked;
     readonly resolve: (answer: Answer | Promise<Answer>) => void;
@@ -35,8 +47,12 @@ export function together<Asked, Answer>({ askAll, alone }: Question<Asked, Answe
     try {
       if (alone && first && !second) return first.resolve(await alone.ask(first.asked));
       const answers = await askAll(asking.map(({ asked }) => asked));
-      // There are as many answers as questions.
-      asking.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+      asking.forEach(({ asked, resolve, reject }, index) => {
+        const answer = answers[index];
+        if (answer !== undefined) resolve(answer);
+        else if (alone) resolve(alone.ask(asked));
+        else reject(new Error('A common question did not answer everybody.'));
+      });
     } catch (error) {
       const eachAlone = second && alone?.isFitAfter(error) ? alone.ask : undefined;
       for (const { asked, resolve, reject } of asking) {

@@ -602,6 +602,19 @@ export type Database = {
         Args: { p_hash: string; p_items: Json; p_user: string };
         Returns: { order_id: string; session_id: string }[];
       };
+      begin_plain_sends: {
+        Args: { p_lease: unknown; p_sends: Json };
+        Returns: {
+          access_token_encrypted: string;
+          access_token_expires_at: string;
+          coaches: Json;
+          connection_id: string;
+          hold: string;
+          place: number;
+          send_id: string;
+          sender: string;
+        }[];
+      };
       begin_send:
         | {
             Args: {

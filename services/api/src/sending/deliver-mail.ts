@@ -8,7 +8,7 @@ import type { MailboxPaceRepository } from './mailbox-pace-repository.ts';
 import { withMailboxTurn, type MailboxTurn, type PaceRules } from './mailbox-turn.ts';
 import { tryToPersist } from './persist.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend } from './begin-send.ts';
+import type { BegunSend } from './begun-send.ts';
 import type { SendRepository } from './send-repository.ts';
 
 export interface DeliverDependencies {

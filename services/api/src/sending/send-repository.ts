@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
 import { isRefusal } from '../database.ts';
 import type { MailConnectionRepository } from '../mailboxes/mail-connection-repository.ts';
-import { createBeginSend, type BeginSend, type HeldSend, type SendStatus } from './begin-send.ts';
+import { createBeginSend, type BeginSend } from './begin-send.ts';
+import type { HeldSend, SendStatus } from './begun-send.ts';
 import { createSettleSend, type SettleSend } from './settle-send.ts';
 
 /** An Outlook send of unknown outcome whose draft may tell more. */

@@ -28,6 +28,7 @@ test('the API may execute the functions of money and sends, and none that only t
   expect(await names(sql)).toEqual([
     'abandon_checkout',
     'begin_checkout',
+    'begin_plain_sends',
     'begin_send',
     // As processes of the version before ask it.
     'begin_send',

@@ -9,13 +9,17 @@ let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
   sends = sendCalls(database.api);
+  await database.admin.query(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@akron.example', 1, 'women', 'soccer')`,
+  );
 });
 afterAll(() => database.close());
 
 const key = fc.constantFrom('a', 'b', 'c', 'd');
 const step = fc.oneof(
   fc.record({ call: fc.constant('reserve' as const), key }),
-  fc.record({ call: fc.constant('begin' as const), key, free: fc.boolean() }),
+  fc.record({ call: fc.constant('begin' as const), key, free: fc.boolean(), together: fc.boolean() }),
   fc.record({
     call: fc.constantFrom('start', 'settle', 'fail', 'release', 'unknown', 'say-sent', 'say-not-sent'),
     key,
@@ -54,6 +58,11 @@ async function take(user: string, current: Step, known: Map<string, string>): Pr
   }
   if (current.call === 'begin') {
     const mailbox = await mailboxOf(user, current.free);
+    if (current.together) {
+      const to = { school: 'Akron', emails: ['ann@akron.example'] };
+      const [begun] = await sends.beginPlain([mailbox], current.key, to);
+      return void (begun && known.set(current.key, begun.send_id));
+    }
     return tolerated(
       sends.begin(user, current.key, mailbox, true).then(({ send_id }) => known.set(current.key, send_id)),
     );

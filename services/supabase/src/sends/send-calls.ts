@@ -20,6 +20,12 @@ export interface Begun extends Reservation {
   readonly taken: boolean;
 }
 
+/** What `begin_plain_sends` answers of one. */
+export interface BegunTogether extends Pick<Begun, 'send_id' | 'hold' | 'sender' | 'coaches'> {
+  /** From 1 on. */
+  readonly place: number;
+}
+
 export interface Recipients {
   readonly school: string;
   readonly emails: readonly string[];
@@ -60,6 +66,23 @@ export function sendCalls(api: pg.Pool) {
       const [row] = rows;
       if (!row) throw new Error('No mailbox');
       return row;
+    },
+    /** As sends by Gmail that come at once begin: one by each of the mailboxes. */
+    async beginPlain(mailboxes: readonly string[], key: string, to: Recipients): Promise<BegunTogether[]> {
+      const { rows } = await api.query<BegunTogether>(
+        `select b.*
+         from public.begin_plain_sends(
+           (select json_agg(json_build_object(
+              'place', w.place, 'user_id', m.user_id, 'key', $2::text, 'hash', 'hash', 'provider', m.provider,
+              'handle_hash', m.handle_hash::text, 'school', $3::text, 'emails', $4::text[], 'start_margin', '1 minute')
+              order by w.place)
+            from unnest($1::uuid[]) with ordinality as w (mailbox, place)
+            join public.mail_connections m on m.id = w.mailbox),
+           '90 seconds') as b
+         order by b.place`,
+        [mailboxes, key, to.school, to.emails],
+      );
+      return rows;
     },
     start: (send: string, hold: string | null = null) =>
       call<boolean>('public.start_send($1, p_hold => $2)', [send, hold]),
