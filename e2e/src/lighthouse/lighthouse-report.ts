@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { join } from 'node:path';
+
+/** What a page is judged by, and the fewest points of 100 that it may have. */
+export const categories = [
+  { id: 'performance', label: 'performance', wanted: 98 },
+  { id: 'accessibility', label: 'accessibility', wanted: 100 },
+  { id: 'best-practices', label: 'best practices', wanted: 100 },
+  { id: 'seo', label: 'SEO', wanted: 100 },
+] as const;
+
+export interface PagePoints {
+  readonly path: string;
+  /** Of the visit with the middle performance. */
+  readonly points: Readonly<Record<(typeof categories)[number]['id'], number>>;
+  /** Points for performance of every visit, in order. */
+  readonly visits: readonly number[];
+}
+
+export interface LighthouseReport {
+  /** When it was made, in ISO 8601. */
+  readonly at: string;
+  readonly commit: string;
+  readonly lighthouse: string;
+  readonly machine: ReturnType<typeof machineFacts>;
+  readonly pages: readonly PagePoints[];
+}
+
+/** What a page lacks, in words; empty when it has all that is wanted. */
+export function shortfallsOf({ points }: PagePoints): string[] {
+  const missed = categories.filter(({ id, wanted }) => points[id] < wanted);
+  return missed.map(({ id, label, wanted }) => `${label} ${points[id]} (wanted ${wanted})`);
+}
+
+/** What the pages were visited on. `load`: processes that wanted a core in the minute before. */
+export function machineFacts() {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    /** GB. */
+    memory: Math.round(totalmem() / 1e8) / 10,
+    system: `${type()} ${release()}`,
+    node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  };
+}
+
+/** Writes `lighthouse.json` and its page into the folder of the kept results. Gives their paths in the workspace. */
+export function writeReport(root: string, made: Omit<LighthouseReport, 'commit'>): string[] {
+  const { at, ...found } = made;
+  const report: LighthouseReport = { at, commit: commitOf(root), ...found };
+  const files = {
+    'docs/benchmarks/lighthouse.json': `${JSON.stringify(report, undefined, 2)}\n`,
+    'docs/benchmarks/lighthouse.md': reportPage(report),
+  };
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(root, path), content);
+  return Object.keys(files);
+}
+
+/** The commit that is checked out, with a plus when something but the kept results was changed since. */
+function commitOf(root: string): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', '.', ':!docs/benchmarks') ? '+' : ''}`;
+}
+
+function reportPage({ at, commit, lighthouse, machine, pages }: LighthouseReport): string {
+  const { processor, cores, memory, system, node, load } = machine;
+  const width = Math.max(...pages.map(({ path }) => path.length), 'page'.length);
+  const row = (path: string, cells: readonly string[]) => `| ${path.padEnd(width)} | ${cells.join(' | ')} |`;
+  return [
+    '# Lighthouse, mobile: every public page',
+    '',
+    '```sh',
+    'npm run lighthouse',
+    '```',
+    '',
+    `Points of 100 by Lighthouse ${lighthouse} on ${at.slice(0, 10)}, commit ${commit}: ${processor}, ${cores} cores, ${memory} GB,`,
+    `${system}, Node ${node}; load ${load} at the start. Each page was visited three times; these are the points of the visit`,
+    'with the middle performance. That of every visit is in [lighthouse.json](lighthouse.json).',
+    '',
+    row(
+      'page',
+      categories.map(({ label }) => label),
+    ),
+    row(
+      '-'.repeat(width),
+      categories.map(({ label }) => `${'-'.repeat(label.length - 1)}:`),
+    ),
+    ...pages.map(({ path, points }) =>
+      row(
+        path,
+        categories.map(({ id, label }) => String(points[id]).padStart(label.length)),
+      ),
+    ),
+    '',
+    `Wanted: ${categories.map(({ label, wanted }) => `${label} ${wanted}`).join(', ')}; with less the command ends with an error.`,
+    '',
+  ].join('\n');
+}
