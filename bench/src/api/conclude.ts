@@ -1,21 +1,20 @@
 import { median } from '../frame/median.ts';
 import type { Outcome, Values } from '../frame/suite.ts';
 
-/** Compares the API with the others of the same case, run by run. */
+/** Compares the API, and the least that a send can be, with the others of the same case, run by run. */
 export function conclude(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.map((outcome) => {
-    if (outcome.contender !== 'api') return outcome;
-    const rivals = (contender: string) =>
-      outcomes.find((each) => each.case === outcome.case && each.contender === contender)?.runs;
-    return {
-      ...outcome,
-      medians: {
-        ...outcome.medians,
-        share: compared(outcome.runs, rivals('bare'), (mine, theirs) => percent(mine, theirs)),
-        ofFloor: compared(outcome.runs, rivals('floor'), (mine, theirs) => percent(mine, theirs)),
-        sendAdds: compared(outcome.runs, rivals('provider'), (mine, theirs) => less(mine, theirs)),
-      },
+    const { contender, medians, runs } = outcome;
+    const rivals = (name: string) =>
+      outcomes.find((each) => each.case === outcome.case && each.contender === name)?.runs;
+    const share = { share: compared(runs, rivals('bare'), percent) };
+    if (contender === 'floor') return { ...outcome, medians: { ...medians, ...share } };
+    if (contender !== 'api') return outcome;
+    const others = {
+      ofFloor: compared(runs, rivals('floor'), percent),
+      sendAdds: compared(runs, rivals('provider'), less),
     };
+    return { ...outcome, medians: { ...medians, ...share, ...others } };
   });
 }
 
