@@ -55,6 +55,11 @@ test('the door is entry and what every part needs, behind everything else', () =
   expect(asked).toEqual(['low entry.js', 'low door.js']);
 });
 
+test('nothing of a file is kept: it is in the browser’s cache', async () => {
+  const { requests } = aBrowser({});
+  expect(await requests.forDoor(source)).toEqual([undefined, undefined]);
+});
+
 test('what failed is asked for again by the next who needs it', async () => {
   const { requests, asked } = aBrowser({ failures: 2 });
   await requests.forDoor(source);

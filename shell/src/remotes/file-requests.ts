@@ -19,8 +19,8 @@ export function createFileRequests(browser: Pick<Window, 'fetch' | 'performance'
     // What could not be had is asked for again by its loader, who has words for it. A body that nobody takes stays unread.
     const answered = browser
       .fetch(address, { priority })
-      .then((answer) => answer.blob())
-      .catch(() => asked.delete(address));
+      .then(async (answer) => void (await answer.blob()))
+      .catch(() => void asked.delete(address));
     asked.set(address, answered);
     return answered;
   }
