@@ -1,13 +1,14 @@
 import './without-eval.ts';
 import '@cc/shared-ui/styles.css';
-import { StrictMode, useEffect, useRef, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { sessionAttribute, type BootList } from '@cc/contracts/federation/boot';
 import { loadVersion } from '@cc/contracts/federation/load-version';
+import { useLocation } from '@cc/shared-ui/router';
 import './boot/loader-global.ts';
 import { forgetRunScripts } from './boot/forget-run-scripts.ts';
-import { changedFields, replay } from './boot/replay.ts';
+import { createReplay } from './boot/replay.ts';
 import { scriptsOfDocument } from './boot/scripts-of-document.ts';
 import { PageRouter } from './frame/page-router.tsx';
 import { createHost } from './host/create-host.ts';
@@ -72,9 +73,10 @@ async function start(): Promise<void> {
     if (!whole) {
       scripts.forgetWaiting();
       await Promise.race([firstPage(bootList), elapsed(lastPatience)]);
-      expectParts(bootList);
     }
-    takeOver(root, tree, { log, whole });
+    const replay = createReplay(root, { whole, loader: window.ccLoader });
+    if (!whole) expectParts(bootList, replay);
+    takeOver(root, tree({ onShown: replay, ...(whole ? {} : { onFrameShown: replay }) }), log);
   } else {
     // The first page's files are named in the document and nearly here: a moment's wait spares the visitor a skeleton.
     await Promise.race([arriving, elapsed(patience)]);
@@ -95,10 +97,10 @@ async function start(): Promise<void> {
     overrideProblems: problems,
   });
 
-  function expectParts({ fragments }: BootList): void {
+  function expectParts({ fragments }: BootList, onShown: () => void): void {
     for (const { remote: name, fragment } of fragments) {
       const remote = registry.remotes.find((candidate) => candidate.name === name);
-      if (remote) parts.expect(remote, fragment);
+      if (remote) parts.expect(remote, fragment, onShown);
     }
   }
 
@@ -113,22 +115,18 @@ async function start(): Promise<void> {
 
 type DrawTree = (told: { readonly onShown?: () => void; readonly onFrameShown?: () => void }) => ReactNode;
 
-/** Tells that the frame is there and listens, whether its page is or not. */
+/** Tells that the frame is there and listens, whether its page is or not, and that another page took the first one's place. */
 function FrameShown({ tell, children }: { readonly tell: (() => void) | undefined; readonly children: ReactNode }) {
-  const told = useRef(false);
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
     tell?.();
-  }, [tell]);
+  }, [tell, pathname]);
   return children;
 }
 
-/** Brings a prerendered page to life as it stands, with what its reader did to it meanwhile. */
-function takeOver(root: HTMLElement, tree: DrawTree, { log, whole }: { log: PageLog; whole: boolean }): void {
-  const fields = changedFields(root);
-  const repeat = () => replay(fields, () => window.ccLoader?.takeOver());
-  hydrateRoot(root, tree(whole ? { onShown: repeat } : { onFrameShown: repeat }), {
+/** Brings a prerendered page to life as it stands. */
+function takeOver(root: HTMLElement, page: ReactNode, log: PageLog): void {
+  hydrateRoot(root, page, {
     ...rootOptions(log),
     onRecoverableError: (error) => {
       reportFailure('The page was drawn anew', error);

@@ -22,8 +22,11 @@ export type FirstAct =
 
 /** The loader's side of a page, as the shell finds it under the window's `ccLoader`. */
 export interface PageLoader {
-  /** Stops keeping what the reader does, and gives the last that was kept. */
-  readonly takeOver: () => FirstAct | undefined;
+  /**
+   * Stops keeping what the reader does, and gives the last that was kept. Told whether a target's part of the page listens,
+   * it goes on keeping what is done to the others, and gives nothing while what was kept is for one of these.
+   */
+  readonly takeOver: (isHeard?: (target: Element) => boolean) => FirstAct | undefined;
 }
 
 /** The attribute of scripts that the loader added. */

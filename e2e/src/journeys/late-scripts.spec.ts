@@ -1,5 +1,6 @@
 import { drawn, holdScripts } from '../support/first-moments.ts';
 import { findBarriers } from '../support/accessibility.ts';
+import type { Page } from 'playwright-core';
 import { phoneWindows } from '../support/phone-windows.ts';
 
 const { open, takeErrors } = phoneWindows();
@@ -9,6 +10,14 @@ beforeAll(async () => {
 });
 
 const notice = 'This page has not loaded completely';
+
+/** Waits until the frame listens, and has done what was pressed in it before. */
+async function frameListens(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
+}
 
 test('a press whose scripts cannot be had says so; pressed again once they can, it works', async () => {
   const page = await open();
@@ -48,6 +57,41 @@ test('a pressed button shows that it waits, and the header is white over a page 
   expect(await signIn.evaluate((button) => getComputedStyle(button, '::after').animationName)).not.toBe('none');
   letGo();
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+});
+
+test('a form whose page is late waits for it while the frame listens already, and is sent once', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page, '**/mfe-marketing/**/page-*.js');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/emails')) sent.push(request.url());
+  });
+  await page.goto('/');
+  const newsletter = page.locator('#newsletter');
+  const email = newsletter.getByLabel('Email address');
+  await email.pressSequentially('patient.parent@home');
+  await page.mouse.move(200, 300);
+  await frameListens(page);
+  await email.pressSequentially('.example');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  expect(await newsletter.locator('form[data-waiting]').count()).toBe(1);
+  letGo();
+  await newsletter.getByRole('heading', { name: 'Thank you!' }).waitFor();
+  expect(await newsletter.locator('form[data-waiting]').count()).toBe(0);
+  expect(sent).toHaveLength(1);
+});
+
+test('a press whose part of the page is late waits for it while the rest listens already', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page, '**/remotes/mfe-commerce/**/*.js');
+  await page.goto('/pricing');
+  const waiting = page.locator('button[data-waiting]');
+  await page.getByRole('button', { name: 'Buy Now' }).first().click();
+  await frameListens(page);
+  expect(await waiting.count()).toBe(1);
+  letGo();
+  await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+  expect(await waiting.count()).toBe(0);
 });
 
 test('what the drawn sign-in dialog covers is out of reach before any script', async () => {

@@ -10,10 +10,10 @@ export async function drawn(path: string): Promise<void> {
   throw new Error(`${path} is not prerendered`);
 }
 
-/** Holds the shell's script back until it is let go: the time before any script. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds files back until they are let go; by default the shell's script: the time before any script. */
+export async function holdScripts(page: Page, files = '**/assets/main.*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<null>();
-  await page.route('**/assets/main.*.js', async (route) => {
+  await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import {
   bootScriptAttribute,
   escapeAttribute,
+  lateAttribute,
   scrolledAttribute,
   sessionAttribute,
   waitingAttribute,
@@ -146,6 +147,23 @@ test('once the page has taken over, nothing is kept', () => {
   find('button').click();
   expect(loader?.takeOver()).toBeUndefined();
   expect(addresses()).toEqual([]);
+});
+
+test('a page that listens in part leaves the loader what is pressed elsewhere, until that is gone', () => {
+  arrive();
+  const isHeard = (target: Element) => target === find('form');
+  expect(window.ccLoader?.takeOver(isHeard)).toBeUndefined();
+  find('button').click();
+  find('form').addEventListener('submit', (event) => event.preventDefault());
+  find('form button').click();
+  expect(find('form').hasAttribute(waitingAttribute)).toBe(false);
+  jest.advanceTimersByTime(8_000);
+  expect(window.ccLoader?.takeOver(isHeard)).toBeUndefined();
+  expect(find('button').hasAttribute(waitingAttribute)).toBe(true);
+  expect(document.documentElement.hasAttribute(lateAttribute)).toBe(true);
+  find('button').remove();
+  expect(window.ccLoader?.takeOver(isHeard)).toBeDefined();
+  expect(document.documentElement.hasAttribute(lateAttribute)).toBe(false);
 });
 
 test('a button that was pressed shows that it waits, and the page that takes over ends it', () => {

@@ -35,6 +35,7 @@ const listening = new AbortController();
 let booted = false;
 let kept: FirstAct | undefined;
 let losingPatience = 0;
+let isHeard: (target: Element) => boolean = () => false;
 
 function boot(): void {
   if (booted) return;
@@ -55,15 +56,17 @@ function boot(): void {
 /** Without the shell nothing happens: that is said, and the next sign of interest tries again. */
 function giveUp(): void {
   booted = false;
-  page.toggleAttribute(lateAttribute, kept !== undefined);
+  const lost = kept !== undefined;
+  kept?.target.removeAttribute(waitingAttribute);
   forget();
+  page.toggleAttribute(lateAttribute, lost);
 }
 
 function forget(): void {
   clearTimeout(losingPatience);
-  kept?.target.removeAttribute(waitingAttribute);
   kept = undefined;
   page.style.cursor = '';
+  page.removeAttribute(lateAttribute);
 }
 
 function onScroll(): void {
@@ -82,12 +85,16 @@ function leaveDialog({ key }: KeyboardEvent): void {
   document.querySelector<HTMLElement>(`[${escapeAttribute}]`)?.click();
 }
 
-function keep(act: FirstAct): void {
+/** Nobody else gets the event: a page that begins to listen now would do at once what it is told to do later. */
+function keep(event: Event, act: FirstAct): void {
+  if (isHeard(act.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  kept?.target.removeAttribute(waitingAttribute);
   forget();
   kept = act;
   act.target.setAttribute(waitingAttribute, '');
   page.style.cursor = 'progress';
-  page.removeAttribute(lateAttribute);
   losingPatience = window.setTimeout(() => page.setAttribute(lateAttribute, ''), patience);
   boot();
 }
@@ -97,13 +104,12 @@ function keepClick(event: MouseEvent): void {
   if (!target || event.button !== 0 || target.matches(native)) return;
   // A form's own button ends in `submit`.
   if (target instanceof HTMLButtonElement && target.form && target.type === 'submit') return;
-  keep({ type: 'click', target });
+  keep(event, { type: 'click', target });
 }
 
 function keepSubmit(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement)) return;
-  event.preventDefault();
-  keep({ type: 'submit', target: event.target, submitter: event.submitter });
+  keep(event, { type: 'submit', target: event.target, submitter: event.submitter });
 }
 
 /** A field whose own words are in the page needs no bubble of the browser's over them, but the keyboard, as with one. */
@@ -130,13 +136,14 @@ window.addEventListener('load', () => {
 layOutBelow(window);
 
 window.ccLoader = {
-  takeOver() {
-    listening.abort();
-    clearTimeout(losingPatience);
-    page.removeAttribute(lateAttribute);
+  takeOver(partHeard) {
+    if (partHeard) isHeard = partHeard;
+    else listening.abort();
+    if (kept?.target.isConnected && partHeard?.(kept.target) === false) return undefined;
+    const act = kept;
+    forget();
     page.removeAttribute(scrolledAttribute);
-    page.style.cursor = '';
-    return kept;
+    return act;
   },
 };
 

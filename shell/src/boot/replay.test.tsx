@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { waitingAttribute, type FirstAct } from '@cc/contracts/federation/boot';
-import { changedFields, replay } from './replay.ts';
+import { createReplay } from './replay.ts';
 
 let root: HTMLElement;
 
@@ -24,10 +24,10 @@ function arrived(html: string) {
 
 /** Takes the page over as the shell does, and tells it what its reader did. */
 async function takeOver(page: ReactNode, first?: FirstAct) {
-  const fields = changedFields(root);
+  const replay = createReplay(root, { whole: true, loader: { takeOver: () => first } });
   const react = await act(async () => hydrateRoot(root, page));
   await act(async () => {
-    replay(fields, () => first);
+    replay();
     await jest.runAllTimersAsync();
   });
   return () => act(async () => react.unmount());
@@ -128,10 +128,14 @@ test.each([
   ['another option of a list without a marked one', '<option>One</option><option>Two</option>', 'Two', 1],
   ['a list whose first option cannot be chosen', '<option disabled>Pick</option><option>Two</option>', undefined, 0],
   ['back from the marked option to the first', '<option>One</option><option selected>Two</option>', 'One', 1],
-])('%s', (_what, options, chosen, changed) => {
+])('%s', async (_what, options, chosen, changed) => {
   const find = arrived(`<select>${options}</select>`);
   if (chosen !== undefined) find('select').value = chosen;
-  expect(changedFields(root)).toHaveLength(changed);
+  const told = jest.fn();
+  find('select').addEventListener('change', told);
+  createReplay(root, { whole: true, loader: undefined })();
+  await jest.runAllTimersAsync();
+  expect(told).toHaveBeenCalledTimes(changed);
 });
 
 test('the kept click comes after what was typed, and none to what is gone', async () => {
@@ -150,7 +154,7 @@ test('the kept click comes after what was typed, and none to what is gone', asyn
   const leave = await takeOver(page, { type: 'click', target });
   expect(heard).toEqual(['typed', 'click']);
   target.remove();
-  replay([], () => ({ type: 'click', target }));
+  createReplay(target, { whole: true, loader: { takeOver: () => ({ type: 'click', target }) } })();
   await jest.runAllTimersAsync();
   expect(heard).toHaveLength(2);
   root.append(target);

@@ -1,38 +1,71 @@
-import { waitingAttribute, type FirstAct } from '@cc/contracts/federation/boot';
+import { waitingAttribute, type FirstAct, type PageLoader } from '@cc/contracts/federation/boot';
+import { isHeard } from './is-heard.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field that its reader changed before the shell was there. */
-export interface ChangedField {
+/** A field that its reader changed before its part of the page listened. */
+interface ChangedField {
   readonly field: Field;
   readonly value: string;
   readonly checked: boolean | undefined;
 }
 
-/** The fields inside of an element that are no longer as the document brought them. */
-export function changedFields(root: ParentNode): ChangedField[] {
-  const fields = [...root.querySelectorAll<Field>('input, textarea, select')];
-  return fields.filter(isChanged).map((field) => ({ field, value: field.value, checked: checkedOf(field) }));
+export interface ReplayOptions {
+  /** Whether all of the page is here; else some of its parts may come later, or never. */
+  readonly whole: boolean;
+  readonly loader: PageLoader | undefined;
 }
 
 /**
- * Tells the page, now that it listens, what its reader did before. Everything is done by the events of a browser, each in
- * a task of its own, as a browser does it: the page has drawn what was typed before it hears of the click.
+ * Notes what a reader does to a page while it is taken over. Asked before that, since React may undo what was typed.
+ * @returns tells the page what was done before, now that it listens. A page that is not whole is told each time another
+ * part listens: what was done to the others waits, and so does what is done to them meanwhile
  */
-export function replay(fields: readonly ChangedField[], takeOver: () => FirstAct | undefined): void {
-  setTimeout(() => {
-    const act = takeOver();
-    for (const changed of fields) replayField(changed);
+export function createReplay(root: HTMLElement, { whole, loader }: ReplayOptions): () => void {
+  const changed = new Map(changedFields(root).map((field) => [field, stateOf(field)]));
+  const noting = new AbortController();
+  let begun = false;
+  const note = ({ target }: Event) => {
+    const field = target as Field; // Only fields have this event, and what can be edited, which no page has.
+    if (begun && !changed.has(field) && isHeard(field)) return;
+    // Last of all: of a group of radio buttons the last one stands.
+    changed.delete(field);
+    changed.set(field, stateOf(field));
+  };
+  root.addEventListener('input', note, { capture: true, signal: noting.signal });
+
+  const replay = () => {
+    begun = true;
+    if (whole) noting.abort();
+    const act = loader?.takeOver(whole ? undefined : isHeard);
+    for (const [field, state] of [...changed]) {
+      if (field.isConnected && !isHeard(field)) continue;
+      changed.delete(field);
+      replayField(state);
+    }
     setTimeout(() => replayAct(act));
-  });
+  };
+  // Everything is done by the events of a browser, each in a task of its own, as a browser does it: the page has drawn what
+  // was typed before it hears of the click.
+  return () => void setTimeout(replay);
 }
 
 function replayAct(act: FirstAct | undefined): void {
   if (!act?.target.isConnected) return;
+  isHeard(act.target);
   if (act.type === 'click') act.target.click();
   else act.target.requestSubmit(act.submitter?.isConnected ? act.submitter : null);
   // In the same task: the page's own sign that it is at work follows without a gap.
   act.target.removeAttribute(waitingAttribute);
+}
+
+/** The fields inside of an element that are no longer as the document brought them. */
+function changedFields(root: ParentNode): Field[] {
+  return [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
+}
+
+function stateOf(field: Field): ChangedField {
+  return { field, value: field.value, checked: checkedOf(field) };
 }
 
 function isChanged(field: Field): boolean {
@@ -55,8 +88,6 @@ function checkedOf(field: Field): boolean | undefined {
 
 function replayField({ field, value, checked }: ChangedField): void {
   if (!field.isConnected) return;
-  // React takes a part of the page over at once when an event arrives there. Nobody listens to this one.
-  field.dispatchEvent(new Event('ratechange'));
   if (checked !== undefined) {
     // A click turns it round again, so that it ends as the reader left it. React knows of the first turn, and so hears the
     // second one.

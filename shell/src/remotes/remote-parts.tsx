@@ -1,4 +1,4 @@
-import { use, type ComponentType, type ReactNode } from 'react';
+import { use, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { createDoors, type LoadVersion } from './doors.ts';
@@ -30,8 +30,11 @@ export interface RemoteParts {
   fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>>;
   /** The fragment, if it is loaded already. */
   loadedFragment(remote: RegisteredRemote, name: string): ComponentType<never> | undefined;
-  /** Lets a fragment that is still on its way be placed as if it was here: React waits for it where it stands. */
-  expect(remote: RegisteredRemote, name: string): void;
+  /**
+   * Lets a fragment that is still on its way be placed as if it was here: React waits for it where it stands.
+   * @param onShown told each time it is there and listens
+   */
+  expect(remote: RegisteredRemote, name: string, onShown: () => void): void;
   /** Makes the next call load the page again. */
   forget(remote: RegisteredRemote, path: string): void;
 }
@@ -132,13 +135,14 @@ export function createRemoteParts(
     loadedPage: (remote, path) => loadedPages.get(keyOf(remote, path)),
     fragment,
     loadedFragment: (remote, name) => loadedFragments.get(keyOf(remote, name)),
-    expect(remote, name) {
+    expect(remote, name, onShown) {
       const key = keyOf(remote, name);
       if (loadedFragments.has(key)) return;
       const coming = fragment(remote, name);
       loadedFragments.set(key, function ExpectedFragment(props: object) {
         // A fragment's props are a matter between its remote and whoever places it: here they are only passed on.
         const Fragment = use(coming) as ComponentType<object>;
+        useEffect(onShown, []);
         return <Fragment {...props} />;
       });
     },
