@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import { isRefusal } from '../database.ts';
 import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
 
@@ -106,13 +107,15 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       return rows;
     },
     async findOrder(orderId) {
+      // What a payment names is whatever its payment link was given: an order of another shop is none of ours.
+      if (!z.guid().safeParse(orderId).success) return null;
       const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>({
         name: 'find-order',
         text: `
           select p.user_id as "userId",
             (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
              from public.purchase_items i where i.purchase_id = p.id) as items
-          from public.purchases p where p.order_id::text = $1`,
+          from public.purchases p where p.order_id = $1`,
         values: [orderId],
       });
       return rows[0] ?? null;
