@@ -37,7 +37,8 @@ async function draw({ path, registry, config, shell, remotes }: Job): Promise<Ou
 function setOf({ shell, remotes }: Pick<Job, 'shell' | 'remotes'>): BuildSet {
   const key = [shell, ...remotes].map(({ address }) => address).join(' ');
   const set = sets.get(key) ?? evaluateSet({ shell, remotes });
-  keepNewest(sets, key, set, keptSets);
+  // Trouble may pass, such as a build that took too long while the machine was busy: the next page tries again.
+  if (set.troubles.length === 0) keepNewest(sets, key, set, keptSets);
   return set;
 }
 

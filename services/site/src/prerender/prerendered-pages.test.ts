@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import type { Page } from '../page.ts';
 import { PrerenderedPages, type PageToDraw } from './prerendered-pages.ts';
+import type { Prerenderer } from './prerenderer.ts';
 
 const page: Page = {
   status: 200,
@@ -90,6 +92,24 @@ test('a page that cannot be drawn the second time either is tried a third time',
     await setImmediate();
   }
   expect(seen).toEqual({ drawn: 3, warned: 3 });
+});
+
+test('a page with troubles is shown, and drawn again aside until it has none', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const draw = jest
+    .fn<Prerenderer['draw']>()
+    .mockResolvedValueOnce({ html: 'in part', fragments: [], troubles: ['A door took too long.'] })
+    .mockImplementationOnce(async () => promise)
+    .mockResolvedValue({ html: 'whole', fragments: [], troubles: [] });
+  const { drawn, seen } = pages(async () => '', { retryAfter: -1, prerenderer: { draw } });
+  const shown = async () => (await drawn.get(wanted))?.html;
+  expect([await shown(), await shown(), await shown()]).toEqual(['in part', 'in part', 'in part']);
+  reject(new Error('no'));
+  await setImmediate();
+  expect(await shown()).toBe('in part');
+  await setImmediate();
+  expect([await shown(), await shown()]).toEqual(['whole', 'whole']);
+  expect([draw.mock.calls.length, seen.warned]).toEqual([3, 2]);
 });
 
 test('who comes while a page takes long gets an empty root', async () => {

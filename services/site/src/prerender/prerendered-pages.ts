@@ -42,7 +42,7 @@ interface Options {
   readonly patience?: number;
   /** Milliseconds that a visitor waits when the page of the versions before can be shown instead. */
   readonly patienceWithPrevious?: number;
-  /** Milliseconds after which a page that could not be drawn is tried again. */
+  /** Milliseconds after which a page that could not be drawn, or not without troubles, is tried again. */
   readonly retryAfter?: number;
 }
 
@@ -51,8 +51,10 @@ const keptPages = 500;
 
 interface Kept {
   readonly drawing: Promise<PrerenderedPage | undefined>;
-  /** Milliseconds since 1970; never over while what failed is being tried again. */
+  /** Milliseconds since 1970 when it failed or had troubles; never over while it is being tried again. */
   failedAt: number | undefined;
+  /** What is shown since then: what was drawn in spite of troubles. */
+  shown: PrerenderedPage | undefined;
 }
 
 /**
@@ -92,32 +94,37 @@ export class PrerenderedPages {
     const kept = this.#kept.get(key);
     if (kept?.failedAt !== undefined) {
       // Nobody waits again for what failed; it is tried aside.
-      if (Date.now() - kept.failedAt > this.#options.retryAfter) this.#begin(key, wanted, Infinity);
-      return undefined;
+      if (Date.now() - kept.failedAt > this.#options.retryAfter) this.#begin(key, wanted, kept);
+      return kept.shown;
     }
     const { drawing } = kept ?? this.#begin(key, wanted);
     return Promise.race([drawing, pause(this.#options.patience, undefined, { ref: false })]);
   }
 
-  #begin(key: string, wanted: PageToDraw, failedAt?: number): Kept {
-    const settle = (at: number | undefined, page?: PrerenderedPage) => {
-      kept.failedAt = at;
+  #begin(key: string, wanted: PageToDraw, before?: Kept): Kept {
+    const { log } = this.#options;
+    const settle = (failed: boolean, page: PrerenderedPage | undefined) => {
+      kept.failedAt = failed ? Date.now() : undefined;
+      kept.shown = page;
       return page;
     };
     const drawing = this.#draw(wanted).then(
-      (page) => settle(undefined, page),
+      ({ page, troubles }) => {
+        for (const trouble of troubles) log.warn(`${wanted.page.path}: ${trouble}`);
+        return settle(troubles.length > 0, page);
+      },
       (error: unknown) => {
-        this.#options.log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
-        return settle(Date.now());
+        log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
+        return settle(true, before?.shown);
       },
     );
-    const kept: Kept = { drawing, failedAt };
+    const kept: Kept = { drawing, failedAt: before && Infinity, shown: before?.shown };
     keepNewest(this.#kept, key, kept, keptPages);
     return kept;
   }
 
-  async #draw({ page, shell, registry, host }: PageToDraw): Promise<PrerenderedPage> {
-    const { prerenderer, read, log } = this.#options;
+  async #draw({ page, shell, registry, host }: PageToDraw) {
+    const { prerenderer, read } = this.#options;
     const withCode = async (address: string) => ({ address, code: await read(address) });
     const builds = registry.remotes.flatMap(({ name, live }) =>
       live.server ? [withCode(live.server).then((build) => ({ ...build, remote: name, global: live.global }))] : [],
@@ -129,10 +136,9 @@ export class PrerenderedPages {
       shell: await withCode(shell.server ?? ''),
       remotes: await Promise.all(builds),
     });
-    for (const trouble of troubles) log.warn(`${page.path}: ${trouble}`);
     const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
     const styles = await Promise.all(css.map(async (address) => inlineStyle(address, await read(address))));
-    return { html, styles, boot, loader: await read(shell.loader ?? '') };
+    return { page: { html, styles, boot, loader: await read(shell.loader ?? '') }, troubles };
   }
 }
 

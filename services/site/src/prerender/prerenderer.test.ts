@@ -37,6 +37,14 @@ test('a remote whose build throws is left out and named; the others are there', 
   expect(troubles).toEqual([expect.stringMatching(/build of broken failed:[^]*Error: no such thing/)]);
 });
 
+test('a remote whose build failed once is there with the next page', async () => {
+  // What the realms of a process share tells the first time from the second.
+  const door = `if (!performance.tried) { performance.tried = true; throw new Error('busy'); } exports.default = {};`;
+  const asked = job('Object.keys(remotes)', { busy: door });
+  expect((await prerenderer.draw(asked)).troubles).toHaveLength(1);
+  expect(await prerenderer.draw(asked)).toMatchObject({ html: 'busy', troubles: [] });
+});
+
 test('builds have no process, no files and no network', async () => {
   const { html } = await prerenderer.draw(job('[typeof process, typeof fetch, typeof require, typeof window]'));
   expect(html).toBe('undefined,undefined,function,undefined');
@@ -56,6 +64,15 @@ test('a process that dies between two pages costs none of them', async () => {
   expect((await prerenderer.draw(job(dying))).html).toBe('first');
   while (process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
   expect((await prerenderer.draw(job('"second"'))).html).toBe('second');
+});
+
+test('what a page left behind ends the process while another page is drawn, and that page is there all the same', async () => {
+  const neighbours = [
+    '(setTimeout(() => { throw new Error("afterwards") }, 50), "first")',
+    'await new Promise((resolve) => setTimeout(() => resolve("second"), 300))',
+  ];
+  const drawn = await Promise.all(neighbours.map((expression) => prerenderer.draw(job(expression))));
+  expect(drawn.map(({ html }) => html)).toEqual(['first', 'second']);
 });
 
 test('a page that hangs is ended after its time', async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { prerenderedSchema, type Prerendered } from '@cc/contracts/federation/prerender';
 import { z } from 'zod';
 import type { Build, Job } from './job.ts';
+import { TookTooLong } from './took-too-long.ts';
 
 export interface Limits {
   /** Milliseconds for one page, evaluation of the builds included. */
@@ -18,6 +19,9 @@ const source = new URL('./draw-process.ts', import.meta.url);
 const readable = [new URL('.', import.meta.url), new URL('../../package.json', import.meta.url)].map((url) =>
   fileURLToPath(url),
 );
+
+/** The process ended of what it draws, or of what a page before left behind there. */
+class LostProcess extends Error {}
 
 const outcomeSchema = z.union([z.object({ drawn: prerenderedSchema }), z.object({ failure: z.string() })]);
 
@@ -36,9 +40,9 @@ export class Prerenderer {
     this.#limits = { ...defaults, ...limits };
   }
 
-  /** @throws Error that says what kept the page from being drawn */
+  /** @throws Error that says what kept the page from being drawn; TookTooLong if it was time alone */
   async draw(job: Job): Promise<Prerendered> {
-    const drawing = this.#last.then(() => this.#draw(job));
+    const drawing = this.#last.then(() => this.#drawTwiceAtMost(job));
     this.#last = drawing.catch(() => undefined);
     return drawing;
   }
@@ -46,6 +50,16 @@ export class Prerenderer {
   close(): void {
     this.#closed = true;
     this.#end();
+  }
+
+  /** Whoever made the process end: the page is asked for once more, where no other page was before. */
+  async #drawTwiceAtMost(job: Job): Promise<Prerendered> {
+    try {
+      return await this.#draw(job);
+    } catch (error) {
+      if (error instanceof LostProcess) return this.#draw(job);
+      throw error;
+    }
   }
 
   async #draw(job: Job): Promise<Prerendered> {
@@ -66,9 +80,9 @@ export class Prerenderer {
   async #ask(child: ChildProcess, job: Job): Promise<z.output<typeof outcomeSchema>> {
     const { promise, resolve, reject } = Promise.withResolvers<z.output<typeof outcomeSchema>>();
     let said = '';
-    const fail = (why: string) => {
+    const fail = (why: string, Kind: new (message: string) => Error = Error) => {
       this.#end();
-      reject(new Error(`${why} ${said}`.trim()));
+      reject(new Kind(`${why} ${said}`.trim()));
     };
     const onMessage = (message: unknown) => {
       const outcome = outcomeSchema.safeParse(message);
@@ -76,8 +90,9 @@ export class Prerenderer {
       else fail('The drawing process gave an answer that is none.');
     };
     const onData = (text: string) => (said = `${said}${text}`.slice(-2_000));
-    const onExit = () => fail(`The drawing process ended while it drew ${job.path}.`);
-    const timer = setTimeout(() => fail(`${job.path} took longer than ${this.#limits.time} ms.`), this.#limits.time);
+    const onExit = () => fail(`The drawing process ended while it drew ${job.path}.`, LostProcess);
+    const onLate = () => fail(`${job.path} took longer than ${this.#limits.time} ms.`, TookTooLong);
+    const timer = setTimeout(onLate, this.#limits.time);
     child.on('message', onMessage).on('exit', onExit).on('error', onExit);
     child.stderr?.setEncoding('utf8').on('data', onData);
     child.send(job);
