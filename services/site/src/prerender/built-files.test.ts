@@ -1,4 +1,5 @@
 import { createBuiltFiles } from './built-files.ts';
+import { TookTooLong } from './took-too-long.ts';
 
 function counting(kept: number) {
   const asked: string[] = [];
@@ -21,4 +22,11 @@ test('files that nobody has asked for the longest are not kept for ever', async 
   const { asked, read } = counting(2);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await read(`/remotes/${key}`)).toBe(`content of ${key}`);
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('what never comes is given up, and asked for again', async () => {
+  const answers = [new Promise<never>(() => undefined), Promise.resolve(Buffer.from('here'))];
+  const read = createBuiltFiles({ shellDir: '', stored: async () => answers.shift(), limit: 20 });
+  await expect(read('/remotes/slow')).rejects.toBeInstanceOf(TookTooLong);
+  expect(await read('/remotes/slow')).toBe('here');
 });

@@ -11,12 +11,12 @@ function withRoute(path: string): RegisteredRemote {
   return { ...trialRemote, routes: [{ path, title: 'Trial', signInRequired: false }] };
 }
 
-/** Looks that remember what was drawn, and wait for the last page of a set. */
-function recorder() {
+/** Looks that remember what was drawn, and whether as live to all, and wait for the last page of a set. */
+function recorder(hanging?: string) {
   const drawn: string[] = [];
   let told: (line: string) => void = () => undefined;
-  const record = ({ page, registry }: PageToDraw) => {
-    const line = `${registry.remotes[0]?.live.version} ${page.path}`;
+  const nameOf = ({ page, registry }: PageToDraw) => `${registry.remotes[0]?.live.version} ${page.path}`;
+  const record = (line: string) => {
     drawn.push(line);
     told(line);
   };
@@ -26,13 +26,14 @@ function recorder() {
     });
   const pages = {
     getLive: async (wanted: PageToDraw) => {
-      record(wanted);
+      record(nameOf(wanted));
       return { of: wanted, drawn: undefined };
     },
     get: async (wanted: PageToDraw) => {
-      record(wanted);
+      record(`${nameOf(wanted)} for some`);
       return undefined;
     },
+    hangs: async (wanted: PageToDraw) => nameOf(wanted) === hanging,
   };
   return { drawn, until, pages };
 }
@@ -61,9 +62,21 @@ test('what only a canary’s visitors get is drawn when the canary begins', asyn
   const first = until('one /404');
   const stop = drawAhead({ live, pages, host, log, every: 5 });
   await first;
-  const second = until('two /404');
+  const second = until('two /404 for some');
   canaries = [{ remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
   await second;
   stop();
-  expect(drawn.slice(-3)).toEqual(['two /', 'two /new', 'two /404']);
+  expect(drawn.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /404 for some']);
+});
+
+test('the first page that hangs ends its set, and the next set is drawn', async () => {
+  const registry: Registry = { remotes: [withRoute('/trial')] };
+  const canary = { remotes: registry.remotes.map((each) => ({ ...each, live: { ...each.live, version: 'two' } })) };
+  const { drawn, until, pages } = recorder('one /trial');
+  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [canary] };
+  const last = until('two /404 for some');
+  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  await last;
+  stop();
+  expect(drawn).toEqual(['one /', 'two / for some', 'two /trial for some', 'two /404 for some']);
 });

@@ -7,7 +7,7 @@ import type { PageToDraw, PrerenderedPages } from './prerendered-pages.ts';
 
 interface Options {
   readonly live: Pick<LiveSite, 'shell' | 'registry' | 'canaries'>;
-  readonly pages: Pick<PrerenderedPages, 'getLive' | 'get'>;
+  readonly pages: Pick<PrerenderedPages, 'getLive' | 'get' | 'hangs'>;
   readonly host: HostConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Milliseconds between looks at what is live. */
@@ -34,8 +34,10 @@ export function drawAhead({ live, pages, host, log, every = 1_000 }: Options): (
     drawnOf = found;
     const drawAll = async (of: Registry, draw: (wanted: PageToDraw) => Promise<unknown>) => {
       for (const path of [...indexedPaths(of), nowhere]) {
-        if (ended) return;
-        await draw({ page: pageOf(of, path), shell, registry: of, host });
+        const wanted = { page: pageOf(of, path), shell, registry: of, host };
+        // Each page that hangs keeps those that visitors wait for from being drawn: the first one ends its set.
+        if (ended || (await pages.hangs(wanted))) return;
+        await draw(wanted);
       }
     };
     await drawAll(registry, (wanted) => pages.getLive(wanted));

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import type { Page } from '../page.ts';
 import { PrerenderedPages, type PageToDraw } from './prerendered-pages.ts';
 import type { Prerenderer } from './prerenderer.ts';
+import { TookTooLong } from './took-too-long.ts';
 
 const page: Page = {
   status: 200,
@@ -115,6 +116,14 @@ test('a page with troubles is shown, and drawn again aside until it has none', a
 test('who comes while a page takes long gets an empty root', async () => {
   const { drawn } = pages(() => new Promise(() => undefined), { patience: 10 });
   expect(await drawn.get(wanted)).toBeUndefined();
+});
+
+test.each([
+  [new TookTooLong('late'), true],
+  [new Error('no'), false],
+])('whoever draws ahead is told, after %s, that the page hangs: %s', async (error, hangs) => {
+  const { drawn } = pages(async () => Promise.reject(error));
+  expect(await drawn.hangs(wanted)).toBe(hangs);
 });
 
 test('who comes right after a flip waits a moment, and then gets the page of the versions before with their files', async () => {

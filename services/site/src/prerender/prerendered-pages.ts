@@ -11,6 +11,7 @@ import { inlineStyle, type InlineStyle } from './inline-style.ts';
 import { keepNewest } from './keep-newest.ts';
 import { filesOfPage } from './page-files.ts';
 import type { Prerenderer } from './prerenderer.ts';
+import { TookTooLong } from './took-too-long.ts';
 
 /** A page as its document brings it: drawn, styled, and with what it takes to bring it to life. */
 export interface PrerenderedPage {
@@ -55,6 +56,7 @@ interface Kept {
   failedAt: number | undefined;
   /** What is shown since then: what was drawn in spite of troubles. */
   shown: PrerenderedPage | undefined;
+  tookTooLong: boolean;
 }
 
 /**
@@ -101,6 +103,18 @@ export class PrerenderedPages {
     return Promise.race([drawing, pause(this.#options.patience, undefined, { ref: false })]);
   }
 
+  /**
+   * Draws a page before anybody asks for it, however long it takes.
+   * @returns whether it was given up after its time: others of its versions may hang as well
+   */
+  async hangs(wanted: PageToDraw): Promise<boolean> {
+    if (!canBeDrawn(wanted)) return false;
+    const key = keyOf(wanted);
+    const kept = this.#kept.get(key) ?? this.#begin(key, wanted);
+    await kept.drawing;
+    return kept.tookTooLong;
+  }
+
   #begin(key: string, wanted: PageToDraw, before?: Kept): Kept {
     const { log } = this.#options;
     const settle = (failed: boolean, page: PrerenderedPage | undefined) => {
@@ -115,10 +129,11 @@ export class PrerenderedPages {
       },
       (error: unknown) => {
         log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
+        kept.tookTooLong = error instanceof TookTooLong;
         return settle(true, before?.shown);
       },
     );
-    const kept: Kept = { drawing, failedAt: before && Infinity, shown: before?.shown };
+    const kept: Kept = { drawing, failedAt: before && Infinity, shown: before?.shown, tookTooLong: false };
     keepNewest(this.#kept, key, kept, keptPages);
     return kept;
   }

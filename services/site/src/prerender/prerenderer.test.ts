@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from './job.ts';
 import { Prerenderer } from './prerenderer.ts';
+import { TookTooLong } from './took-too-long.ts';
 
 const registry = { remotes: [] };
 const config = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
@@ -77,6 +78,8 @@ test('what a page left behind ends the process while another page is drawn, and 
 
 test('a page that hangs is ended after its time', async () => {
   const hasty = new Prerenderer({ time: 1_500 });
-  await expect(hasty.draw(job('(() => { for (;;); })()'))).rejects.toThrow('took longer than 1500 ms');
+  const hanging = hasty.draw(job('(() => { for (;;); })()'));
+  await expect(hanging).rejects.toThrow(new TookTooLong('/trial took longer than 1500 ms.'));
+  await expect(hanging).rejects.toBeInstanceOf(TookTooLong);
   hasty.close();
 });
