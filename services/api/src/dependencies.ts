@@ -63,7 +63,9 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
   const cipher = createTokenCipher(config.encryptionKeys);
   const connections = createMailConnectionRepository(pool, cipher);
   const access = createMailboxAccess(connections, oauth);
-  const sends = createSendRepository(pool, connections, config.sendLeaseSeconds);
+  const sends = createSendRepository(pool, connections, config.sendLeaseSeconds, (err) =>
+    log.warn({ err }, 'sends that came at once are written one by one'),
+  );
   const jobs = createJobQueueRepository(pool);
   const leaseMs = config.sendLeaseSeconds * 1000;
   return {

@@ -9,6 +9,7 @@ const special = 'special';
 function questionOf(refuses: () => Error = () => new Error('refused')) {
   const common: string[][] = [];
   const single: string[] = [];
+  const failures: unknown[] = [];
   const ask = together<string, string>({
     async askAll(asked) {
       common.push([...asked]);
@@ -24,9 +25,10 @@ function questionOf(refuses: () => Error = () => new Error('refused')) {
         return `${asked}!`;
       },
       isFitAfter: (error) => error instanceof Error && error.message === 'refused',
+      onFailure: (error) => failures.push(error),
     },
   });
-  return { ask, common, single };
+  return { ask, common, single, failures };
 }
 
 test('who comes first asks alone, and who comes meanwhile together: each gets an answer of their own', async () => {
@@ -36,12 +38,13 @@ test('who comes first asks alone, and who comes meanwhile together: each gets an
 });
 
 test('when a common question is refused, each asks alone, and only the one at fault is refused', async () => {
-  const { ask, single } = questionOf();
+  const { ask, single, failures } = questionOf();
   const answers = await Promise.allSettled(['a', 'b', bad, 'd'].map(ask));
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
     ...['a!', 'b!', 'refused', 'd!'],
   ]);
   expect(single).toEqual(['a', 'b', bad, 'd']);
+  expect(failures).toMatchObject([{ message: 'refused' }]);
 });
 
 test('whom a common question does not answer asks alone, and the others have their answers', async () => {

@@ -16,6 +16,8 @@ export type Question<Asked, Answer extends Answerable> =
         readonly ask: (asked: Asked) => Promise<Answer>;
         /** Whether a common question that failed so has left nothing behind. */
         readonly isFitAfter: (error: unknown) => boolean;
+        /** Hears of such a failure, which its askers do not: they only take longer. */
+        readonly onFailure: (error: unknown) => void;
       };
     };
 
@@ -55,6 +57,7 @@ export function together<Asked, Answer extends Answerable>({
       });
     } catch (error) {
       const eachAlone = second && alone?.isFitAfter(error) ? alone.ask : undefined;
+      if (eachAlone) alone?.onFailure(error);
       for (const { asked, resolve, reject } of asking) {
         if (eachAlone) resolve(eachAlone(asked));
         else reject(error);

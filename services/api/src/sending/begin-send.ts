@@ -28,15 +28,23 @@ export type BeginSend = (wanted: WantedSend, startMarginMs: number | null) => Pr
 
 type BeginRow = ConnectedRow & (BegunSend | { readonly sendId: null });
 
-/** @param lease how long a begun send is believed alive, as an interval. */
+/**
+ * @param lease how long a begun send is believed alive, as an interval.
+ * @param onFailure hears why sends that came at once could not begin together.
+ */
 export function createBeginSend(
   database: Queryable,
   connections: Pick<MailConnectionRepository, 'open'>,
   lease: string,
+  onFailure: (error: unknown) => void,
 ): BeginSend {
   const beginTogether = together<StartingSend, BeginRow | null>({
     askAll: (asked) => beginPlainSends(database, asked, lease),
-    alone: { ask: ({ wanted, margin }) => beginOne(database, wanted, lease, margin), isFitAfter: isRolledBack },
+    alone: {
+      ask: ({ wanted, margin }) => beginOne(database, wanted, lease, margin),
+      isFitAfter: isRolledBack,
+      onFailure,
+    },
   });
   return async (wanted, startMarginMs) => {
     try {

@@ -34,10 +34,12 @@ export interface SendRepository {
   listUndecidedDrafts(): Promise<UndecidedDraft[]>;
 }
 
+/** @param onGroupFailed hears why sends that came at once have to be written one by one. */
 export function createSendRepository(
   pool: Pool,
   connections: Pick<MailConnectionRepository, 'open'>,
   leaseSeconds: number,
+  onGroupFailed: (error: unknown) => void,
 ): SendRepository {
   const lease = `${leaseSeconds} seconds`;
   const ask = async (name: string, text: string, values: unknown[]): Promise<boolean> => {
@@ -45,7 +47,7 @@ export function createSendRepository(
     return rows[0]?.done ?? false;
   };
   return {
-    begin: createBeginSend(pool, connections, lease),
+    begin: createBeginSend(pool, connections, lease, onGroupFailed),
     start: ({ sendId, hold }, draftId) =>
       ask(
         'start-send',
@@ -56,7 +58,7 @@ export function createSendRepository(
       ),
     noteDraft: ({ sendId, hold }, draftId) =>
       ask('note-send-draft', 'select public.note_send_draft($1, $2, $3) as done', [sendId, draftId, hold]),
-    settle: createSettleSend(pool),
+    settle: createSettleSend(pool, onGroupFailed),
     release: ({ sendId, hold }, { code, message }, final) =>
       ask('release-send', 'select public.release_send($1, $2, $3, $4, $5) as done', [
         sendId,

@@ -22,12 +22,14 @@ interface Accepted {
   readonly mailbox: MailboxReturn;
 }
 
-export function createSettleSend(database: Queryable): SettleSend {
+/** @param onFailure hears why sends that ended at once could not be settled together. */
+export function createSettleSend(database: Queryable, onFailure: (error: unknown) => void): SettleSend {
   const settleTogether = together<Accepted, boolean>({
     askAll: (accepted) => settleAll(database, accepted),
     alone: {
       ask: ({ sendId, messageId, mailbox }) => settleOne(database, sendId, messageId, mailbox),
       isFitAfter: isRolledBack,
+      onFailure,
     },
   });
   return (sendId, messageId, mailbox) =>
