@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import type { FastifyInstance } from 'fastify';
@@ -79,7 +82,26 @@ test.each([
   ['/trial//7/?x=//1', '/trial/7/?x=//1'],
 ])('%s leads to %s of this site', async (path, clean) => {
   const { statusCode, headers } = await site.inject(path);
-  expect([statusCode, headers['location']]).toEqual([308, clean]);
+  expect([statusCode, headers['location'], headers['cache-control']]).toEqual([308, clean, 'no-cache']);
+});
+
+test('whoever names the origin in the request itself gets the page of that path', async () => {
+  const own = await buildSite(folders.config());
+  const port = new URL(await own.listen({ port: 0 })).port;
+  const [answer] = (await once(get({ port, path: 'http://evil.example/trial' }), 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  await own.close();
+});
+
+test('a site whose shell can draw begins before anybody asks for a page', async () => {
+  const drawing = await createSiteFolders();
+  await drawing.writeDrawingShell('async () => ({ html: "", fragments: [], troubles: [] })');
+  const own = await buildSite(drawing.config());
+  await own.ready();
+  while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
+  await own.close();
+  await drawing.remove();
 });
 
 test('registry and settings stand in the document, and no value can close their element', async () => {

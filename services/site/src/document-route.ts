@@ -43,7 +43,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
 
   app.get('/*', async (request, reply) => {
     const clean = withoutEmptyWords(request.url);
-    if (clean !== undefined) return reply.redirect(clean, 308);
+    if (clean !== undefined) return reply.header('Cache-Control', 'no-cache').redirect(clean, 308);
     const { pathname } = new URL(request.url, 'http://site');
     const [visitor, shell] = await Promise.all([visit(request, reply, { config, live }), live.shell()]);
     const { registry } = visitor;

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { liveVersionsSchema } from '@cc/contracts/federation/live';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import { createDirectoryStorage } from '@cc/store/directory-storage';
@@ -32,17 +30,6 @@ async function startCanary(percent: number): Promise<void> {
 }
 
 const drawn = '<h1>Drawn on the server</h1>';
-
-/** A shell that draws every page of one remote; of two, it never comes to an end. */
-async function writeDrawingShell(): Promise<void> {
-  const { SHELL_DIR } = folders.config();
-  const draw = `async ({ registry }) =>
-    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${drawn}', fragments: [], troubles: [] }`;
-  const manifest = { js: ['/assets/main.js'], css: [], loader: '/assets/loader.js', server: '/assets/server.cjs' };
-  await writeFile(join(SHELL_DIR, 'loader.js'), 'boot()');
-  await writeFile(join(SHELL_DIR, 'server.cjs'), `exports.shared = {}; exports.prerender = ${draw};`);
-  await writeFile(join(SHELL_DIR, 'shell-manifest.json'), JSON.stringify(manifest));
-}
 
 async function visit(cookies: Record<string, string> = {}, by = site, url = '/trial') {
   const answer = await by.inject({ url, cookies });
@@ -156,7 +143,9 @@ test('a link to a page under another spelling sets what it says, and the page’
 });
 
 test('while a canary runs, whoever gets what is live to all gets pages as fast as without one', async () => {
-  await writeDrawingShell();
+  // Of two remotes, drawing never comes to an end.
+  await folders.writeDrawingShell(`async ({ registry }) =>
+    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${drawn}', fragments: [], troubles: [] }`);
   await startCanary(1);
   const get = (cookies?: Record<string, string>) => visit(cookies, site, '/');
   let first = await get();
@@ -167,6 +156,15 @@ test('while a canary runs, whoever gets what is live to all gets pages as fast a
   expect(answer.body).toContain(drawn);
   expect(registry.remotes.map(({ name }) => name)).toEqual(['trial']);
   expect(answer.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('whoever gets another version never gets the page of the live one, however long theirs takes', async () => {
+  await folders.writeDrawingShell(`async ({ registry }) => {
+    if (registry.remotes[0].live.version === 'one') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return { html: '${drawn}', fragments: [], troubles: [] };
+  }`);
+  while (!(await visit({}, site, '/')).answer.body.includes(drawn));
+  expect((await visit({ cc_overrides: 'trial@one' }, site, '/')).version).toBe('one');
 });
 
 test('with the switch off, a signed link still shows a version of the store, and lets go of it again', async () => {

@@ -13,6 +13,8 @@ export interface SiteFolders {
   readonly storeDir: string;
   /** Makes a remote live as it is registered. Another declaration needs another version. */
   readonly deploy: (remote: RegisteredRemote) => Promise<void>;
+  /** Gives the shell a server build that draws pages with this function, as an expression. */
+  readonly writeDrawingShell: (prerender: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -51,6 +53,12 @@ export async function createSiteFolders(remote: RegisteredRemote = trialRemote):
       }),
     storeDir,
     deploy,
+    writeDrawingShell: async (prerender) => {
+      const manifest = { js: ['/assets/main.js'], css: [], loader: '/assets/loader.js', server: '/assets/server.cjs' };
+      await write('shell/loader.js', 'boot()');
+      await write('shell/server.cjs', `exports.shared = {}; exports.prerender = ${prerender};`);
+      await write('shell/shell-manifest.json', JSON.stringify(manifest));
+    },
     remove: () => rm(root, { recursive: true }),
   };
 }
