@@ -1,21 +1,10 @@
-import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, expectBooksToAgree } from './books.ts';
-import { akron, groupCalls, type GroupCalls, type Sender } from './group-calls.ts';
+import { balance } from './books.ts';
+import { akron, groupTests, type GroupTest, type Sender } from './group-calls.ts';
 
-let database: PreparedDatabase;
-let calls: GroupCalls;
-let senders: readonly [Sender, Sender, Sender];
-beforeAll(async () => {
-  database = await openPreparedDatabase();
-  calls = await groupCalls(database);
-});
-beforeEach(async () => {
-  senders = await calls.threeSenders();
-});
-afterEach(async () => {
-  for (const { user } of senders) await expectBooksToAgree(database.admin, user);
-});
-afterAll(() => database.close());
+let database: GroupTest['database'];
+let calls: GroupTest['calls'];
+let senders: GroupTest['senders'];
+groupTests((given) => ({ database, calls, senders } = given));
 
 /** All that beginning a send writes, but ids and times. */
 async function written({ user, mailbox }: Sender): Promise<unknown> {

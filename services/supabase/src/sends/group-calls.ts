@@ -1,5 +1,6 @@
-import type { PreparedDatabase } from '../testing/prepared-database.ts';
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { connectMailbox } from '../testing/connect-mailbox.ts';
+import { expectBooksToAgree } from './books.ts';
 import { sendCalls, type BegunTogether, type Recipients } from './send-calls.ts';
 
 export interface Sender {
@@ -10,8 +11,35 @@ export interface Sender {
 /** Two coaches of a school. */
 export const akron: Recipients = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
 
+/** What a test of groups works with. */
+export interface GroupTest {
+  readonly database: PreparedDatabase;
+  readonly calls: GroupCalls;
+  /** New ones for each test; afterwards their books must agree. */
+  readonly senders: readonly [Sender, Sender, Sender];
+}
+
+/** Prepares the tests of a file. @param begin told before each of them what it works with. */
+export function groupTests(begin: (given: GroupTest) => void): void {
+  let database: PreparedDatabase;
+  let calls: GroupCalls;
+  let senders: GroupTest['senders'];
+  beforeAll(async () => {
+    database = await openPreparedDatabase();
+    calls = await groupCalls(database);
+  });
+  beforeEach(async () => {
+    senders = await Promise.all([calls.sender(), calls.sender(), calls.sender()]);
+    begin({ database, calls, senders });
+  });
+  afterEach(async () => {
+    for (const { user } of senders) await expectBooksToAgree(database.admin, user);
+  });
+  afterAll(() => database.close());
+}
+
 /** Makes the coaches that sends go to, and gives what is asked of the database for several people at once. */
-export async function groupCalls(database: PreparedDatabase) {
+async function groupCalls(database: PreparedDatabase) {
   const sends = sendCalls(database.api);
   await database.admin.query(
     `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
@@ -30,7 +58,6 @@ export async function groupCalls(database: PreparedDatabase) {
   return {
     sends,
     sender,
-    threeSenders: (): Promise<[Sender, Sender, Sender]> => Promise.all([sender(), sender(), sender()]),
     /** One send of each, as the API begins them. */
     beginAll: (of: readonly Sender[], key = 'key', to = akron): Promise<BegunTogether[]> =>
       sends.beginPlain(
@@ -52,4 +79,4 @@ export async function groupCalls(database: PreparedDatabase) {
   };
 }
 
-export type GroupCalls = Awaited<ReturnType<typeof groupCalls>>;
+type GroupCalls = Awaited<ReturnType<typeof groupCalls>>;

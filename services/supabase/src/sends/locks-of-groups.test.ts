@@ -1,23 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { expectBooksToAgree } from './books.ts';
-import { groupCalls, type GroupCalls, type Sender } from './group-calls.ts';
+import { groupTests, type GroupTest, type Sender } from './group-calls.ts';
 import type { BegunTogether } from './send-calls.ts';
 
-let database: PreparedDatabase;
-let calls: GroupCalls;
-let senders: readonly [Sender, Sender, Sender];
-beforeAll(async () => {
-  database = await openPreparedDatabase();
-  calls = await groupCalls(database);
-});
-beforeEach(async () => {
-  senders = await calls.threeSenders();
-});
-afterEach(async () => {
-  for (const { user } of senders) await expectBooksToAgree(database.admin, user);
-});
-afterAll(() => database.close());
+let database: GroupTest['database'];
+let calls: GroupTest['calls'];
+let senders: GroupTest['senders'];
+groupTests((given) => ({ database, calls, senders } = given));
 
 test.each(['begin_plain_sends', 'settle_sends'])('%s does not wait long for whoever holds a balance', async (call) => {
   const begun = await calls.beginAll(senders);
