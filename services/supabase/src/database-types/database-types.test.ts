@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the types are those of the real catalogue; otherwise run "npm run generate-types" in services/supabase', async () => {
+test('the types are those of the real catalog; otherwise run "npm run generate-types" in services/supabase', async () => {
   expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(database.url));
 });

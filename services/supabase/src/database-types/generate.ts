@@ -7,8 +7,8 @@ import { prepareDatabase } from '../prepare-database.ts';
 import { readFunctions, readRelations } from './catalog.ts';
 import { renderTypes } from './render.ts';
 
-/** Where the types are kept. */
-export const typesFile = fileURLToPath(new URL('../database-types.ts', import.meta.url));
+/** The generated file: `@cc/contracts/database`. */
+export const typesFile = fileURLToPath(new URL('../../../../contracts/src/database.ts', import.meta.url));
 
 /** The types of the database behind `url`, formatted as the project formats its files. */
 export async function generateTypes(url: string): Promise<string> {
