@@ -93,7 +93,7 @@ async function startAndStop(clone: Clone): Promise<number> {
 }
 
 function forgetBuilds(clone: Clone): void {
-  for (const folder of ['shell', 'stage', ...remoteNames(clone.dir)]) remove(clone, `${folder}/dist`);
+  for (const folder of ['shell', 'standalone', ...remoteNames(clone.dir)]) remove(clone, `${folder}/dist`);
   remove(clone, '.nx');
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoint.ts';
 import type { Session, SessionUser } from '../entities/session.ts';
 import type { EventBus } from './events.ts';
 
-/** Settings of the stage a page runs in. They arrive with the document, so that one build serves every stage. */
+/** Settings of the environment that a page runs in. They arrive with the document, so one build serves every environment. */
 export interface HostConfig {
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string;

@@ -47,7 +47,7 @@ export const scenarioSchema = z.strictObject({
   offline: z.boolean().default(false),
   /** What the browser keeps from before, by key of the local storage; anything but text is kept as JSON. */
   storage: z.record(z.string(), z.json()).default({}),
-  /** Done by the stage, in this order, as soon as the page is there. */
+  /** Actions of the standalone host once the page is there, in this order. */
   actions: z.array(actionSchema).default([]),
 });
 export type Scenario = z.output<typeof scenarioSchema>;

@@ -113,7 +113,7 @@ test.each([phone, laptop])('nobody is shut out of it at $width px', async (viewp
   await context.close();
 });
 
-test('code on the stage, of whatever team, neither reads the console nor reaches into its window', async () => {
+test('code of any team in the standalone host neither reads the console nor reaches into its window', async () => {
   const { page } = visit;
   await page.goto(consoleUrl());
   await signIn(page);

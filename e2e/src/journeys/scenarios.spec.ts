@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { openScenario, stagedRemotes, type StagedRemote } from '../pages/stage-page.ts';
+import { openScenario, standaloneRemotes, type StandaloneRemote } from '../pages/standalone-page.ts';
 import { findBarriers } from '../support/accessibility.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 let browser: Browser;
 let window: SiteWindow;
-let remotes: StagedRemote[];
+let remotes: StandaloneRemote[];
 
 beforeAll(async () => {
-  [browser, remotes] = await Promise.all([launchBrowser(), stagedRemotes(stackAddress())]);
+  [browser, remotes] = await Promise.all([launchBrowser(), standaloneRemotes(stackAddress())]);
   window = await openWindow(browser, phone);
   // What moves has no colour to measure; without motion everything stands at its end.
   await window.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 const longPhone = { width: phone.width, height: 3_000 };
 
 const names = ['mfe-college-connect', 'mfe-commerce', 'mfe-marketing', 'mfe-pro-contacts'];
-const staged = (name: string) => {
+const standalone = (name: string) => {
   const found = remotes.find((remote) => remote.name === name);
   if (!found) throw new Error(`${name} is not live.`);
   return found;
@@ -38,7 +38,7 @@ test('every live remote is tried, and every page of each has a scenario', () => 
 test.each(names)(
   '%s alone: each scenario comes to be, without an error, and without a barrier on a phone and a laptop',
   async (name) => {
-    const { address, scenarios } = staged(name);
+    const { address, scenarios } = standalone(name);
     const wrong: Record<string, string[]> = {};
     for (const scenario of scenarios) {
       const found = await tryScenario(address, scenario);
@@ -52,7 +52,7 @@ test.each(names)(
 test('the panel can be used, and keeps everything that is chosen in the address', async () => {
   const { page, errors } = window;
   await page.setViewportSize(phone);
-  await page.goto(`${staged('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
+  await page.goto(`${standalone('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
   await page.getByRole('link', { name: 'Nothing bought', exact: true }).click();
   await page.getByRole('main').getByText('Nothing bought yet').waitFor();
   for (const viewport of [phone, laptop]) {
@@ -77,7 +77,7 @@ test('the panel can be used, and keeps everything that is chosen in the address'
 test('fragments of other remotes are labelled places, or as they are live', async () => {
   const { page, errors } = window;
   await page.setViewportSize(laptop);
-  const pricing = `${staged('mfe-marketing').address}pricing?scenario=pricing-visitor&panel=closed`;
+  const pricing = `${standalone('mfe-marketing').address}pricing?scenario=pricing-visitor&panel=closed`;
   await page.goto(pricing);
   await page.getByText('mfe-commerce / buy-buttons').first().waitFor();
   await page.goto(`${pricing}&fragments=live`);
@@ -85,7 +85,7 @@ test('fragments of other remotes are labelled places, or as they are live', asyn
   expect(errors).toEqual([]);
 });
 
-async function tryScenario(address: string, scenario: StagedRemote['scenarios'][number]): Promise<string[]> {
+async function tryScenario(address: string, scenario: StandaloneRemote['scenarios'][number]): Promise<string[]> {
   const { page, errors } = window;
   errors.length = 0;
   await page.setViewportSize(longPhone);
@@ -106,5 +106,5 @@ async function tryScenario(address: string, scenario: StagedRemote['scenarios'][
 /** Whether a scenario's address is one of a route's: `/product/:id` has `/product/1`. */
 function isOf(route: string, path: string): boolean {
   const pattern = route.replaceAll(/:[^/]+/g, '[^/]+');
-  return new RegExp(`^${pattern}$`).test(new URL(path, 'http://stage.invalid').pathname);
+  return new RegExp(`^${pattern}$`).test(new URL(path, 'http://standalone.invalid').pathname);
 }

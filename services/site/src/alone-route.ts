@@ -2,15 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { shellManifestSchema, type ShellManifest } from '@cc/contracts/federation/shell';
-import { stageFilesPath, stagePageElementId, stagePath, type StagePage } from '@cc/contracts/federation/stage';
+import {
+  standaloneFilesPath,
+  standalonePageElementId,
+  standalonePath,
+  type StandalonePage,
+} from '@cc/contracts/federation/standalone';
 import type { FastifyPluginAsync } from 'fastify';
 import { dataBlock, escapeMarkup } from './escape-markup.ts';
 import { filesRoute } from './files-route.ts';
 import { FreshFile } from './fresh-file.ts';
 
 export interface AloneOptions {
-  /** Folder of the built stage. */
-  readonly stageDir: string;
+  /** Folder of the built standalone host. */
+  readonly standaloneDir: string;
   readonly registry: () => Promise<Registry>;
   /** Stored versions of a remote, the newest first. */
   readonly versions: (remote: string) => Promise<string[]>;
@@ -29,44 +34,47 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/alone/<remote>/<path>`: any version of a remote by itself, on the stage, with a host that is not real. */
-export const aloneRoute: FastifyPluginAsync<AloneOptions> = async (app, { stageDir, registry, versions }) => {
-  if (!existsSync(join(stageDir, manifestName))) {
-    app.log.warn(`The stage was not built: ${stageDir} has no ${manifestName}. There is no ${stagePath}.`);
+/** `/alone/<remote>/<path>`: any version of a remote by itself, in the standalone host, whose services are not real. */
+export const aloneRoute: FastifyPluginAsync<AloneOptions> = async (app, { standaloneDir, registry, versions }) => {
+  if (!existsSync(join(standaloneDir, manifestName))) {
+    app.log.warn(
+      `The standalone host was not built: ${standaloneDir} has no ${manifestName}. There is no ${standalonePath}.`,
+    );
     return;
   }
   const manifest = new FreshFile({
-    file: join(stageDir, manifestName),
+    file: join(standaloneDir, manifestName),
     parse: (text) => shellManifestSchema.parse(JSON.parse(text)),
-    onUnreadable: (error) => app.log.error(error, 'The manifest of the stage is unreadable; the stage before stays'),
+    onUnreadable: (error) =>
+      app.log.error(error, 'The manifest of the standalone host is unreadable; the previous one stays in use'),
   });
   await app.register(filesRoute, {
-    prefix: stageFilesPath,
-    root: stageDir,
+    prefix: standaloneFilesPath,
+    root: standaloneDir,
     changing: (file) => file.endsWith(manifestName),
   });
 
-  app.get(`${stagePath}*`, async (_request, reply) => {
-    const [stage, { remotes }] = await Promise.all([manifest.read(), registry()]);
+  app.get(`${standalonePath}*`, async (_request, reply) => {
+    const [built, { remotes }] = await Promise.all([manifest.read(), registry()]);
     const stored = remotes.map(async ({ name }) => [name, await versions(name)] as const);
-    const page: StagePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
+    const page: StandalonePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
     return reply
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', policy)
       .header('X-Robots-Tag', 'noindex')
       .type('text/html; charset=utf-8')
-      .send(renderStage(stage, page));
+      .send(renderStandalone(built, page));
   });
 };
 
-function renderStage({ js, css, fonts, icon }: ShellManifest, page: StagePage): string {
+function renderStandalone({ js, css, fonts, icon }: ShellManifest, page: StandalonePage): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>The stage | Coach Connect</title>',
+    '<title>Standalone remote | Coach Connect</title>',
     icon ? `<link rel="icon" href="${escapeMarkup(icon)}">` : '<link rel="icon" href="data:,">',
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(font)}">`),
     ...css.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
@@ -74,7 +82,7 @@ function renderStage({ js, css, fonts, icon }: ShellManifest, page: StagePage): 
     '</head>',
     '<body>',
     '<div id="root"></div>',
-    dataBlock('application/json', page, ` id="${stagePageElementId}"`),
+    dataBlock('application/json', page, ` id="${standalonePageElementId}"`),
     '</body>',
     '</html>',
     '',

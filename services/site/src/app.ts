@@ -76,7 +76,7 @@ export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(remotesRoute, { prefix: '/remotes', live });
   await app.register(aloneRoute, {
-    stageDir: config.STAGE_DIR,
+    standaloneDir: config.STANDALONE_DIR,
     registry: () => live.registry(),
     versions: async (remote) => (await live.releases.versions(remote)).map(({ version }) => version),
   });

@@ -23,8 +23,8 @@ const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
   /** Folder of the built shell. */
   SHELL_DIR: z.string().default(resolve(root, 'shell/dist')),
-  /** Folder of the built stage, which shows a remote alone. Not there: nothing is shown alone. */
-  STAGE_DIR: z.string().default(resolve(root, 'stage/dist')),
+  /** Folder of the built standalone host, which shows a remote alone. Without it, there are no such pages. */
+  STANDALONE_DIR: z.string().default(resolve(root, 'standalone/dist')),
   /** The remotes' store in a bucket, instead of a folder. */
   STORE_S3_BUCKET: z.string().min(1).optional(),
   STORE_S3_REGION: z.string().default('us-east-1'),

@@ -58,7 +58,7 @@ function withOrganization(declared: StructuredData, siteUrl: string): Structured
   return [organization, ...declared];
 }
 
-/** One build serves every stage, so a remote writes `{siteUrl}` where the site's origin belongs. */
+/** One build serves every environment, so a remote writes `{siteUrl}` where the site's origin belongs. */
 function fillAddress(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') return value.replaceAll('{siteUrl}', siteUrl);
   if (Array.isArray(value)) return value.map((entry) => fillAddress(entry, siteUrl));

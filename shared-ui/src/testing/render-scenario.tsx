@@ -8,7 +8,7 @@ import { renderWithHost, type RenderedWithHost } from './render-with-host.tsx';
 import { createScenarioHost } from './scenario-host.tsx';
 
 /**
- * Renders a remote's page in the situation of a scenario, as the stage does: with its host, its storage, and what it does
+ * Renders a remote's page in the situation of a scenario, as the standalone host does: with its host, its storage, and what it does
  * once the page is there.
  */
 export async function renderScenario(

@@ -52,7 +52,7 @@ async function devSite(hot: readonly string[]): Promise<void> {
   await Promise.all([shell, ...remotes].map(({ stop }) => stop()));
 }
 
-/** The named remotes alone, each on its stage: no database, no API, no site. */
+/** The named remotes alone, each in its standalone host: no database, no API, no site. */
 async function devAlone(hot: readonly string[]): Promise<void> {
   progress(`Starting hot reload of ${hot.join(', ')}, alone`);
   const remotes = await startRemotes(hot);

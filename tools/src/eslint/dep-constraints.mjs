@@ -6,7 +6,7 @@ const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', '
  */
 export const depConstraints = [
   { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
-  { sourceTag: 'type:stage', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
+  { sourceTag: 'type:standalone', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
   {
     sourceTag: 'type:remote',
     onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'],
@@ -56,6 +56,6 @@ export const depConstraints = [
   // The page that shows a remote alone in development is drawn with the product's own parts.
   {
     sourceTag: 'type:tool',
-    onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:stage', 'type:store', 'type:tool'],
+    onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:standalone', 'type:store', 'type:tool'],
   },
 ];

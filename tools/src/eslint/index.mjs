@@ -72,12 +72,12 @@ export default tseslint.config(
           allow: [],
           depConstraints,
           checkDynamicDependenciesExceptions: ['.*'],
-          // Tools read what the contracts describe and show a remote alone on the stage; the others take only their settings.
+          // Tools read what the contracts describe and show a remote in the standalone host; the others take only their settings.
           ignoredCircularDependencies: [
             ['@cc/tools', '@cc/contracts'],
             ['@cc/tools', '@cc/shared-ui'],
             ['@cc/tools', '@cc/store'],
-            ['@cc/tools', '@cc/stage'],
+            ['@cc/tools', '@cc/standalone'],
           ],
         },
       ],

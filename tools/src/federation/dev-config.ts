@@ -48,7 +48,7 @@ export function createDevConfig({ dir, kind, origin }: DevFrontEnd): Configurati
   };
 }
 
-/** What the stage shows: the remote itself, what it says of itself, and its scenarios. */
+/** What the standalone host shows: the remote itself, what it says of itself, and its scenarios. */
 function aliases(dir: string): Record<string, string> {
   return {
     '#remote': join(dir, 'src/remote.tsx'),

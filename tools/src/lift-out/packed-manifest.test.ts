@@ -8,7 +8,7 @@ const workspace = JSON.stringify({
   bin: { 'cc-jest': './src/jest/cc-jest.mjs' },
   exports: { './federation': './src/federation/index.ts', './jest/*': './src/jest/*', './*': './src/*.ts' },
   dependencies: { '@cc/contracts': '1.0.0', '@cc/store': '1.0.0', zod: '4.6.7' },
-  devDependencies: { '@cc/stage': '1.0.0' },
+  devDependencies: { '@cc/standalone': '1.0.0' },
 });
 
 test('Node finds scripts, the compiler sources; what only the workspace needs stays there', () => {

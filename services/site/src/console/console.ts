@@ -36,7 +36,7 @@ const policy = [
 const headers = {
   'Content-Security-Policy': policy,
   'Cache-Control': 'no-store',
-  // A window that the stage opened must not reach into the console.
+  // A window that standalone code opened must not reach into the console.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /**
  * Why a request for a page of the console is refused; undefined for what somebody opened in a window of their own.
  *
- * Built code of every team runs on this origin, on the stage. It cannot be kept from asking for the console with the
+ * Built code of every team runs on this origin, in the standalone host. It cannot be kept from asking for the console with the
  * signed-in person's cookie, but browsers say who asks, and no script can make them say something else.
  */
 export function refusedBecause({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): string | undefined {

@@ -38,8 +38,11 @@ export async function createSiteFolders(remote: RegisteredRemote = trialRemote):
     }),
   );
   await write('shell/main.0123456789.js', 'console.log("shell");');
-  await write('stage/shell-manifest.json', JSON.stringify({ js: ['/stage/main.js'], css: ['/stage/main.css'] }));
-  await write('stage/main.js', 'console.log("stage");');
+  await write(
+    'standalone/shell-manifest.json',
+    JSON.stringify({ js: ['/standalone/main.js'], css: ['/standalone/main.css'] }),
+  );
+  await write('standalone/main.js', 'console.log("standalone");');
   await deploy(remote);
   return {
     config: (env = {}) =>
@@ -47,7 +50,7 @@ export async function createSiteFolders(remote: RegisteredRemote = trialRemote):
         SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
         SHELL_DIR: join(root, 'shell'),
         REMOTES_DIR: storeDir,
-        STAGE_DIR: join(root, 'stage'),
+        STANDALONE_DIR: join(root, 'standalone'),
         LOG_LEVEL: 'silent',
         ...env,
       }),

@@ -36,7 +36,7 @@ export const rooms = {
 };
 
 const projectPattern = new RegExp(
-  `^(.*?${'\\' + sep})?(services/local/postgres|services/[a-z]+|mfe-[a-z-]+|shell|stage|shared-ui|contracts|tools|e2e|bench)/src/(.*)$`,
+  `^(.*?${'\\' + sep})?(services/local/postgres|services/[a-z]+|mfe-[a-z-]+|shell|standalone|shared-ui|contracts|tools|e2e|bench)/src/(.*)$`,
 );
 
 /** Where a file stands: its project, its path below src, and its feature if it is in one. */

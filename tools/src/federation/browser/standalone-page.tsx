@@ -2,9 +2,9 @@ import declaration from '#declaration';
 import remote from '#remote';
 import { scenarios } from '#scenarios';
 import { remoteDeclarationSchema } from '@cc/contracts/federation/registry';
-import { showStage } from '@cc/stage/show-stage';
+import { showStandalone } from '@cc/standalone/show-standalone';
 
-/** A remote alone in development: on the same stage as its deployed versions. */
+/** A remote alone in development: in the same host as its deployed versions. */
 export function showRemote(): void {
   const root = document.body.appendChild(document.createElement('div'));
   const source = {
@@ -17,5 +17,5 @@ export function showRemote(): void {
     load: async () => remote,
     others: [],
   };
-  showStage(source, root);
+  showStandalone(source, root);
 }

@@ -2,17 +2,20 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { loadVersion } from '@cc/contracts/federation/load-version';
 import { remoteManifestSchema, type RegisteredRemote, type RemoteManifest } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
-import { remotesPath, stagePath, type StagePage } from '@cc/contracts/federation/stage';
+import { remotesPath, standalonePath, type StandalonePage } from '@cc/contracts/federation/standalone';
 import { scenarioListSchema } from '@cc/contracts/scenarios/scenario';
 import { readSettings } from './settings.ts';
-import type { StageSource } from './stage-source.ts';
+import type { StandaloneSource } from './standalone-source.ts';
 
 /**
  * The remote and version that the address names: its manifest and its scenarios, out of the store.
  * @throws Error in words for whoever opened the address
  */
-export async function deployedSource({ remotes, versions }: StagePage, location: Location): Promise<StageSource> {
-  const [name = ''] = location.pathname.slice(stagePath.length).split('/');
+export async function deployedSource(
+  { remotes, versions }: StandalonePage,
+  location: Location,
+): Promise<StandaloneSource> {
+  const [name = ''] = location.pathname.slice(standalonePath.length).split('/');
   const registered = remotes.find((remote) => remote.name === name);
   if (!registered) throw new Error(`There is no remote "${name}". There are: ${namesOf(remotes).join(', ')}.`);
   const version = readSettings(location.search).version ?? registered.live.version;
@@ -20,8 +23,8 @@ export async function deployedSource({ remotes, versions }: StagePage, location:
   const manifest = await readManifest(folder, `${name} ${version}`);
   if (!manifest.scenarios) throw new Error(`${name} ${version} was built without scenarios.`);
   return {
-    base: `${stagePath}${name}`,
-    baseOf: (remote) => `${stagePath}${remote}`,
+    base: `${standalonePath}${name}`,
+    baseOf: (remote) => `${standalonePath}${remote}`,
     declaration: manifest,
     version,
     versions: versions[name] ?? [],

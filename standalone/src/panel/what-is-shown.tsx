@@ -1,5 +1,5 @@
-import { leave } from '../keep-on-stage.ts';
-import { changed, stageAddress } from '../settings.ts';
+import { leave } from '../keep-inside.ts';
+import { changed, standaloneAddress } from '../settings.ts';
 import { ChoiceSelect, plainOptions } from './choice-select.tsx';
 import type { PanelProps } from './scenario-panel.tsx';
 import styles from './scenario-panel.module.css';
@@ -16,7 +16,7 @@ export function WhatIsShown({ source, scenario, settings }: PanelProps) {
           label="Remote"
           value={declaration.name}
           options={plainOptions(names)}
-          onChoose={(name) => leave(stageAddress(baseOf(name), '/', kept))}
+          onChoose={(name) => leave(standaloneAddress(baseOf(name), '/', kept))}
         />
       ) : null}
       {versions.length > 0 ? (
@@ -24,7 +24,9 @@ export function WhatIsShown({ source, scenario, settings }: PanelProps) {
           label="Version"
           value={version}
           options={plainOptions(versions)}
-          onChoose={(chosen) => leave(stageAddress(source.base, scenario.path, changed(settings, { version: chosen })))}
+          onChoose={(chosen) =>
+            leave(standaloneAddress(source.base, scenario.path, changed(settings, { version: chosen })))
+          }
         />
       ) : (
         <p className={styles['note']}>Version: {version}</p>

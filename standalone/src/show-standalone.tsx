@@ -3,17 +3,17 @@ import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createCallLog } from './call-log.ts';
-import { keepOnStage } from './keep-on-stage.ts';
-import { readSettings, scenarioOf, stageAddress } from './settings.ts';
-import { Stage } from './stage.tsx';
-import type { StageSource } from './stage-source.ts';
+import { keepInside } from './keep-inside.ts';
+import { readSettings, scenarioOf, standaloneAddress } from './settings.ts';
+import { Standalone } from './standalone.tsx';
+import type { StandaloneSource } from './standalone-source.ts';
 
 /**
- * Puts a remote on the stage, in the situation that the address names. The document's storage is the scenario's: what was
+ * Shows a remote alone, in the situation that the address names. The document's storage is the scenario's: what was
  * kept before goes.
  * @throws Error when the remote has no scenario
  */
-export function showStage(source: StageSource, root: Element): void {
+export function showStandalone(source: StandaloneSource, root: Element): void {
   const { pathname, search } = window.location;
   const page = pathname.slice(source.base.length);
   const asked = readSettings(search);
@@ -22,15 +22,15 @@ export function showStage(source: StageSource, root: Element): void {
   const settings = { ...asked, scenario: scenario.id };
   // Without a page of its own the address means the scenario's.
   if (page === '' || page === '/') {
-    window.history.replaceState(null, '', stageAddress(source.base, scenario.path, settings));
+    window.history.replaceState(null, '', standaloneAddress(source.base, scenario.path, settings));
   }
   fillStorage(scenario);
   const log = createCallLog();
-  keepOnStage({ base: source.base, onLeave: (url) => log.add({ kind: 'leave', words: url }) });
-  document.title = `${scenario.title} | ${source.declaration.name} on the stage`;
+  keepInside({ base: source.base, onLeave: (url) => log.add({ kind: 'leave', words: url }) });
+  document.title = `${scenario.title} | ${source.declaration.name} standalone`;
   createRoot(root).render(
     <StrictMode>
-      <Stage source={source} scenario={scenario} settings={settings} log={log} />
+      <Standalone source={source} scenario={scenario} settings={settings} log={log} />
     </StrictMode>,
   );
 }

@@ -3,17 +3,17 @@ interface NavigateEvent extends Event {
   readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
 }
 
-export interface StageBounds {
+export interface InsideBounds {
   readonly base: string;
   /** Told of an address that the page would have left for. */
   readonly onLeave: (url: string) => void;
 }
 
 /**
- * Holds the page on the stage where browsers allow it: a payment page or a consent page is only told of, and a page of the
- * site opens inside of the stage. Returns the function that lets go.
+ * Keeps the page in the standalone host where browsers allow it: a payment or consent page is only reported, and a page of
+ * the site opens in the standalone host. Returns the function that stops it.
  */
-export function keepOnStage({ base, onLeave }: StageBounds): () => void {
+export function keepInside({ base, onLeave }: InsideBounds): () => void {
   // Not in the types of the language yet, nor in every browser.
   const { navigation } = window as { navigation?: EventTarget };
   const hold = (event: Event) => {
@@ -22,7 +22,7 @@ export function keepOnStage({ base, onLeave }: StageBounds): () => void {
     const { origin, pathname, search, hash, href } = new URL(destination.url);
     if (destination.sameDocument || !cancelable || navigationType === 'reload') return;
     const here = window.location;
-    const inside = origin === here.origin && isOnStage(base, pathname);
+    const inside = origin === here.origin && isInside(base, pathname);
     if (inside || leavesByChoice) return;
     event.preventDefault();
     onLeave(href);
@@ -40,7 +40,7 @@ export function leave(address: string): void {
   window.location.assign(address);
 }
 
-function isOnStage(base: string, pathname: string): boolean {
+function isInside(base: string, pathname: string): boolean {
   // Every remote's place begins alike: `/alone/` before its name.
   return pathname.startsWith(base.slice(0, base.lastIndexOf('/') + 1));
 }

@@ -6,21 +6,21 @@ import { z } from 'zod';
 const manifestSchema = z.object({ routes: z.array(z.object({ path: z.string() })), scenarios: z.string() });
 
 /** A live remote with its scenarios, as the store has them. */
-export interface StagedRemote {
+export interface StandaloneRemote {
   readonly name: string;
-  /** Where the stage shows it. */
+  /** Where the standalone host shows it. */
   readonly address: string;
   readonly paths: readonly string[];
   readonly scenarios: readonly Scenario[];
 }
 
-export async function stagedRemotes({
+export async function standaloneRemotes({
   siteUrl,
   storeUrl,
 }: {
   siteUrl: string;
   storeUrl: string;
-}): Promise<StagedRemote[]> {
+}): Promise<StandaloneRemote[]> {
   const { remotes } = liveVersionsSchema.parse(await read(`${siteUrl}${livePath}`));
   return Promise.all(
     Object.entries(remotes).map(async ([name, version]) => {
@@ -32,7 +32,7 @@ export async function stagedRemotes({
   );
 }
 
-/** Opens a scenario on the stage and waits until its situation is there. */
+/** Opens a scenario in the standalone host and waits until its situation is there. */
 export async function openScenario(page: Page, address: string, { id, shows }: Scenario): Promise<void> {
   await page.goto(`${address}?scenario=${id}&panel=closed`, { waitUntil: 'commit' });
   await page.getByText(shows).locator('visible=true').first().waitFor();

@@ -10,8 +10,8 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { createCallLog } from './call-log.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { Stage } from './stage.tsx';
-import type { StageSource } from './stage-source.ts';
+import { Standalone } from './standalone.tsx';
+import type { StandaloneSource } from './standalone-source.ts';
 
 function OrdersPage() {
   const host = useHost();
@@ -52,7 +52,7 @@ const scenarios = defineScenarios([
 /** Within `act`, since the page waits for its code. */
 async function open(search = '', id = 'filled') {
   window.history.replaceState(null, '', `/alone/mfe-trial/orders${search}`);
-  const source: StageSource = {
+  const source: StandaloneSource = {
     base: '/alone/mfe-trial',
     baseOf: (name) => `/alone/${name}`,
     declaration: remoteDeclarationSchema.parse({
@@ -81,13 +81,13 @@ async function open(search = '', id = 'filled') {
   const scenario = scenarios.find((candidate) => candidate.id === id);
   if (!scenario) throw new Error(`This test knows no scenario ${id}`);
   const settings: Settings = { ...readSettings(search), scenario: id };
-  const stage = <Stage source={source} scenario={scenario} settings={settings} log={createCallLog()} />;
-  return act(async () => render(stage));
+  const standalone = <Standalone source={source} scenario={scenario} settings={settings} log={createCallLog()} />;
+  return act(async () => render(standalone));
 }
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Scenario' }));
 
-test('a page stands on the stage as its scenario has it, and what it asks is told', async () => {
+test('a page is shown as its scenario has it, and its host calls are listed', async () => {
   await open('?panel=open');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Orders of jordan.avery@gmail.example');
   expect(await screen.findByText('1 orders')).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('a page of another remote is named, with the way to it', async () => {
   await open('?panel=closed');
   await userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByRole('heading', { name: 'Not a page of this remote' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /stage of mfe-other/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /Show it in mfe-other/ })).toHaveAttribute(
     'href',
     '/alone/mfe-other/elsewhere?panel=closed',
   );

@@ -1,7 +1,7 @@
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import type { CallLog } from '../call-log.ts';
 import type { Settings } from '../settings.ts';
-import type { StageSource } from '../stage-source.ts';
+import type { StandaloneSource } from '../standalone-source.ts';
 import { CallList } from './call-list.tsx';
 import { Choices } from './choices.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -10,12 +10,12 @@ import { ScenarioList } from './scenario-list.tsx';
 import { WhatIsShown } from './what-is-shown.tsx';
 
 export interface PanelProps {
-  readonly source: StageSource;
+  readonly source: StandaloneSource;
   readonly scenario: Scenario;
   readonly settings: Settings;
 }
 
-/** Everything that can be chosen about what the stage shows. Each choice opens an address of its own. */
+/** Everything that can be chosen about what is shown. Each choice opens an address of its own. */
 export function ScenarioPanel({ log, ...panel }: PanelProps & { readonly log: CallLog }) {
   return (
     <aside id="scenario-panel" className={styles['panel']} aria-label="Scenario" data-tone="white">

@@ -1,11 +1,11 @@
 import { defineScenarios } from '@cc/contracts/scenarios/scenario';
-import { changed, ownQuery, readSettings, scenarioOf, stageAddress } from './settings.ts';
+import { changed, ownQuery, readSettings, scenarioOf, standaloneAddress } from './settings.ts';
 
 test('an address carries all that was chosen, and leaves the page its own query', () => {
   const settings = readSettings('?session_id=cs_1&scenario=paid&user=visitor&emails=0&fragments=live&panel=closed');
   expect(settings).toEqual({ scenario: 'paid', user: 'visitor', emails: 0, fragments: 'live', panel: 'closed' });
   expect(ownQuery('?session_id=cs_1&scenario=paid&user=visitor').toString()).toBe('session_id=cs_1');
-  expect(stageAddress('/alone/mfe-commerce', '/success?session_id=cs_1&scenario=old#receipt', settings)).toBe(
+  expect(standaloneAddress('/alone/mfe-commerce', '/success?session_id=cs_1&scenario=old#receipt', settings)).toBe(
     '/alone/mfe-commerce/success?session_id=cs_1&scenario=paid&user=visitor&emails=0&fragments=live&panel=closed#receipt',
   );
 });

@@ -2,16 +2,16 @@ import type { RemoteDeclaration } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 
-/** What else could stand on the stage. */
+/** Another remote that could be shown. */
 export interface OtherRemote {
   readonly declaration: RemoteDeclaration;
   /** Its code, as it is live. */
   readonly load: () => Promise<RemoteModule>;
 }
 
-/** The remote on the stage and where it comes from: a dev server, or a version of the store. */
-export interface StageSource {
-  /** What stands before the site's paths in the stage's addresses, without a slash at its end. */
+/** The remote that is shown, and where it comes from: a dev server, or a version of the store. */
+export interface StandaloneSource {
+  /** What stands before the site's paths in standalone addresses, without a slash at its end. */
   readonly base: string;
   /** The same for another remote; undefined where only one can be shown. */
   readonly baseOf: ((remote: string) => string) | undefined;

@@ -9,7 +9,7 @@ export interface SignInDialogProps {
 }
 
 /**
- * Stands for the site's sign-in dialog. Unlike that one it leaves the rest of the stage alone, so that the panel can be
+ * Stands for the site's sign-in dialog. Unlike that one it leaves the rest of the page usable, so that the panel can be
  * used beside it.
  */
 export function SignInDialog({ standIn, onSignIn }: SignInDialogProps) {

@@ -7,11 +7,11 @@ import { Spinner } from '@cc/shared-ui/spinner';
 import { playActions } from '@cc/shared-ui/testing/play-actions';
 import { lazy, Suspense, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import styles from './page-area.module.css';
-import { stageAddress, type Settings } from './settings.ts';
-import type { StageSource } from './stage-source.ts';
+import { standaloneAddress, type Settings } from './settings.ts';
+import type { StandaloneSource } from './standalone-source.ts';
 
 export interface PageAreaProps {
-  readonly source: StageSource;
+  readonly source: StandaloneSource;
   readonly settings: Settings;
   readonly actions: readonly ScenarioAction[];
 }
@@ -83,9 +83,7 @@ function Elsewhere({ source, settings }: Pick<PageAreaProps, 'source' | 'setting
       </p>
       {owner && base !== undefined ? (
         <p>
-          <a href={stageAddress(base, `${pathname}${search}`, kept)}>
-            Show it on the stage of {owner.declaration.name}
-          </a>
+          <a href={standaloneAddress(base, `${pathname}${search}`, kept)}>Show it in {owner.declaration.name}</a>
         </p>
       ) : null}
     </Container>
@@ -104,6 +102,6 @@ function Failure() {
 }
 
 function report(error: unknown): void {
-  // eslint-disable-next-line no-console -- the console is where whoever looks at the stage looks for failures
-  console.error('The remote on the stage failed', error);
+  // eslint-disable-next-line no-console -- developers look for a remote's failures in the console
+  console.error('The remote failed', error);
 }

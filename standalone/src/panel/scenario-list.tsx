@@ -1,6 +1,6 @@
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { matchPath } from '@cc/shared-ui/router';
-import { changed, stageAddress } from '../settings.ts';
+import { changed, standaloneAddress } from '../settings.ts';
 import type { PanelProps } from './scenario-panel.tsx';
 import styles from './scenario-panel.module.css';
 
@@ -23,7 +23,7 @@ export function ScenarioList({ source, scenario, settings }: PanelProps) {
             {scenarios.map(({ id, title, path: page }) => (
               <li key={id}>
                 <a
-                  href={stageAddress(source.base, page, { ...kept, scenario: id })}
+                  href={standaloneAddress(source.base, page, { ...kept, scenario: id })}
                   aria-current={id === scenario.id ? 'page' : undefined}
                 >
                   {title}
@@ -38,5 +38,5 @@ export function ScenarioList({ source, scenario, settings }: PanelProps) {
 }
 
 function pathnameOf({ path }: Scenario): string {
-  return new URL(path, 'http://stage.invalid').pathname;
+  return new URL(path, 'http://standalone.invalid').pathname;
 }

@@ -13,7 +13,7 @@ const settingsSchema = z.object({
   panel: z.enum(['open', 'closed']).optional().catch(undefined),
 });
 
-/** All that the stage's address says beside the page's own path and query. */
+/** All that a standalone address says beside the page's own path and query. */
 export type Settings = z.output<typeof settingsSchema>;
 
 // Object.keys forgets literal keys; the schema is their only source.
@@ -23,16 +23,16 @@ export function readSettings(search: string): Settings {
   return settingsSchema.parse(Object.fromEntries(new URLSearchParams(search)));
 }
 
-/** A page's path and query without what belongs to the stage. */
+/** A page's path and query without the settings. */
 export function ownQuery(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);
   return query;
 }
 
-/** Path and query of a page on the stage. @param base what stands before the site's paths, without a slash at its end */
-export function stageAddress(base: string, page: string, settings: Settings): string {
-  const { pathname, search, hash } = new URL(page, 'http://stage.invalid');
+/** Path and query of a page in the standalone host. @param base what stands before the site's paths, without a slash at its end */
+export function standaloneAddress(base: string, page: string, settings: Settings): string {
+  const { pathname, search, hash } = new URL(page, 'http://standalone.invalid');
   const query = ownQuery(search);
   for (const name of names) {
     const value = settings[name];
@@ -53,6 +53,6 @@ export function changed(settings: Settings, change: SettingsChange): Settings {
 
 /** The scenario that the address names, else the first one of the page, else the first one. */
 export function scenarioOf(list: readonly Scenario[], { scenario }: Settings, page: string): Scenario | undefined {
-  const ofPage = ({ path }: Scenario) => new URL(path, 'http://stage.invalid').pathname === page;
+  const ofPage = ({ path }: Scenario) => new URL(path, 'http://standalone.invalid').pathname === page;
   return list.find(({ id }) => id === scenario) ?? list.find(ofPage) ?? list[0];
 }

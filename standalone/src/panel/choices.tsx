@@ -2,8 +2,8 @@ import { apiErrorCodeSchema } from '@cc/contracts/api/api-error';
 import { tokensSchema } from '@cc/contracts/scenarios/tokens';
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
-import { leave } from '../keep-on-stage.ts';
-import { changed, readSettings, stageAddress, type Settings } from '../settings.ts';
+import { leave } from '../keep-inside.ts';
+import { changed, readSettings, standaloneAddress, type Settings } from '../settings.ts';
 import { ChoiceSelect, plainOptions } from './choice-select.tsx';
 import type { PanelProps } from './scenario-panel.tsx';
 import styles from './scenario-panel.module.css';
@@ -26,7 +26,7 @@ export function Choices({ source, scenario, settings }: PanelProps) {
     // Through the address's own reading: whatever is no choice is none.
     const read = readSettings(new URLSearchParams({ [name]: value }).toString());
     const change = { [name]: value === '' ? null : (read[name] ?? null) };
-    leave(stageAddress(source.base, scenario.path, changed(settings, change)));
+    leave(standaloneAddress(source.base, scenario.path, changed(settings, change)));
   };
   return (
     <div className={styles['group']}>

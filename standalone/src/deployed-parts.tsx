@@ -3,14 +3,14 @@ import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { matchPath } from '@cc/shared-ui/router';
 import type { ComponentType, ReactNode } from 'react';
 import styles from './deployed-parts.module.css';
-import type { StageSource } from './stage-source.ts';
+import type { StandaloneSource } from './standalone-source.ts';
 
 /**
- * What the remote on the stage finds around it: its own fragments as they are, those of others as labelled places or,
+ * What the remote finds around it: its own fragments as they are, those of others as labelled places or,
  * when that was chosen, as they are live.
  */
 export function deployedParts(
-  { declaration, load, others }: StageSource,
+  { declaration, load, others }: StandaloneSource,
   fragments: 'live' | undefined,
 ): Pick<HostServices, 'loadFragment' | 'hasPage'> {
   const declarations = [declaration, ...others.map((other) => other.declaration)];

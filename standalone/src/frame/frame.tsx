@@ -23,7 +23,8 @@ export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: Fra
       </a>
       <header className={styles['header']} data-tone="ink">
         <p className={styles['name']}>
-          <span className={styles['mark']}>Stage</span> <span className={styles['remote']}>{declaration.name}</span>
+          <span className={styles['mark']}>Standalone</span>{' '}
+          <span className={styles['remote']}>{declaration.name}</span>
         </p>
         <Claims declaration={declaration} slot="header-actions" />
         <Account />

@@ -8,17 +8,22 @@ import type { CallLog } from './call-log.ts';
 import { deployedParts } from './deployed-parts.tsx';
 import { createSignInStandIn, type SignInStandIn } from './frame/sign-in-stand-in.ts';
 import type { Settings } from './settings.ts';
-import type { StageSource } from './stage-source.ts';
+import type { StandaloneSource } from './standalone-source.ts';
 
-export interface StageHost {
+export interface StandaloneHost {
   readonly services: FakeHost;
   readonly signInStandIn: SignInStandIn;
-  /** Who signs in when the stage is asked to. */
+  /** The user that the sign-in stand-in signs in. */
   readonly user: SessionUser;
 }
 
 /** The host that a scenario makes, with what a person changed about it. */
-export function createStageHost(source: StageSource, scenario: Scenario, settings: Settings, log: CallLog): StageHost {
+export function createStandaloneHost(
+  source: StandaloneSource,
+  scenario: Scenario,
+  settings: Settings,
+  log: CallLog,
+): StandaloneHost {
   const chosen = withChoice(scenario, settings);
   const signInStandIn = createSignInStandIn();
   const services = createScenarioHost(chosen, {

@@ -10,12 +10,12 @@ import { SignInDialog } from './frame/sign-in-dialog.tsx';
 import { PageArea } from './page-area.tsx';
 import { ScenarioPanel } from './panel/scenario-panel.tsx';
 import type { Settings } from './settings.ts';
-import { createStageHost } from './stage-host.ts';
-import type { StageSource } from './stage-source.ts';
+import { createStandaloneHost } from './standalone-host.ts';
+import type { StandaloneSource } from './standalone-source.ts';
 import { useKeptSettings } from './use-kept-settings.ts';
 
-export interface StageProps {
-  readonly source: StageSource;
+export interface StandaloneProps {
+  readonly source: StandaloneSource;
   readonly scenario: Scenario;
   /** As the address has them. */
   readonly settings: Settings;
@@ -26,8 +26,8 @@ export interface StageProps {
 const roomy = 1_200;
 
 /** A remote alone: its page in a frame like the site's, a host made of a scenario, and the panel to change it. */
-export function Stage({ source, scenario, settings: given, log }: StageProps) {
-  const [host] = useState(() => createStageHost(source, scenario, given, log));
+export function Standalone({ source, scenario, settings: given, log }: StandaloneProps) {
+  const [host] = useState(() => createStandaloneHost(source, scenario, given, log));
   const [panel, setPanel] = useState(given.panel);
   const open = (panel ?? (window.innerWidth >= roomy ? 'open' : 'closed')) === 'open';
   const settings: Settings = { ...given, ...(panel ? { panel } : {}) };

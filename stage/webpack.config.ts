@@ -1,3 +1,0 @@
-import { createFederationConfig } from '@cc/tools/federation';
-
-export default createFederationConfig({ dir: import.meta.dirname, kind: 'shell', address: '/stage/' });
