@@ -131,6 +131,18 @@ test('a page with three remotes in it has one React and one router', async () =>
   expect(doubled(loaded)).toEqual([]);
 });
 
+test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts', 'mfe-commerce'])(
+  '%s, unchanged, passes the gate and the browser and goes live',
+  async (name) => {
+    // A copy, since the version that is live already is not looked at again.
+    const { status, output } = await runDeploy('deploy', [changedCopy(name, [])]);
+    expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining('for everyone') });
+    expect((await liveVersions())[name]).not.toBe(first[name]);
+    expect((await runDeploy('deploy-rollback', [name])).status).toBe(0);
+    expect(await liveVersions()).toEqual(first);
+  },
+);
+
 describe('refused, with what would have broken, and nothing is live by it:', () => {
   afterEach(async () => {
     expect(await liveVersions()).toEqual(first);
