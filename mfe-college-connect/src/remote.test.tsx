@@ -10,6 +10,7 @@ import type { AppStore } from './state/store.ts';
 
 const declaration = remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(__dirname, '../remote.json'), 'utf8')));
 
+// @spec 2.route.4, 2.nav.2
 it('declares the page and the link of the specification, and brings what it declares', () => {
   expect(declaration.routes).toMatchObject([{ path: '/college', title: 'College Connect', signInRequired: true }]);
   expect(declaration.navigation).toEqual([{ label: 'College Connect', to: '/college', order: 30 }]);

@@ -40,11 +40,13 @@ test('is a remote, with the routes, fragments and places that it declares', () =
   expect(declaration.navigation).toEqual([{ label: 'Purchases', to: '/purchases', order: 10, place: 'account' }]);
 });
 
+// @spec 2.route.14, 2.route.15, 2.route.16
 test('has the pages of the specification and the decisions', () => {
   const paths = declaration.routes.map(({ path }) => path);
   expect(paths).toEqual(['/marketplace', '/product/:id', '/cart', '/success', '/cancel', '/purchases']);
 });
 
+// @spec 2.route.13
 test('search engines are told of each product what the catalogue says of it, and of no other', () => {
   const { title, addresses } = declaration.routes.find(({ path }) => path === '/product/:id') ?? {};
   expect(title).toBe('Product Not Found');
@@ -90,6 +92,7 @@ test.each(remote.routes)('$path has one main heading, and nothing that axe objec
   expect(await axeViolations()).toEqual([]);
 });
 
+// @spec D1.15
 test('every part of the page shows the same cart', async () => {
   const host = await place('cart-button', {});
   await place<BuyButtonsProps>('buy-buttons', { priceId: 'coach_connect_premium', planName: 'Premium' }, host);
@@ -98,6 +101,7 @@ test('every part of the page shows the same cart', async () => {
   expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1');
 });
 
+// @spec 7.23
 test.each([
   [{ planId: 'premium' }, 'Premium'],
   [{ productId: 2 }, 'German Regional Soccer Contacts'],

@@ -24,6 +24,7 @@ test('is a remote, with the routes and fragments that it declares', () => {
   expect(declaration.slots).toEqual([{ slot: 'footer', fragment: 'site-footer' }]);
 });
 
+// @spec 1.1, 1.8, 2.route.8, 2.nav.2
 test('has the pages of the specification, and its links in the header’s order', () => {
   expect(paths).toEqual([
     '/',
@@ -62,6 +63,7 @@ test('remote.json holds the structured data of today’s prices, questions and a
   expect(Object.fromEntries(declared)).toEqual(structuredData);
 });
 
+// @spec 2.route.8
 test.each(remote.routes)('$path has one main heading, and nothing that axe objects to', async ({ load }) => {
   await open(load);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

@@ -10,6 +10,7 @@ import remote from './remote.tsx';
 const declaration = remoteDeclarationSchema.parse(declarationFile);
 const paths = remote.routes.map(({ path }) => path);
 
+// @spec 2.route.6, 2.route.7, D1.12
 test('is a remote, with the routes that it declares', () => {
   expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
   expect(declaration.name).toBe(remote.name);
@@ -18,6 +19,7 @@ test('is a remote, with the routes that it declares', () => {
   expect(declaration.fragments).toEqual(Object.keys(remote.fragments));
 });
 
+// @spec 2.nav.2
 test('stands in the navigation as Pro Contacts, and asks nobody to sign in', () => {
   expect(declaration.navigation).toEqual([{ label: 'Pro Contacts', to: '/pro', order: 40 }]);
   expect(declaration.routes.filter(({ signInRequired }) => signInRequired)).toEqual([]);

@@ -26,6 +26,7 @@ test('trims what people leave around their words', () => {
   });
 });
 
+// @spec 3.12, 5.5
 test('names each field that is missing', () => {
   expect(contactProblems({ email: ' ', subject: ' ', message: '' })).toEqual({
     email: 'Please enter your email address.',

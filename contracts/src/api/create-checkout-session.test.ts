@@ -4,6 +4,7 @@ import { createCheckoutSession } from './create-checkout-session.ts';
 const refused = (changes: object) =>
   !createCheckoutSession.request.safeParse({ ...checkoutRequest, ...changes }).success;
 
+// @spec 3.22, 7.1, 7.23
 test('a checkout is of one thing or of a cart, and a line without a number is one piece', () => {
   expect(createCheckoutSession.request.parse(cartCheckoutRequest)).toEqual(cartCheckoutRequest);
   const { items } = createCheckoutSession.request.parse({

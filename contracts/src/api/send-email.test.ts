@@ -10,6 +10,7 @@ import {
 const refuses = (changes: object): boolean =>
   !sendEmailRequestSchema.safeParse({ ...sendEmailRequest, ...changes }).success;
 
+// @spec D1.11b
 test('a subject is one line that is not blank', () => {
   for (const subject of ['', '  ', 'a\nb', 'a\rb', 'a\u2028b', 'a\u0085b', 'a\0b', 'x'.repeat(subjectMaxLength + 1)]) {
     expect([subject, refuses({ subject })]).toEqual([subject, true]);
@@ -48,6 +49,7 @@ test('a body may have tabs, line breaks, emoji and any script', () => {
   expect(refuses({ body: 'Dear Coach,\r\n\tZoë ⚽ 👩‍🎓 שלום\u200f' })).toBe(false);
 });
 
+// @spec 3.19
 test('attachments default to none, their type to unknown bytes', () => {
   const { attachments: _left, ...without } = sendEmailRequest;
   expect(sendEmailRequestSchema.parse(without).attachments).toEqual([]);
@@ -57,6 +59,7 @@ test('attachments default to none, their type to unknown bytes', () => {
   );
 });
 
+// @spec 3.19
 test('at most three files, each named and in base64', () => {
   const file = { filename: 'a.txt', content: 'aGk=' };
   expect(refuses({ attachments: [file, file, file] })).toBe(false);

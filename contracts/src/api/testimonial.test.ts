@@ -20,6 +20,7 @@ test.each([
   expect(testimonialRequestSchema.safeParse({ ...testimonialRequest, ...changes }).success).toBe(false);
 });
 
+// @spec 3.21
 test.each([
   ['a', 'A'],
   [' b', 'B'],
@@ -32,6 +33,7 @@ test.each([
   expect(toLastInitial(typed)).toBe(initial);
 });
 
+// @spec 3.21
 test('names each field that is missing', () => {
   expect(testimonialProblems({ firstName: ' ', lastInitial: '7', rating: null, comments: '' })).toEqual({
     firstName: 'Please enter your first name.',

@@ -13,6 +13,7 @@ const registration = {
   agree: true,
 };
 
+// @spec 5.18, 9.plans.21, D1.19
 test('a login needs an address and six characters', () => {
   expect(messages(loginSchema, { email: 'jordan@mail.example', password: 'secret' })).toEqual([]);
   expect(messages(loginSchema, { email: 'jordan', password: 'short' })).toEqual([
@@ -21,6 +22,7 @@ test('a login needs an address and six characters', () => {
   ]);
 });
 
+// @spec 5.19, D1.19
 test('a registration says what is missing in the words of the specification', () => {
   expect(messages(registrationSchema, registration)).toEqual([]);
   expect(messages(registrationSchema, { ...registration, firstName: '', lastName: '', agree: false })).toEqual([
@@ -30,6 +32,7 @@ test('a registration says what is missing in the words of the specification', ()
   ]);
 });
 
+// @spec 5.19
 test('both passwords must be the same', () => {
   expect(messages(registrationSchema, { ...registration, confirmPassword: 'other!' })).toEqual([
     ['confirmPassword', "Passwords don't match"],

@@ -1,5 +1,6 @@
 import { formatPrice, highlightMark, plans, proLists } from './catalogue.ts';
 
+// @spec 1.7, 3.8, 9.plans.1, 9.plans.2, 9.plans.3
 test('the plans are those of the specification', () => {
   const shown = plans.map(({ title, price, tokens, coaches, perEmail }) => [
     title,
@@ -15,17 +16,20 @@ test('the plans are those of the specification', () => {
   ]);
 });
 
+// @spec 9.plans.1, 9.plans.2, 9.plans.3
 test('what one email comes to follows from price and tokens', () => {
   for (const { price, tokens, perEmail } of plans) {
     if (tokens !== null) expect(perEmail).toBe(`$${(price / 100 / tokens).toFixed(3)}`);
   }
 });
 
+// @spec 3.8
 test('Unlimited alone is highlighted', () => {
   expect(plans.filter(({ highlighted }) => highlighted).map(({ title }) => title)).toEqual(['Unlimited']);
   expect(highlightMark).toBe('Most Popular');
 });
 
+// @spec 3.10, 9.plans.8, D1.16
 test('the pro lists have the ids, prices and counts of the specification', () => {
   expect(proLists.map(({ id, price, contacts }) => [id, formatPrice(price), contacts])).toEqual([
     [1, '$299', 45],
@@ -33,6 +37,7 @@ test('the pro lists have the ids, prices and counts of the specification', () =>
   ]);
 });
 
+// @spec 3.9
 test('each price has an identifier of its own', () => {
   const ids = [...plans, ...proLists].map(({ priceId }) => priceId);
   expect(new Set(ids).size).toBe(ids.length);

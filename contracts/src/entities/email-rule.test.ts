@@ -9,6 +9,7 @@ const apiTakes = (email: string) => formEmail('missing', 'invalid').safeParse(em
 const browsersTake = (email: string) => new RegExp(`^(?:${emailInputPattern})$`, 'v').test(email);
 const pagesTake = (email: string) => [looksLikeEmail(email), !footerEmailProblem(email), !sectionEmailProblem(email)];
 
+// @spec 5.2
 test.each(validAddresses)('pages and the API take %j', (email) => {
   expect(pagesTake(email)).toEqual([true, true, true]);
   expect(apiTakes(email)).toBe(true);

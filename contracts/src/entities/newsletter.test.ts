@@ -1,5 +1,6 @@
 import { footerEmailProblem, footerMessageMs, newsletterMessages, sectionEmailProblem } from './newsletter.ts';
 
+// @spec 5.2
 test.each([
   ['', 'Please enter a valid email address'],
   ['   ', 'Please enter a valid email address'],
@@ -11,6 +12,7 @@ test.each([
   expect(footerEmailProblem(email)).toBe(problem);
 });
 
+// @spec 5.3
 test.each([
   ['', 'Please enter your email address'],
   ['   ', 'Please enter your email address'],
@@ -24,6 +26,7 @@ test.each([
   expect(sectionEmailProblem(email)).toBe(problem);
 });
 
+// @spec 8.5
 test('the words and the time are those of the specification', () => {
   expect(newsletterMessages).toMatchObject({
     failed: 'Failed to subscribe. Please try again.',

@@ -1,5 +1,6 @@
 import { bracePlaceholders, findPlaceholders, placeholders } from './placeholders.ts';
 
+// @spec 9.placeholders.2
 test.each([...placeholders, ...bracePlaceholders])('%s is found, wherever it stands', (placeholder) => {
   expect(findPlaceholders(`Dear Coach,${placeholder}at`)).toEqual([placeholder]);
 });

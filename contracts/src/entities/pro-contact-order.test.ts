@@ -6,12 +6,14 @@ import {
   teamsOutOfRange,
 } from './pro-contact-order.ts';
 
+// @spec 1.6, 9.plans.7
 test('one club costs $5, several cost $3.50 each', () => {
   expect([1, 2, 3, 4, 5].map(proContactPrice)).toEqual([500, 700, 1050, 1400, 1750]);
 });
 
 const order = { firstName: 'Jo', lastName: 'Li', email: 'jo@mail.example', numTeams: 2, teams: 'A and B' };
 
+// @spec 3.11, 5.4, 7.2, 9.plans.7
 test.each([
   [{}, undefined],
   [{ firstName: ' ' }, allFieldsRequired],

@@ -3,11 +3,13 @@ import { avatarInitials, displayName, sessionSchema, sessionUserSchema } from '.
 
 const named = (user_metadata: object) => sessionUserSchema.parse({ ...jordan, user_metadata });
 
+// @spec 3.1, 3.4, 3.6
 test('a session parses, and a user without metadata gets empty ones', () => {
   expect(sessionSchema.parse(jordansSession)).toEqual(jordansSession);
   expect(sessionUserSchema.parse({ id: jordan.id, email: jordan.email }).user_metadata).toEqual({});
 });
 
+// @spec 3.3
 test('the display name is first and last name, else the full name, else User', () => {
   expect(displayName(named({ firstName: 'Sam', lastName: 'Rivera', full_name: 'Other' }))).toBe('Sam Rivera');
   expect(displayName(named({ firstName: 'Sam' }))).toBe('Sam');
@@ -15,6 +17,7 @@ test('the display name is first and last name, else the full name, else User', (
   expect(displayName(named({}))).toBe('User');
 });
 
+// @spec 3.2
 test('the initials are those of first and last name when both are there, else of the address', () => {
   expect(avatarInitials(named({ firstName: 'sam', lastName: 'rivera' }))).toBe('SR');
   expect(avatarInitials(named({ firstName: 'Sam' }))).toBe('J');

@@ -26,6 +26,7 @@ const readAddresses = (page: Page) =>
     return rows.map(({ email }) => email);
   });
 
+// @spec 2.route.14, 2.route.15, 2.payment.2, 2.payment.3, 4.buy.1, 4.buy.2
 test('a visitor buys Premium: sign-in, payment, tokens, addresses; a cancelled and a declined payment cost nothing', async () => {
   const { page, context, errors } = await openWindow(browser);
   await page.goto('/pricing');

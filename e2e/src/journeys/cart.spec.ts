@@ -13,6 +13,7 @@ afterAll(() => browser.close());
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 
+// @spec D1.15
 test('what is put into the cart in one tab is in the other, is paid for together, and leaves the cart empty', async () => {
   const { page, context, errors } = await openWindow(browser);
   await page.goto('/marketplace');
@@ -52,6 +53,7 @@ test('what is put into the cart in one tab is in the other, is paid for together
   await context.close();
 });
 
+// @spec 4.cart.4
 test('a line removed by the keyboard leaves the keyboard in the cart', async () => {
   const { page, context, errors } = await openWindow(browser);
   const item = { image: 'lane', currency: 'usd', quantity: 1 };
@@ -71,6 +73,7 @@ test('a line removed by the keyboard leaves the keyboard in the cart', async () 
   await context.close();
 });
 
+// @spec 2.route.13
 test('an address that is no product says so and leads home', async () => {
   const { page, context } = await openWindow(browser);
   expect((await page.goto('/product/3'))?.status()).toBe(404);

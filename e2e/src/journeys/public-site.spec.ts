@@ -131,6 +131,7 @@ test('questions open and close by keyboard', async () => {
   await open.waitFor({ state: 'detached' });
 });
 
+// @spec 2.route.2
 test('the pricing section of the home page is reached from another page', async () => {
   await page.goto('/faq');
   // Before the shell is there, only the browser itself changes the address.
@@ -183,6 +184,7 @@ test('on a phone the same links are in a drawer that closes when one is chosen',
   }
 });
 
+// @spec 2.route.18
 test('an unknown address says so, with status 404 and a way home', async () => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);

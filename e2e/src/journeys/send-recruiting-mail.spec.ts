@@ -37,6 +37,7 @@ const journeys = [
   { signIn: 'Microsoft', account: riley, mailbox: 'Outlook', via: 'outlook', window: phone },
 ] as const;
 
+// @spec 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6, 9.plans.4
 test.each(journeys)('an athlete sends one email to each of three schools through $mailbox', async (journey) => {
   const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);

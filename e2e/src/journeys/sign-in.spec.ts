@@ -30,6 +30,7 @@ const accounts = [
   ['Microsoft', sam],
 ] as const;
 
+// @spec 4.auth.4
 test.each(accounts)('a visitor signs in with %s, comes back, and logs out again', async (provider, account) => {
   await page.goto('/faq?from=friend#main');
   await header.openSignIn();
@@ -55,6 +56,7 @@ test.each(accounts)('a visitor signs in with %s, comes back, and logs out again'
   await header.signInButton.waitFor();
 });
 
+// @spec 4.auth.2
 test('a log-out that the server does not hear of ends the session of this browser all the same', async () => {
   await page.goto('/about');
   await header.openSignIn();
@@ -69,6 +71,7 @@ test('a log-out that the server does not hear of ends the session of this browse
   expect(visit.errors.splice(0).length).toBeGreaterThan(0);
 });
 
+// @spec 2.wizard.6
 test.each([
   // The drawn dialog is closed by a link, the page's own by a button.
   { when: 'before any script', close: 'link' },

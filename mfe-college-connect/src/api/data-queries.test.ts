@@ -18,6 +18,7 @@ function hostWith(tables: Parameters<typeof createFakeData>[0]) {
 }
 
 describe('coaches', () => {
+  // @spec 7.15
   it('are read past the 1,000 rows that one answer holds, in order', async () => {
     const coaches = Array.from({ length: 2_345 }, (_, index) => aCoach({ school: `School ${index % 400}` }));
     const { host } = hostWith({ master_coaches: coaches });
@@ -26,6 +27,7 @@ describe('coaches', () => {
     expect(read.map(({ school }) => school)).toEqual(coaches.map(({ school }) => school).sort());
   });
 
+  // @spec 3.14, 7.15
   it('are those of gender, sport in lower case, division and conference', async () => {
     const wanted = aCoach({ conference: 'ACC', division: 1 });
     const others = [
@@ -58,11 +60,13 @@ describe('coaches', () => {
   });
 });
 
+// @spec 3.24
 it('reads sports capitalised', async () => {
   const { host } = hostWith({ master_coaches: [aCoach(), aCoach({ sport: 'beach volleyball' })] });
   expect(await readSports(host)).toEqual(['Beach Volleyball', 'Soccer']);
 });
 
+// @spec 7.16
 it('reads the conferences of the filters', async () => {
   const rows = [
     aCoach({ conference: 'SEC' }),
@@ -74,6 +78,7 @@ it('reads the conferences of the filters', async () => {
   expect(await readConferences(host, { ...womensSoccer, division: 1 })).toEqual(['ACC', 'SEC']);
 });
 
+// @spec 3.18, 7.19
 it('counts e-mails of this user in the last 24 hours', async () => {
   const sent = (user_id: string, hoursAgo: number) => ({
     user_id,
@@ -83,6 +88,7 @@ it('counts e-mails of this user in the last 24 hours', async () => {
   expect(await countSentEmails(host, testUser.id)).toBe(1);
 });
 
+// @spec 3.17, 6.7, 7.18
 it('reads tokens, and null for who never bought any', async () => {
   const row = { tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80, is_unlimited: false };
   const { host } = hostWith({ token_tracker: [{ user_id: testUser.id, ...row }] });
@@ -90,6 +96,7 @@ it('reads tokens, and null for who never bought any', async () => {
   expect(await readTokenTracker(host, 'another')).toBeNull();
 });
 
+// @spec 3.15, 3.16, 6.7, 7.17
 it('stores personalization as one row per user and reads it back', async () => {
   const { host, data } = hostWith({});
   expect(await readPersonalization(host, testUser.id)).toBeNull();

@@ -4,6 +4,7 @@ import { forceGreeting, greeting } from './greeting.ts';
 const anyText = fc.string({ unit: 'grapheme' });
 
 describe('forceGreeting', () => {
+  // @spec 4.wizard.11
   it('makes every body start with the greeting, and settles at once', () => {
     fc.assert(
       fc.property(anyText, (text) => {

@@ -7,6 +7,7 @@ import { withPreviewDefaults } from './preview-defaults.ts';
 import { bodySummary, mailProblem, schoolMail, unknownPlaceholders } from './school-mail.ts';
 
 describe('default mail', () => {
+  // @spec 4.wizard.12
   it('has the subject of the specification', () => {
     expect(defaultSubject({ ...athlete, fullName: ' Jordan  Avery ' }, 'Soccer')).toBe(
       'Jordan Avery | 2027 Soccer Recruiting',
@@ -18,6 +19,7 @@ describe('default mail', () => {
     expect(defaultSubject({ ...athlete, gradYear: '' }, 'Soccer')).toBe('Zoë O’Brien-Núñez | Soccer Recruiting');
   });
 
+  // @spec 9.placeholders.5
   it('reads as a whole letter', () => {
     const { body } = schoolMail({ subject: 'x', body: defaultBody }, athlete, 'Duke');
     expect(body).toMatchInlineSnapshot(`
@@ -92,6 +94,7 @@ describe('mailProblem', () => {
 });
 
 describe('missing fields', () => {
+  // @spec 2.wizard.22, 5.8
   it('lists what the personalization step requires, in its order', () => {
     expect(missingFields(blankAthlete)).toEqual([
       'Full Name',
@@ -113,6 +116,7 @@ describe('missing fields', () => {
 });
 
 describe('preview defaults', () => {
+  // @spec 9.placeholders.6
   it('fill what is blank and nothing else', () => {
     expect(missingFields(withPreviewDefaults(blankAthlete))).toEqual([]);
     expect(withPreviewDefaults(athlete)).toEqual(athlete);
@@ -127,6 +131,7 @@ describe('unknownPlaceholders', () => {
 });
 
 describe('bodySummary', () => {
+  // @spec 2.wizard.30, 9.plans.20
   it('cuts after 100 characters', () => {
     expect(bodySummary('a'.repeat(100))).toBe('a'.repeat(100));
     expect(bodySummary('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);

@@ -25,6 +25,7 @@ const anyPlaceholder = fc.constantFrom<AnyPlaceholder>(...placeholders, ...brace
 const plain = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[[\]{}]/g, '.'));
 
 describe('renderTemplate', () => {
+  // @spec 9.placeholders.1, 9.placeholders.2, 9.placeholders.3, 9.placeholders.4
   it.each([
     ['[Full Name]', 'Zoë O’Brien-Núñez'],
     ['[Graduation Year]', '2027'],
@@ -83,6 +84,7 @@ describe('renderTemplate', () => {
     expect(renderTemplate('[full name] {FullName} [ GPA ]', athlete, 'Duke')).toBe('[full name] {FullName} [ GPA ]');
   });
 
+  // @spec 9.placeholders.4
   it.each(['[Highlight Video]', '{highlightVideoLine}', '  {highlightLink} '])(
     'omits the line of %s without a link, and leaves no gap',
     (placeholder) => {

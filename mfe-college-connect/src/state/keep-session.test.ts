@@ -20,6 +20,7 @@ it('waits until the sign-in state is known, then opens the session of the user',
   expect(selectSessionUserId(store.getState())).toBe(testUser.id);
 });
 
+// @spec 4.wizard.14
 it('brings a session back on the next load', () => {
   const first = load();
   first.store.dispatch(stepEntered(3));
@@ -129,6 +130,7 @@ it('brings back what was said of a send that waits for its user’s word', () =>
   expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
 });
 
+// @spec 4.wizard.16
 it('begins a new session on the load after a finished one', () => {
   const first = load();
   first.store.dispatch(stepEntered(7));
@@ -192,6 +194,7 @@ it('shows the next user nothing of a mailbox', () => {
   expect(selectMailbox(store.getState())).toBeNull();
 });
 
+// @spec 4.wizard.15
 it('clears stored wizard data when a session is finished', () => {
   const { browser, store, leave } = load();
   store.dispatch(stepEntered(7));

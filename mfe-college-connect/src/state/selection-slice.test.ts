@@ -28,6 +28,7 @@ function setUp() {
   return store;
 }
 
+// @spec 4.wizard.9
 it('clears the conference with a change of division, and keeps the coaches', () => {
   const store = setUp();
   store.dispatch(divisionChosen('1'));
@@ -44,6 +45,7 @@ it('clears coaches when gender or sport changes, and only then', () => {
   expect(selectCoachCount(store.getState())).toBe(0);
 });
 
+// @spec 2.wizard.19
 it('groups selected coaches by school, in alphabetical order', () => {
   expect(selectSchools(setUp().getState())).toEqual([
     { school: 'Boston College', coaches: [cleo], size: 0 },

@@ -51,6 +51,7 @@ it('keeps 20,000 coaches in the room that a browser gives, and brings them back'
   expect(open().read(userId)).toEqual(session);
 });
 
+// @spec 4.wizard.14
 it('keeps the run, and all else but the coaches, when these do not fit', () => {
   const { storage, open } = setUp(5000);
   const session = aSession({ selection: selecting(1000) });

@@ -25,6 +25,7 @@ function setUp() {
   return { storage, wizardStorage: createWizardStorage(storage) };
 }
 
+// @spec 4.wizard.14
 it('reads back what was written, under the prefix of the wizard', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.write(session);

@@ -45,6 +45,7 @@ const buttons = () => screen.queryAllByRole('button', { name: /^Buy Now/ }).map(
 const all = ['Starter', 'Unlimited', 'Nordic Soccer Contacts', 'German Regional Soccer Contacts'];
 const buyAll = all.map((name) => `Buy Now ${name}`);
 
+// @spec 2.product.1, D1.22a
 test('who has a list reads that instead of a price to pay, with the way to it; one question serves all buttons', async () => {
   const { api } = show(createFakeApi(withList()));
   expect(await screen.findByText('You have this list')).toBeInTheDocument();
@@ -57,6 +58,7 @@ test('who has a list reads that instead of a price to pay, with the way to it; o
   expect(await axeViolations()).toEqual([]);
 });
 
+// @spec D1.22a
 test('who has Unlimited is sold no tokens, and still the lists', async () => {
   show(createFakeApi(withList(false, true)));
   expect(await screen.findByText('You have this plan')).toBeInTheDocument();

@@ -20,6 +20,7 @@ const add = () => screen.getByRole('button', { name: 'Add to Cart Premium' });
 const left = (path: string) => ({ ok: true, data: { url: path } }) as const;
 
 describe('buy', () => {
+  // @spec 4.buy.2, 7.23
   test('reads Processing... while the checkout is requested, then leaves for the payment page', async () => {
     let answer: (result: ApiResult<unknown>) => void = () => undefined;
     const api = createFakeApi(new Promise((resolve) => (answer = resolve)));
@@ -37,6 +38,7 @@ describe('buy', () => {
     ]);
   });
 
+  // @spec 4.buy.2
   test('back from the payment page, the button can be pressed again', async () => {
     const { browser } = show({ host: createFakeHost({ api: createFakeApi(answered(checkoutResponse)) }) });
     await userEvent.click(buy());
@@ -45,6 +47,7 @@ describe('buy', () => {
     expect(buy()).toBeEnabled();
   });
 
+  // @spec 8.1
   test.each([
     ['an answer without an address', { ...refused('internal'), status: 200 }, 'Failed to redirect to checkout.', ''],
     ['a refusal', refused('already_owned', { error: 'It is yours.' }), 'Failed to start checkout.', 'It is yours.'],
@@ -59,6 +62,7 @@ describe('buy', () => {
     expect(buy()).toBeEnabled();
   });
 
+  // @spec 4.buy.1, 6.3, 2.signin.5
   test('a visitor gets the sign-in dialog in login mode, and the purchase goes on by itself after sign-in', async () => {
     const api = createFakeApi(answered(checkoutResponse));
     const { host, browser } = show({ host: createFakeHost({ user: null, api }) });
@@ -71,6 +75,7 @@ describe('buy', () => {
     expect(api.calls).toHaveLength(1);
   });
 
+  // @spec 4.buy.1
   test('the purchase survives the way to the provider and back, and happens once', async () => {
     const first = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(buy());
@@ -89,6 +94,7 @@ describe('buy', () => {
     expect(later.calls).toEqual([]);
   });
 
+  // @spec 4.buy.1
   test('who left the provider for another page has changed their mind, too: a later sign-in buys nothing', async () => {
     const first = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(buy());
@@ -111,6 +117,7 @@ describe('buy', () => {
     await waitFor(() => expect(browser.visited).toEqual([checkoutResponse.url]));
   });
 
+  // @spec 4.buy.1
   test('who closes the dialog has changed their mind', async () => {
     const api = createFakeApi(answered(checkoutResponse));
     const { host } = show({ host: createFakeHost({ user: null, api }) });
@@ -134,6 +141,7 @@ describe('buy', () => {
 });
 
 describe('add to cart', () => {
+  // @spec 4.cart.6, 6.3, 8.2
   test('a visitor gets the message and the dialog, and nothing is added', async () => {
     const { host, cartNow } = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(add());
@@ -144,6 +152,7 @@ describe('add to cart', () => {
     expect(add()).toBeEnabled();
   });
 
+  // @spec 4.cart.7, 8.8, 9.plans.15
   test('after 500 ms the item is in the cart, and the button shows In Cart, disabled', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -181,6 +190,7 @@ describe('add to cart', () => {
     jest.useRealTimers();
   });
 
+  // @spec 9.plans.15
   test('who goes on to another page within the 500 ms finds the item in the cart', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -193,6 +203,7 @@ describe('add to cart', () => {
     jest.useRealTimers();
   });
 
+  // @spec 2.product.2
   test('what another tab put into the cart is In Cart here too', () => {
     const { browser } = show();
     expect(add()).toBeEnabled();

@@ -21,6 +21,7 @@ function fill({ localStorage }: Pick<FakeBrowser, 'localStorage'>): void {
   localStorage.setItem(cartKey, JSON.stringify([cartItem('starter', 2), cartItem('premium')]));
 }
 
+// @spec 2.payment.1, D1.20
 test('a whole cart that was bought is empty, one bought item leaves the others', () => {
   const browser = createFakeBrowser();
   fill(browser);
@@ -29,6 +30,7 @@ test('a whole cart that was bought is empty, one bought item leaves the others',
   expect(arrive(browser, 'cs_two', ['premium', 1])).toEqual(['2 starter']);
 });
 
+// @spec 2.payment.1
 test('what came into the cart while it was being paid stays', () => {
   const browser = createFakeBrowser();
   fill(browser);
@@ -43,6 +45,7 @@ test('what was bought without ever being in the cart takes nothing out of it', (
   expect(arrive(browser, 'cs_one', ['unlimited', 1])).toEqual(['2 starter', '1 premium']);
 });
 
+// @spec 2.payment.1
 test('a success page opened in a second tab leaves alone what is in the cart by then', () => {
   const browser = createFakeBrowser();
   fill(browser);

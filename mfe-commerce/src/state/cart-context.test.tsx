@@ -5,6 +5,7 @@ function Reader() {
   return <p>{useCart().totalItems}</p>;
 }
 
+// @spec 8.25
 test('outside of its provider the cart says what is missing', () => {
   // React reports a failed render before it throws; the test is about what is thrown.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);

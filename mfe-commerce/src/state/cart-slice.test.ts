@@ -14,16 +14,19 @@ const list = cartItem('1');
 const of = (...items: ReturnType<typeof cartItem>[]) => ({ items });
 const shown = ({ items }: ReturnType<typeof cartReducer>) => items.map(({ id, quantity }) => `${quantity} ${id}`);
 
+// @spec 3.7, 4.cart.2
 test('a new item is appended with quantity 1, whatever it came with', () => {
   const { quantity: _one, ...item } = list;
   const next = cartReducer(of(cartItem('starter', 2)), itemAdded(item));
   expect(next.items).toEqual([cartItem('starter', 2), { ...item, quantity: 1 }]);
 });
 
+// @spec 4.cart.2
 test('an item that is there already gains one piece', () => {
   expect(shown(cartReducer(of(cartItem('starter', 2), list), itemAdded(starter)))).toEqual(['3 starter', '1 1']);
 });
 
+// @spec 4.cart.3, 5.1
 test.each([
   [3, ['3 starter', '1 1']],
   [1, ['1 starter', '1 1']],
@@ -38,11 +41,13 @@ test('an item that is not there has no quantity', () => {
   expect(shown(cartReducer(of(list), quantityUpdated({ id: 'starter', quantity: 4 })))).toEqual(['1 1']);
 });
 
+// @spec 4.cart.4, 4.cart.5
 test('remove deletes an item, clear empties the cart', () => {
   expect(shown(cartReducer(of(cartItem('starter', 2), list), itemRemoved('starter')))).toEqual(['1 1']);
   expect(shown(cartReducer(of(starter, list), cartCleared()))).toEqual([]);
 });
 
+// @spec 9.plans.9
 test('the total price is the sum of price times quantity, the total items the sum of quantities', () => {
   const state = { cart: of(cartItem('starter', 3), list) };
   expect(selectTotalPrice(state)).toBe(3 * 1_299 + 29_900);

@@ -12,6 +12,7 @@ function open(browser: Browser) {
   return { store, shown: () => selectItems(store.getState()).map(({ id, quantity }) => `${quantity} ${id}`) };
 }
 
+// @spec 3.7, 4.cart.1
 test('the cart is kept under the key cart, and is there again after a reload', () => {
   const browser = createFakeBrowser();
   open(browser).store.dispatch(itemAdded(cartItem('premium')));
@@ -19,6 +20,7 @@ test('the cart is kept under the key cart, and is there again after a reload', (
   expect(open(browser).shown()).toEqual(['1 premium']);
 });
 
+// @spec 3.7, 4.cart.1
 test.each([
   ['text that is no JSON', '{"items":'],
   ['something else than a list', '{"items":[]}'],

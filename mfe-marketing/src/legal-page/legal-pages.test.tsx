@@ -8,6 +8,7 @@ import TermsPage from '../features/terms/terms-page.tsx';
 
 const section = (name: RegExp) => screen.getByRole('region', { name });
 
+// @spec 2.route.11
 test.each([
   ['terms', TermsPage],
   ['privacy', PrivacyPage],
@@ -25,6 +26,7 @@ test.each([
   expect(links.at(-1)).toHaveTextContent('Who we are');
 });
 
+// @spec 9.plans.22
 test('terms: all sales are final, children under 13 are excluded, the daily limit holds', () => {
   renderWithHost(<TermsPage />);
   expect(section(/All sales are final/)).toHaveTextContent('All sales are final.');
@@ -52,6 +54,7 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
   expect(section(/Children/)).toHaveTextContent('not for children under 13');
 });
 
+// @spec 9.plans.23, D1.17
 test('refund: both readings stand, and how they go together', () => {
   renderWithHost(<RefundPage />);
   expect(section(/The rule/)).toHaveTextContent('all sales are final');

@@ -18,6 +18,7 @@ async function signUp(email: string, ...errors: { readonly code: string }[]) {
   return data;
 }
 
+// @spec 5.2
 test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
   '%j gets its message beside the field',
   async (email) => {
@@ -28,6 +29,7 @@ test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
   },
 );
 
+// @spec 4.forms.4, 8.5, 9.plans.16
 test('the success clears after 3 seconds', async () => {
   const data = await signUp('jordan@gmail.example');
   expect(data.inserts).toEqual([{ table: 'emails', row: { email: 'jordan@gmail.example' } }]);

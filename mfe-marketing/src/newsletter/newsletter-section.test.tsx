@@ -8,6 +8,7 @@ import { NewsletterSection } from './newsletter-section.tsx';
 const address = () => screen.getByRole('textbox', { name: 'Email address' });
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
+// @spec 5.3
 test.each([
   ['', 'Please enter your email address'],
   ['jordan', 'Please enter a valid email address'],
@@ -24,6 +25,7 @@ test.each([
   expect(data.inserts).toEqual([]);
 });
 
+// @spec 2.home.3, 4.forms.3, 4.forms.5, 7.14
 test('signs up, thanks, and begins anew with Subscribe Another Email', async () => {
   const data = createFakeNewsletterData();
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
@@ -45,6 +47,7 @@ test('who is on the list already gets a friendly answer', async () => {
   expect(screen.getByRole('button', { name: 'Subscribe Another Email' })).toBeInTheDocument();
 });
 
+// @spec 4.forms.3, 8.5
 test.each([
   ['the server refuses', { data: createFakeNewsletterData({ code: '42501' }) }],
   ['nothing can be reached', {}],

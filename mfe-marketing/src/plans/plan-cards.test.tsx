@@ -11,6 +11,7 @@ function BuyButtons({ priceId, planName }: BuyButtonsProps) {
 const cards = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li') ?? heading);
 const soon = /Buying opens soon/;
 
+// @spec 1.7, 9.plans.1, 9.plans.2, 9.plans.3
 test.each([
   ['Starter', ['$12.99', '30', '60-120', '$0.433']],
   ['Premium', ['$24.99', '80', '160-320', '$0.312']],
@@ -36,6 +37,7 @@ test('no card says in words what its table says in numbers', async () => {
   }
 });
 
+// @spec 2.route.3
 test('Unlimited alone is marked Most Popular', async () => {
   renderWithHost(<PlanCards />);
   await screen.findAllByText(soon);

@@ -84,6 +84,7 @@ test('without its database the API says so, and gives nothing away', async () =>
   await pool.end();
 });
 
+// @spec 7.24
 test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
   const document = (await api.server.inject('/openapi.json')).json<{
     openapi: string;

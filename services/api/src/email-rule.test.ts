@@ -24,6 +24,7 @@ const inserts = {
     values ('Jo', 'A', $1, 1, 'IF Norrvik', 500)`,
 };
 
+// @spec 5.2
 test.each(Object.entries(inserts))(
   '%s takes the addresses that pages and the API take, and no others',
   async (_table, sql) => {

@@ -68,6 +68,7 @@ test('one that its server is about to close is not used again', async () => {
   expect(connections.size).toBe(2);
 });
 
+// @spec D1.7c
 test('a call that breaks on a used connection is lost, and is not made again', async () => {
   await send('a mail');
   answer = (request) => void request.socket.destroy();

@@ -108,6 +108,7 @@ test('an address that its remote names has words of its own', async () => {
   expect(await head('/thing/2')).toContain('<title>Two | Coach Connect</title>');
 });
 
+// @spec 2.route.13
 test.each(['/thing/3', '/thing/01', '/thing/x', '/Thing/x/'])(
   '%s is none of them: 404, with the page of its remote',
   async (path) => {

@@ -56,6 +56,7 @@ test('an endpoint without a body gets none, and no type of one', async () => {
   expect(asked[0]?.init.headers).not.toHaveProperty('Content-Type');
 });
 
+// @spec 6.8
 test('a visitor sends no Authorization header, a session sends its token', async () => {
   const visitor = client(() => answer(200, '{"word":"x"}'));
   await visitor.api.call(endpoint, { word: 'x' });

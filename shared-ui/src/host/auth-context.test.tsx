@@ -26,6 +26,7 @@ function page(host = createFakeHost({ user: 'loading' })) {
   );
 }
 
+// @spec 3.5, 6.1
 test('follows the host from unknown to visitor to user', () => {
   const host = createFakeHost({ user: 'loading' });
   render(page(host));
@@ -36,6 +37,7 @@ test('follows the host from unknown to visitor to user', () => {
   expect(screen.getByText('jordan.avery@gmail.example')).toBeInTheDocument();
 });
 
+// @spec 3.5
 test('its actions are the host’s', async () => {
   const host = createFakeHost();
   render(page(host));
@@ -50,6 +52,7 @@ test('a prerendered page does not know its reader', () => {
   expect(renderToString(page(createFakeHost()))).toContain('unknown');
 });
 
+// @spec 8.24
 test('without their providers the hooks say which one is missing', () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   function NeedsHost() {

@@ -173,6 +173,7 @@ test('a button that was pressed shows that it waits, and the page that takes ove
   expect(window.ccLoader?.takeOver()).toEqual({ type: 'click', target: find('button') });
 });
 
+// @spec 2.nav.4
 test('says that the page is scrolled, until the page does', () => {
   arrive();
   const scrollTo = (pixels: number) => {

@@ -25,6 +25,7 @@ function installFakeMedia(): { grow: () => void; remove: () => void } {
 
 afterEach(() => scrollTo(0));
 
+// @spec 2.nav.4, 9.plans.17
 test('the header turns white beyond 50 pixels, not at 50', async () => {
   await renderShell({ user: null });
   const header = screen.getByRole('banner');
@@ -37,6 +38,7 @@ test('the header turns white beyond 50 pixels, not at 50', async () => {
   expect(header).toHaveAttribute('data-scrolled', 'false');
 });
 
+// @spec 2.nav.1, 2.nav.3
 test('the links are those of the registry, in their order', async () => {
   await renderShell({ user: null });
   const links = within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' })).getAllByRole(
@@ -46,6 +48,7 @@ test('the links are those of the registry, in their order', async () => {
   expect(screen.getAllByRole('link', { name: 'Coach Connect' })[0]).toHaveAttribute('href', '/');
 });
 
+// @spec 2.nav.1, 2.nav.5
 test('the drawer opens from the menu button and closes when a link is chosen', async () => {
   await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -74,6 +77,7 @@ test('the drawer does not stay over another page, nor in a window that shows the
   media.remove();
 });
 
+// @spec 2.nav.7, 4.auth.4
 test('a signed-in user finds name, e-mail and Log out behind the avatar', async () => {
   const { host } = await renderShell({});
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
@@ -85,6 +89,7 @@ test('a signed-in user finds name, e-mail and Log out behind the avatar', async 
   expect(screen.getByRole('button', { name: 'Sign In' })).not.toHaveAttribute('data-unsure');
 });
 
+// @spec 2.nav.7
 test('a remote’s pages for the signed-in user are in their menu, and not among the main links', async () => {
   const navigation = [
     { label: 'Trial', to: '/trial', order: 10 },
@@ -107,6 +112,7 @@ test('before the first session check the header is as in the document, and marke
   expect(screen.queryByRole('button', { name: /^Account of/ })).not.toBeInTheDocument();
 });
 
+// @spec 2.route.19
 test('going to another page scrolls up, moves the focus to its heading and says its title', async () => {
   const scrolled: unknown[] = [];
   window.scrollTo = (...position: unknown[]) => void scrolled.push(position);
@@ -119,6 +125,7 @@ test('going to another page scrolls up, moves the focus to its heading and says 
   expect(screen.getByText('Page not found | Coach Connect')).toHaveAttribute('role', 'status');
 });
 
+// @spec 2.route.18
 test('an unknown path shows the not-found page with a way home', async () => {
   await renderShell({ user: null, route: '/nowhere' });
   expect(screen.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeInTheDocument();

@@ -11,6 +11,7 @@ function scrollTo(pixels: number): void {
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 
+// @spec 2.nav.4
 test('transparent at the top; white, blurred and shadowed once scrolled', async () => {
   const sheet = wearStyleSheet(join(__dirname, 'header.module.css'));
   await renderShell({ user: null });

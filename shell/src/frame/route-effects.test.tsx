@@ -43,6 +43,7 @@ const press = (name: string) => act(() => userEvent.click(screen.getByRole('link
 
 afterEach(() => jest.restoreAllMocks());
 
+// @spec 2.route.19
 test('the page stays where it is while the path stays', async () => {
   const { scrolled } = await open('/trial');
   await press('Sort');
@@ -85,6 +86,7 @@ test('a hash leads to its section', async () => {
   expect(scrolled).toEqual(['pricing', 'pricing']);
 });
 
+// @spec 2.route.2
 test('an address with a hash opens at its section', async () => {
   const { scrolled } = await open('/trial#pricing');
   expect(scrolled).toEqual(['pricing']);
@@ -100,6 +102,7 @@ test('a hash on another page takes the keyboard along: the next Tab goes on from
   expect(screen.getByRole('link', { name: 'One trial' })).toHaveFocus();
 });
 
+// @spec D1.21
 test('Back leads to where the reader was on the page before, and the next page begins at its top again', async () => {
   await open('/trial');
   holdFrames();

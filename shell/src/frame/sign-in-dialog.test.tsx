@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aRegistry, aRemote } from '../testing/a-registry.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
+// @spec 1.9, 2.nav.6, 2.signin.1, 2.signin.2, 2.signin.3
 test('Sign In opens the dialog with both providers', async () => {
   const { host } = await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -12,12 +13,14 @@ test('Sign In opens the dialog with both providers', async () => {
   expect(host.auth.asked).toEqual(['google']);
 });
 
+// @spec 1.10, 5.20
 test('the dialog asks for nothing to be typed: no password form is in use', async () => {
   await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByRole('dialog').querySelectorAll('input, form')).toHaveLength(0);
 });
 
+// @spec 2.signin.3, 2.signin.4
 test('while a sign-in starts, both buttons are disabled and say so', async () => {
   const { host } = await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -28,6 +31,7 @@ test('while a sign-in starts, both buttons are disabled and say so', async () =>
   for (const button of buttons) expect(button).toBeDisabled();
 });
 
+// @spec 2.signin.4
 test('coming back from the provider by the Back button finds the buttons ready again', async () => {
   await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -36,6 +40,7 @@ test('coming back from the provider by the Back button finds the buttons ready a
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
+// @spec 8.3
 test('a sign-in that cannot start shows its message, and may be tried again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { host } = await renderShell({ user: null });
@@ -48,6 +53,7 @@ test('a sign-in that cannot start shows its message, and may be tried again', as
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
+// @spec 2.wizard.6
 test('a blocking request hears of its closing once; its own close does not call it', async () => {
   const { signInRequests } = await renderShell({ user: null });
   const closed = jest.fn();

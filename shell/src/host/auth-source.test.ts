@@ -56,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+// @spec 4.auth.1
 test('a visitor without a stored session is known at once, without the client', async () => {
   const { source, loads } = setUp();
   expect(source.getSnapshot().loading).toBe(true);
@@ -65,6 +66,7 @@ test('a visitor without a stored session is known at once, without the client', 
   expect(loads()).toBe(0);
 });
 
+// @spec 4.auth.1, 7.21
 test('a stored session stays unknown until the first auth event', async () => {
   window.localStorage.setItem('cc-auth', '{}');
   const { source, tell, loads } = setUp();
@@ -76,6 +78,7 @@ test('a stored session stays unknown until the first auth event', async () => {
   expect(await source.accessToken()).toBe('access');
 });
 
+// @spec 4.auth.1, 4.auth.3
 test.each([
   'SIGNED_IN',
   'TOKEN_REFRESHED',
@@ -93,6 +96,7 @@ test.each([
   });
 });
 
+// @spec 4.auth.2, 4.auth.3
 test('SIGNED_OUT clears user and session', () => {
   const { source, tell } = setUp();
   tell('SIGNED_IN', session);
@@ -100,6 +104,7 @@ test('SIGNED_OUT clears user and session', () => {
   expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
 });
 
+// @spec 4.auth.5, 7.20
 test('Google is asked to let the user choose an account, Microsoft for the address; both come back to the callback', async () => {
   const { source, calls } = setUp({ path: '/college?step=3#top' });
   await source.signInWithGoogle();
@@ -112,6 +117,7 @@ test('Google is asked to let the user choose an account, Microsoft for the addre
   expect(window.sessionStorage.getItem('cc-return-path')).toBe('/college?step=3#top');
 });
 
+// @spec 4.auth.2, 7.22, 8.4
 test('signing out ends the session of this browser only, goes home and says so', async () => {
   const { source, tell, calls, toasts, went } = setUp({ path: '/college' });
   tell('SIGNED_IN', session);
@@ -122,6 +128,7 @@ test('signing out ends the session of this browser only, goes home and says so',
   expect(toasts).toEqual([{ tone: 'success', title: 'Successfully signed out' }]);
 });
 
+// @spec 8.4
 test('a sign-out that the server does not hear of ends the session of this browser all the same', async () => {
   window.localStorage.setItem('cc-auth', '{}');
   const { source, tell, toasts, went } = setUp({ path: '/college', signOutError: new Error('down') });
@@ -139,6 +146,7 @@ test('a sign-out that the server does not hear of ends the session of this brows
   ]);
 });
 
+// @spec 3.6
 test('a session that is none makes a visitor', () => {
   const { source, tell } = setUp();
   tell('SIGNED_IN', { access_token: 1 });

@@ -70,6 +70,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+// @spec 9.auth.1
 test('a tick every 30 seconds refreshes a session before less than 90 seconds of it remain', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 130 });
   await pass(29 * second);
@@ -80,6 +81,7 @@ test('a tick every 30 seconds refreshes a session before less than 90 seconds of
   await client.auth.stopAutoRefresh();
 });
 
+// @spec 9.auth.1
 test('a session of which less than 90 seconds remain is refreshed before it is used', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 89 });
   expect((await client.auth.getSession()).data.session?.access_token).toBe('second');
@@ -87,6 +89,7 @@ test('a session of which less than 90 seconds remain is refreshed before it is u
   await client.auth.stopAutoRefresh();
 });
 
+// @spec 9.auth.1
 test('a refresh that reaches nobody is tried again after 200 ms, then after twice as long each time', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 60, online: false });
   await pass(0);
@@ -104,6 +107,7 @@ test('a refresh that reaches nobody is tried again after 200 ms, then after twic
   await client.auth.stopAutoRefresh();
 });
 
+// @spec 1.11, 6.8
 test('a visitor asks with the public key alone, a signed-in user with their access token', async () => {
   const visitor = openClient();
   await visitor.client.from('emails').insert({ email: 'a@b.example' });
@@ -117,6 +121,7 @@ test('a visitor asks with the public key alone, a signed-in user with their acce
   await user.client.auth.stopAutoRefresh();
 });
 
+// @spec D1.2a
 test('the return of a connected mailbox is no sign-in, though it carries an access_token', async () => {
   const search = '?email=jordan%40gmail.example&access_token=a-handle-and-no-session&provider=gmail';
   const { client } = openClient({ search });

@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+// @spec 2.route.17, 4.auth.5, 7.20, D1.13
 test('the callback goes back to the page where the sign-in began, with its query and hash', async () => {
   window.sessionStorage.setItem('cc-return-path', '/somewhere?step=2#here');
   await renderShell({ user: null, route: '/auth/callback?code=1', data: anAuth({ session: {} }) });
@@ -29,6 +30,7 @@ test('the callback goes back to the page where the sign-in began, with its query
   expect(window.sessionStorage).toHaveLength(0);
 });
 
+// @spec D1.11a
 test.each([
   '//evil.example',
   '/\\evil.example',
@@ -53,6 +55,7 @@ test('a refused consent is said in words, in the page and as a toast, with two w
   expect(screen.getByRole('dialog', { name: 'Sign in to Coach Connect' })).toBeInTheDocument();
 });
 
+// @spec 8.3, 8.26
 test('a failed exchange shows the auth service’s message', async () => {
   const { host } = await renderShell({
     user: null,
@@ -106,6 +109,7 @@ test('a finished sign-in leaves no proofs of begun ones behind', async () => {
   expect(Object.keys(window.localStorage)).toEqual(['cc-auth']);
 });
 
+// @spec 2.route.20, 2.route.21, 2.route.22, 8.26, D1.13
 test('the verification page says so, offers the way home, and goes there either way', async () => {
   let answer: (value: object) => void = () => undefined;
   const data = { auth: { getSession: () => new Promise((resolve) => (answer = resolve)) } };
@@ -116,6 +120,7 @@ test('the verification page says so, offers the way home, and goes there either 
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
+// @spec 2.route.21
 test('the verification page goes home when the session is there, too', async () => {
   await renderShell({ user: null, route: '/auth/verify', data: anAuth({ session: {} }) });
   await waitFor(() => expect(window.location.pathname).toBe('/'));

@@ -18,6 +18,7 @@ const commands = [
   'bench',
   'new-remote',
   'lift-out',
+  'spec-map',
   'deploy',
   ...deployments.map((name) => `deploy-${name}`),
 ];

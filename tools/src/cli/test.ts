@@ -1,10 +1,12 @@
 import { checkFormat } from '../verify/check-format.ts';
+import { checkSpecMap } from '../verify/check-spec-map.ts';
 import { runJourneys } from '../verify/run-journeys.ts';
 import { runTargets } from '../verify/run-targets.ts';
 import { type Count, add, nothing } from '../verify/count.ts';
 
 const steps: [title: string, run: () => Promise<Count>][] = [
   ['Format', checkFormat],
+  ['A test for each sentence of the specification', checkSpecMap],
   ['Types', () => runTargets('typecheck')],
   ['Lint and import rules', () => runTargets('lint')],
   ['Unit, contract, API and database tests', () => runTargets('test')],

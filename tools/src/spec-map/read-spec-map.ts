@@ -1,53 +1,62 @@
-import { plain } from './read-markdown.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Statement, readStatements } from './statements.ts';
+import { type TestFile, readTaggedTests } from './tagged-tests.ts';
 
-/** What stands in the map for what is still to come. */
-export const notBuilt = 'not built yet';
+const documents = ['docs/specification.md', 'docs/decisions/0001-where-the-specification-is-silent.md'];
 
-export interface TestCitation {
-  readonly file: string;
-  /** With the titles of the blocks around it, as `testTitles` gives them. */
-  readonly title: string;
+export interface SpecMap {
+  /** Each statement with its tests as `path:line › title`. */
+  readonly rows: readonly (Statement & { readonly tests: readonly string[] })[];
+  /** One sentence for each fault; none when each built statement has a test and each tag names a statement. */
+  readonly problems: readonly string[];
 }
 
-/** One row of the map. */
-export interface MapRow {
-  /** The quoted parts of one statement, in their order. */
-  readonly quotation: readonly string[];
-  readonly files: readonly string[];
-  /** Empty where nothing is built yet. */
-  readonly tests: readonly TestCitation[];
+/** Reads the statements of the specification and of D1, and the tests of the whole workspace that cite them. */
+export function readSpecMap(root: string): SpecMap {
+  const marked = documents.map((path) => readStatements(readFileSync(join(root, path), 'utf8')));
+  return mapTests(
+    marked.flatMap(({ statements }) => statements),
+    marked.flatMap(({ unmarked }) => unmarked),
+    testFiles(root),
+  );
 }
 
-/**
- * The rows of `docs/spec-map.md`.
- * @throws Error for a row of another shape, with the row.
- */
-export function readSpecMap(markdown: string): readonly MapRow[] {
-  return markdown
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\|[-:| ]+\|$/.test(line) && !/^\| Sentence\s/.test(line))
-    .map(readRow);
+/** The map of given statements to given test files, by path. */
+export function mapTests(
+  statements: readonly Statement[],
+  unmarked: readonly string[],
+  files: ReadonlyMap<string, TestFile>,
+): SpecMap {
+  const cited = new Map<string, string[]>();
+  const problems = unmarked.map((text) => `No id follows "${text}".`);
+  for (const [path, { tagged, strayLines }] of files) {
+    problems.push(...strayLines.map((line) => `${path}:${line}: the tag stands above no test.`));
+    for (const { ids, line, title } of tagged) {
+      for (const id of ids) cited.set(id, [...(cited.get(id) ?? []), `${path}:${line} › ${title}`]);
+    }
+  }
+  const rows = statements.map((statement) => ({ ...statement, tests: cited.get(statement.id) ?? [] }));
+  const known = new Set<string>();
+  for (const { id, text, built, tests } of rows) {
+    if (known.has(id)) problems.push(`Two statements have the id ${id}.`);
+    known.add(id);
+    if (built && tests.length === 0) problems.push(`No test cites ${id}: ${text}`);
+    if (!built && tests.length > 0)
+      problems.push(`${id} is decided but not built, and is cited by ${tests.join(', ')}.`);
+  }
+  for (const [id, tests] of cited) {
+    if (!known.has(id)) problems.push(`There is no ${id}, which is cited by ${tests.join(', ')}.`);
+  }
+  return { rows, problems };
 }
 
-function readRow(line: string): MapRow {
-  const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-  const [sentence, held, proven] = cells;
-  if (cells.length !== 3 || !sentence || !held || !proven) throw new Error(`Not a row of three cells: ${line}`);
-  return {
-    quotation: plain(sentence).split(' … '),
-    files: parts(held).map((part) => /^`([^`]+)`$/.exec(part)?.[1] ?? refuse(part, line)),
-    tests: parts(proven).map((part) => {
-      const [, file, title] = /^`([^`]+)` › (.+)$/.exec(part) ?? [];
-      return file && title ? { file, title: plain(title) } : refuse(part, line);
-    }),
-  };
-}
-
-function parts(cell: string): readonly string[] {
-  const text = cell.trim();
-  return text === notBuilt ? [] : text.split('<br>').map((part) => part.trim());
-}
-
-function refuse(part: string, line: string): never {
-  throw new Error(`"${part}" is neither a citation nor "${notBuilt}" in: ${line}`);
+function testFiles(root: string): ReadonlyMap<string, TestFile> {
+  const paths = globSync('**/*.{test,spec}.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/.*', '**/dist'] });
+  const files = new Map<string, TestFile>();
+  for (const path of paths.sort()) {
+    const text = readFileSync(join(root, path), 'utf8');
+    if (text.includes('// @spec ')) files.set(path, readTaggedTests(path, text));
+  }
+  return files;
 }

@@ -1,57 +1,85 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { plain, statements } from './read-markdown.ts';
-import { readSpecMap } from './read-spec-map.ts';
-import { testTitles } from './test-titles.ts';
+import { mapTests } from './read-spec-map.ts';
+import { readStatements } from './statements.ts';
+import { readTaggedTests } from './tagged-tests.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const tag = (ids: string) => `// ${'@'}spec ${ids}`;
 
-const rows = readSpecMap(read('docs/spec-map.md'));
-const stated = ['docs/specification.md', 'docs/decisions/0001-where-the-specification-is-silent.md'].flatMap((path) =>
-  statements(read(path)),
-);
+const markdown = `# Title
+Not a statement: it stands before the first chapter.
 
-/** Whether all parts of a quotation stand in a statement, one after the other. */
-function quotes(quotation: readonly string[], statement: string): boolean {
-  let from = 0;
-  for (const part of quotation) {
-    const at = statement.indexOf(part, from);
-    if (at === -1) return false;
-    from = at + part.length;
-  }
-  return true;
+## 1. Chapter
+
+- One sentence. [1.1] Another one,
+  on two lines. [1.2]
+- A list follows:
+  1. \`code\` item [1.list.1]
+
+| Route | Content        |
+| ----- | -------------- |
+| /     | Home [1.route.1] |
+
+## Decided, not built yet
+
+1. Later. [D1.2a]
+`;
+
+const tests = `
+${tag('1.1, 1.list.1')}
+test('a', () => {});
+
+describe('block', () => {
+  // Why.
+  ${tag('1.2')}
+  ${tag('1.route.1')}
+  test.each([1, 2])('b %d', () => {});
+});
+`;
+
+function problemsOf(document: string, source: string) {
+  const { statements, unmarked } = readStatements(document);
+  return mapTests(statements, unmarked, new Map([['a.test.ts', readTaggedTests('a.test.ts', source)]])).problems;
 }
 
-test('each file that the map names is there', () => {
-  const named = rows.flatMap(({ files, tests }) => [...files, ...tests.map(({ file }) => file)]);
-  expect(named.length).toBeGreaterThan(500);
-  expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+test('sentences, list items and table rows are read with their ids', () => {
+  expect(readStatements(markdown)).toEqual({
+    statements: [
+      { id: '1.1', text: 'One sentence.', built: true },
+      { id: '1.2', text: 'Another one, on two lines.', built: true },
+      { id: '1.list.1', text: 'code item', built: true },
+      { id: '1.route.1', text: '/ | Home', built: true },
+      { id: 'D1.2a', text: 'Later.', built: false },
+    ],
+    unmarked: [],
+  });
 });
 
-test('each test that the map names is there, under that title', () => {
-  const titles = new Map<string, ReadonlySet<string>>();
-  const titlesOf = (file: string) => {
-    const known = titles.get(file) ?? new Set([...testTitles(join(root, file))].map(plain));
-    titles.set(file, known);
-    return known;
-  };
-  const missing = rows
-    .flatMap(({ tests }) => tests)
-    .filter(({ file, title }) => existsSync(join(root, file)) && !titlesOf(file).has(title));
-  expect(missing).toEqual([]);
+test('tests are found with their titles, lines and tags', () => {
+  expect(readTaggedTests('a.test.ts', tests)).toEqual({
+    tagged: [
+      { title: 'a', line: 3, ids: ['1.1', '1.list.1'] },
+      { title: 'block › b %d', line: 9, ids: ['1.2', '1.route.1'] },
+    ],
+    strayLines: [],
+  });
 });
 
-test('what is built is proven', () => {
-  expect(rows.filter(({ files, tests }) => (files.length === 0) !== (tests.length === 0))).toEqual([]);
+test('a complete map has no problems', () => {
+  expect(problemsOf(markdown, tests)).toEqual([]);
 });
 
-test('the map quotes the specification and the decisions by their words', () => {
-  const foreign = rows.map(({ quotation }) => quotation).filter((parts) => !stated.some((one) => quotes(parts, one)));
-  expect(foreign).toEqual([]);
-});
-
-test('no line of the specification or the decisions is left out', () => {
-  expect(stated.length).toBeGreaterThan(150);
-  expect(stated.filter((one) => !rows.some(({ quotation }) => quotes(quotation, one)))).toEqual([]);
+test.each([
+  ['a sentence without a test', markdown, tests.replace('1.1, ', ''), 'No test cites 1.1: One sentence.'],
+  [
+    'a sentence without an id',
+    markdown.replace(' [1.2]', ''),
+    tests.replace('1.2', '1.1'),
+    'No id follows "Another one',
+  ],
+  ['an id that does not exist', markdown, tests.replace('1.1,', '1.1, 7.9,'), 'There is no 7.9'],
+  ['an id that is used twice', markdown.replace('[1.2]', '[1.1]'), tests.replace('1.2', '1.1'), 'Two statements have'],
+  ['a tag whose test is gone', markdown, `${tests}${tag('1.1')}\n`, 'a.test.ts:11: the tag stands above no test.'],
+  ['a tag above a skipped test', markdown, `${tests}${tag('1.1')}\ntest.skip('c', f);`, 'a.test.ts:11: the tag stands'],
+  ['a test of what is not built', markdown, tests.replace('1.1,', '1.1, D1.2a,'), 'D1.2a is decided but not built'],
+])('reports %s', (_case, document, source, problem) => {
+  expect(problemsOf(document, source)).toEqual([expect.stringContaining(problem)]);
 });

@@ -54,6 +54,7 @@ describe('AttachmentsStep', () => {
     expect(screen.getByText(/Files are kept only while this page is open/)).toBeInTheDocument();
   });
 
+  // @spec 2.wizard.29
   it('lists what was picked with sizes, keeps the files, and removes them again', async () => {
     const { user, store } = renderAttachments();
     await user.upload(picker(), [file('resume.pdf', 2 * megabyte), file('me.JPG', 1536)]);
@@ -67,6 +68,7 @@ describe('AttachmentsStep', () => {
     expect(keptFile(first?.id ?? '')).toBeUndefined();
   });
 
+  // @spec 5.12
   it('offers the accepted types in the picker', () => {
     renderAttachments();
     expect(picker()).toHaveAttribute('accept', '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif');
@@ -79,6 +81,7 @@ describe('AttachmentsStep', () => {
     expect(attachedNames()).toEqual(['notes.txt10 bytes']);
   });
 
+  // @spec 5.11, 5.13
   it.each([
     [[file('big.pdf', 3 * megabyte + 1)], 'File "big.pdf" is too large. Maximum file size is 3MB.'],
     [
@@ -123,12 +126,14 @@ describe('AttachmentsStep', () => {
     await attached(3);
   });
 
+  // @spec 5.11, 9.plans.10
   it('takes files up to the very limits', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.pdf', 3 * megabyte), file('b.pdf', megabyte)]);
     await attached(2);
   });
 
+  // @spec 5.13
   it('counts what is attached already, and keeps it when more is refused', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.pdf'), file('b.pdf')]);

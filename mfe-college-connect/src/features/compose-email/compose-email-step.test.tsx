@@ -33,6 +33,7 @@ const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sub
 const edit = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('radio', { name: 'Edit' }));
 
 describe('ComposeEmailStep', () => {
+  // @spec 4.wizard.10
   it('starts from the template and the default subject', () => {
     const { store } = renderCompose();
     expect(store.getState().draft).toMatchObject({
@@ -42,6 +43,7 @@ describe('ComposeEmailStep', () => {
     expect(continueButton()).toBeEnabled();
   });
 
+  // @spec 2.wizard.25, 4.wizard.13
   it('shows the details in place and marks what differs by school', () => {
     renderCompose();
     const mail = screen.getByRole('article', { name: 'Your email' });
@@ -52,6 +54,7 @@ describe('ComposeEmailStep', () => {
     expect(within(mail).getByText('3.9', { selector: 'mark' })).toHaveAttribute('data-mark', 'details');
   });
 
+  // @spec 4.wizard.13
   it('follows personalization, and leaves a subject of the athlete’s own alone', async () => {
     const { store, user } = renderCompose();
     await user.click(screen.getByRole('radio', { name: 'View' }));
@@ -63,6 +66,7 @@ describe('ComposeEmailStep', () => {
     expect(subject()).toHaveValue('Zoë O’Brien-Núñez | 2028 Soccer Recruiting!');
   });
 
+  // @spec 2.wizard.28
   it('lists missing fields with a way to them', async () => {
     const { user, goToStep } = renderCompose({ ...athlete, gpa: '', position: ' ' });
     expect(screen.getByText('Missing from Personalization: Position, GPA.')).toBeInTheDocument();
@@ -71,11 +75,13 @@ describe('ComposeEmailStep', () => {
     expect(goToStep).toHaveBeenCalledWith(4);
   });
 
+  // @spec 2.wizard.28
   it('has no warning box when nothing is missing', () => {
     renderCompose();
     expect(screen.queryByText(/Missing from Personalization/)).not.toBeInTheDocument();
   });
 
+  // @spec 5.10
   it('cannot be continued without a subject or a body', async () => {
     const { user, store } = renderCompose();
     await edit(user);
@@ -87,6 +93,7 @@ describe('ComposeEmailStep', () => {
     expect(store.getState().draft.subject).toBe('Hello');
   });
 
+  // @spec 5.10
   it.each([
     ['The body is empty.', { subject: 'Hello', body: ' \n' }],
     ['Subject and body are empty.', { subject: ' ', body: '' }],
@@ -99,6 +106,7 @@ describe('ComposeEmailStep', () => {
     expect(onContinue).not.toHaveBeenCalled();
   });
 
+  // @spec 4.wizard.11
   it('forces the first line to start with the greeting and keeps the cursor', async () => {
     const { user } = renderCompose();
     await edit(user);
@@ -111,6 +119,7 @@ describe('ComposeEmailStep', () => {
     expect(body()).toHaveValue('Dear Coach,');
   });
 
+  // @spec 2.wizard.26
   it('inserts placeholders where the cursor stands', async () => {
     const { user } = renderCompose();
     await edit(user);
@@ -130,6 +139,7 @@ describe('ComposeEmailStep', () => {
     expect(subject()).toHaveValue('[Full Name]');
   });
 
+  // @spec 2.wizard.26, 9.placeholders.1
   it('offers a button for every placeholder', async () => {
     const { user } = renderCompose();
     await edit(user);
@@ -166,6 +176,7 @@ describe('ComposeEmailStep', () => {
     expect(continueButton()).toBeDisabled();
   });
 
+  // @spec 2.wizard.27
   it('previews the very text that is sent, school by school', async () => {
     const { user, store } = renderCompose();
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
@@ -181,6 +192,7 @@ describe('ComposeEmailStep', () => {
     expect(within(dialog).getByRole('button', { name: 'Next school' })).toBeDisabled();
   });
 
+  // @spec 9.placeholders.6
   it('fills a sample with invented details, and says so', async () => {
     const { user } = renderCompose(blankAthlete);
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));

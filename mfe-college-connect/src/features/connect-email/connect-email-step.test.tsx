@@ -23,6 +23,7 @@ function setUp(api = createFakeApi(), options: RenderStepOptions = {}) {
 
 const connected: RenderStepOptions = { prepare: (store) => store.dispatch(mailboxConnected(mailbox)) };
 
+// @spec 2.wizard.8, 7.4, 7.5
 it.each([
   ['Gmail', '/api/google-oauth', 'https://accounts.google.example/consent'],
   ['Outlook', '/api/azure-oauth', 'https://login.microsoft.example/consent'],
@@ -33,6 +34,7 @@ it.each([
   expect(browser.replacedBy).toEqual([oauthUrl]);
 });
 
+// @spec 7.4, 8.9
 it.each([
   ['Gmail', '/api/google-oauth', refused('unavailable')],
   ['Outlook', '/api/azure-oauth', noAnswer],
@@ -94,6 +96,7 @@ it.each([
   },
 );
 
+// @spec 2.wizard.10
 it('cannot be left without a connected mailbox', () => {
   setUp();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -102,6 +105,7 @@ it('cannot be left without a connected mailbox', () => {
   );
 });
 
+// @spec 2.wizard.9, 2.wizard.10
 it('shows the connected address, and continues', async () => {
   const { onContinue } = setUp(undefined, connected);
   expect(screen.getByText('jordan.avery@gmail.example')).toBeVisible();
@@ -110,6 +114,7 @@ it('shows the connected address, and continues', async () => {
   expect(onContinue).toHaveBeenCalledTimes(1);
 });
 
+// @spec 2.wizard.9, 4.wizard.8
 it('disconnects', async () => {
   const api = createFakeApi(answered({ disconnected: true }));
   const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
@@ -120,6 +125,7 @@ it('disconnects', async () => {
   expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeEnabled();
 });
 
+// @spec 4.wizard.8
 it('forgets the mailbox here even when the server cannot be told, and says so', async () => {
   const api = createFakeApi(noAnswer);
   const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });

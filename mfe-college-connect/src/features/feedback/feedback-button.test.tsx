@@ -34,6 +34,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit Feedback' });
 afterEach(() => document.head.replaceChildren());
 
 describe('FeedbackButton', () => {
+  // @spec 2.wizard.4, 3.20, 5.16, 8.17
   it('sends what was written and thanks for it', async () => {
     const { user, requests, host } = await openFeedback(received);
     expect(field('Email')).toHaveValue(testUser.email);
@@ -50,12 +51,14 @@ describe('FeedbackButton', () => {
     ]);
   });
 
+  // @spec 2.wizard.4
   it('floats, and is hidden on small screens', () => {
     wearStyleSheet(join(__dirname, 'feedback.module.css'));
     renderStep(<FeedbackButton />);
     expect(screen.getByText('Feedback').closest('button')).toHaveStyle({ position: 'fixed', display: 'none' });
   });
 
+  // @spec 5.16
   it('asks for what is missing', async () => {
     const { user, requests } = await openFeedback();
     await user.clear(field('Email'));
@@ -68,12 +71,14 @@ describe('FeedbackButton', () => {
     expect(requests).toEqual([]);
   });
 
+  // @spec 5.16, 9.plans.11
   it('takes at most 100 and 1000 characters', async () => {
     await openFeedback();
     expect(field('Subject')).toHaveAttribute('maxlength', '100');
     expect(field('Description')).toHaveAttribute('maxlength', '1000');
   });
 
+  // @spec 7.11, 8.17
   it.each([
     [
       { ok: false, kind: 'refused', status: 429, error: { error: 'Slow down.', code: 'rate_limited', requestId: 'r' } },

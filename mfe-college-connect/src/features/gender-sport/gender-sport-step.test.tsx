@@ -24,6 +24,7 @@ const sports = () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
+// @spec 2.wizard.11, 3.23
 it('offers both genders and the sports of the coach table, capitalised', async () => {
   const { store } = setUp();
   expect(screen.getByRole('combobox', { name: 'Sport' })).toBeDisabled();
@@ -36,6 +37,7 @@ it('offers both genders and the sports of the coach table, capitalised', async (
   expect(selectSport(store.getState())).toBe('Golf');
 });
 
+// @spec 3.24, 8.22
 it('offers Soccer alone when sports cannot be read, and can try again', async () => {
   const { data } = setUp({ fail: true });
   await screen.findByRole('option', { name: 'Soccer' });
@@ -57,6 +59,7 @@ it('warns before a change that would clear selected coaches', () => {
   expect(screen.getByText('You have 2 coaches selected')).toBeVisible();
 });
 
+// @spec 2.wizard.11
 it('has Back and Continue', async () => {
   const { onContinue, onBack } = setUp();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -1,6 +1,7 @@
 import { isHighlightLink } from './highlight-link.ts';
 
 describe('isHighlightLink', () => {
+  // @spec 2.wizard.24, 5.9
   it.each([
     '',
     '   ',
@@ -11,6 +12,7 @@ describe('isHighlightLink', () => {
     'https://sub.domain.co.uk:8443/a?b=c#d',
   ])('takes %j', (link) => expect(isHighlightLink(link)).toBe(true));
 
+  // @spec 5.9
   it.each([
     'youtube.com/watch?v=abc',
     'www.youtube.com',

@@ -33,6 +33,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const ready = () => waitFor(() => expect(continueButton()).toBeEnabled());
 
 describe('PersonalizationStep', () => {
+  // @spec 2.wizard.22
   it('shows what is stored for the user', async () => {
     renderPersonalization(createFakeData({ personalization: [storedRow] }));
     expect(continueButton()).toBeDisabled();
@@ -60,6 +61,7 @@ describe('PersonalizationStep', () => {
     await waitFor(() => expect(field('Full Name')).toHaveValue('Jordan Avery'));
   });
 
+  // @spec 5.8
   it('lists everything that is missing, marks it and moves to the first field', async () => {
     const { user, host, onContinue } = renderPersonalization();
     await ready();
@@ -82,6 +84,7 @@ describe('PersonalizationStep', () => {
     expect(onContinue).not.toHaveBeenCalled();
   });
 
+  // @spec 2.wizard.24, 5.9
   it('refuses a highlight link that is none', async () => {
     const { user, host, onContinue } = renderPersonalization(createFakeData(), { filled: true });
     await user.clear(field('Highlight Video Link'));
@@ -93,6 +96,7 @@ describe('PersonalizationStep', () => {
     expect(onContinue).not.toHaveBeenCalled();
   });
 
+  // @spec 2.wizard.23
   it('adds and removes achievements, and keeps the last row', async () => {
     const { user } = renderPersonalization();
     await ready();
@@ -109,6 +113,7 @@ describe('PersonalizationStep', () => {
     expect(screen.queryByRole('button', { name: /Remove achievement/ })).not.toBeInTheDocument();
   });
 
+  // @spec 7.17, 8.16
   it('saves by upsert and goes on', async () => {
     const data = createFakeData({ personalization: [{ ...storedRow }] });
     const { user, host, onContinue } = renderPersonalization(data);
@@ -121,6 +126,7 @@ describe('PersonalizationStep', () => {
     expect(host.notifications).toEqual([{ tone: 'success', title: 'Personalization Saved!' }]);
   });
 
+  // @spec 8.16
   it('keeps everything and offers another try when saving fails', async () => {
     const data = createFakeData();
     data.fail('personalization');

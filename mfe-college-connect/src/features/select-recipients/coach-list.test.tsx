@@ -10,6 +10,7 @@ import { conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/
 beforeAll(giveElementsSize);
 
 describe('the list', () => {
+  // @spec 2.wizard.16, 7.15
   it('groups the coaches of gender and sport by school', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
@@ -22,6 +23,7 @@ describe('the list', () => {
     ]);
   });
 
+  // @spec 2.wizard.17
   it('toggles all coaches of a school by its row, one coach by theirs', async () => {
     const { store } = setUpRecipients().render();
     const school = await findRow(/^Duke/);
@@ -134,6 +136,7 @@ describe('the list', () => {
     });
   });
 
+  // @spec 2.wizard.16, 9.plans.19
   it('is never higher than 60% of the window', async () => {
     wearStyleSheet(join(__dirname, 'coach-list.module.css'));
     setUpRecipients().render();
@@ -141,6 +144,7 @@ describe('the list', () => {
     expect(getComputedStyle(screen.getByRole('group', { name: 'Coaches' })).maxHeight).toBe('60vh');
   });
 
+  // @spec 2.wizard.21
   it('says that coaches are loading', async () => {
     const { data, render } = setUpRecipients();
     const release = data.hold('master_coaches');
@@ -150,11 +154,13 @@ describe('the list', () => {
     expect(await findRow(/^Duke/)).toBeVisible();
   });
 
+  // @spec 2.wizard.21
   it('says that no coaches were found', async () => {
     setUpRecipients({ coaches: [] }).render();
     expect(await screen.findByText('No coaches found for selected filters.')).toBeVisible();
   });
 
+  // @spec 8.21
   it('is empty when coaches cannot be read, says so, and can try again', async () => {
     const { data, render } = setUpRecipients();
     data.fail('master_coaches');

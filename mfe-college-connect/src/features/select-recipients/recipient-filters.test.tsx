@@ -10,6 +10,7 @@ beforeAll(giveElementsSize);
 const panel = () => within(screen.getByRole('region', { name: 'Selected Recipients' }));
 
 describe('filters', () => {
+  // @spec 2.wizard.12, 2.wizard.13, 3.25
   it('offer divisions All and 1, and the conferences of the filters', async () => {
     const { data, render } = setUpRecipients();
     const release = data.hold('coach_conferences');
@@ -25,6 +26,7 @@ describe('filters', () => {
     expect(options('Conference')).toEqual(['All', 'ACC', 'SEC']);
   });
 
+  // @spec 8.20
   it('leave only All when conferences cannot be read', async () => {
     const { data, render } = setUpRecipients();
     data.fail('coach_conferences');
@@ -33,6 +35,7 @@ describe('filters', () => {
     expect(within(conferenceSelect()).getAllByRole('option')).toHaveLength(1);
   });
 
+  // @spec 7.15
   it('narrow the list, and keep what was selected', async () => {
     setUpRecipients().render();
     await userEvent.click(await findRow(/^Duke/));
@@ -65,6 +68,7 @@ describe('filters', () => {
     expect(await screen.findByText('The coaches could not be loaded')).toBeVisible();
   });
 
+  // @spec 4.wizard.9
   it('change of division clears the conference', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
@@ -74,6 +78,7 @@ describe('filters', () => {
     expect(await findRow(/^Duke/)).toBeVisible();
   });
 
+  // @spec 2.wizard.18
   it('offer Select All once a conference is chosen', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
@@ -88,6 +93,7 @@ describe('filters', () => {
 describe('school search', () => {
   const search = async (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), text);
 
+  // @spec 2.wizard.14
   it('shows division and conference of the matched school, and lists it alone', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
@@ -97,6 +103,7 @@ describe('school search', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 
+  // @spec 2.wizard.15
   it('shows Multiple when a school has several conferences', async () => {
     setUpRecipients({ coaches: [ann, aCoach({ conference: 'SEC' })] }).render();
     await findRow(/^Duke/);
@@ -112,6 +119,7 @@ describe('school search', () => {
     expect(rowNames()).toHaveLength(4);
   });
 
+  // @spec 2.wizard.14
   it('says No match', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);

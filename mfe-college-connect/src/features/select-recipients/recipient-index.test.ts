@@ -46,10 +46,12 @@ it('finds everything and matches nothing for an empty query', () => {
   expect(search('  ').match).toBeNull();
 });
 
+// @spec 2.wizard.15
 it('derives division and conference of the matched school', () => {
   expect(search('duke').match).toEqual({ school: 'Duke', count: 1, division: '1', conference: 'ACC' });
 });
 
+// @spec 2.wizard.15
 it('says Multiple when a school has several', () => {
   expect(search('two homes').match).toEqual({
     school: 'Two Homes',

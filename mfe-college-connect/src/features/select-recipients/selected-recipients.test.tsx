@@ -10,6 +10,7 @@ beforeAll(giveElementsSize);
 const panel = () => within(screen.getByRole('region', { name: 'Selected Recipients' }));
 
 describe('Selected Recipients', () => {
+  // @spec 2.wizard.19
   it('says who is selected at each school: all, one by name and title, or a count', async () => {
     const dana = aCoach({ last_name: 'Dale' });
     setUpRecipients({ coaches: [ann, bea, dana, cleo] }).render();
@@ -21,6 +22,7 @@ describe('Selected Recipients', () => {
     expect(panel().getByText('All Coaches')).toBeVisible();
   });
 
+  // @spec 1.5
   it('says what sending will cost', async () => {
     setUpRecipients().render();
     await userEvent.click(await findRow(/^Duke/));
@@ -29,6 +31,7 @@ describe('Selected Recipients', () => {
     expect(panel().getByText('2 emails · 2 tokens')).toBeVisible();
   });
 
+  // @spec 2.wizard.20
   it('removes a school, and all of them', async () => {
     const { store } = setUpRecipients().render();
     await userEvent.click(await findRow(/^Duke/));
@@ -66,6 +69,7 @@ describe('Selected Recipients', () => {
   });
 });
 
+// @spec D1.4b
 it('tells who never bought tokens that addresses come with them', async () => {
   setUpRecipients({ coaches: [{ ...ann, email: null }] }).render();
   await findRow(/Ann Archer/);

@@ -24,6 +24,7 @@ describe('an unknown outcome', () => {
   const lost = lostWith(words);
   const notWritten = 'Gmail sent this e-mail, but we could not write that down. Please confirm it with “It was sent”.';
 
+  // @spec D1.7c
   it.each([words, notWritten])('says what the server said of it, and that it needs an answer: %s', async (said) => {
     const { user } = renderSendStep(lostWith(said));
     await press(user, sendButton());
@@ -48,6 +49,7 @@ describe('an unknown outcome', () => {
     expect(row('Baylor').getByRole('button', { name: 'It was sent' })).toBeEnabled();
   });
 
+  // @spec D1.7c
   it('goes on with the other schools, asks the user, and takes "It was sent"', async () => {
     const { user, api, browser, host } = renderSendStep({ ...lost, others: resolving('sent') });
     await press(user, sendButton());
@@ -70,6 +72,7 @@ describe('an unknown outcome', () => {
     expect(browser.visited).toEqual(['/college']);
   });
 
+  // @spec D1.7c
   it('counts those that need an answer, and calls none of them unclear', async () => {
     const { user, host } = renderSendStep({
       onSend: (call) =>
@@ -84,6 +87,7 @@ describe('an unknown outcome', () => {
     expect(screen.queryByText(/unclear|Sent folder/)).toBeNull();
   });
 
+  // @spec D1.7c
   it('is told apart from an answer that did not come', async () => {
     const { user, host } = renderSendStep({
       onSend(call) {
@@ -104,6 +108,7 @@ describe('an unknown outcome', () => {
     expect(sendButton('Continue Sending')).toBeEnabled();
   });
 
+  // @spec D1.7c
   it('gives the token back and sends with a new key on "Send again"', async () => {
     const { user, api } = renderSendStep({ ...lost, others: resolving('failed') });
     await press(user, sendButton());
@@ -161,6 +166,7 @@ describe('a run that is taken up again', () => {
     expect(row('Baylor').getByText(words)).toBeInTheDocument();
   });
 
+  // @spec 8.14
   it.each([
     ['failed', 'Mailbox full.', 'Mailbox full.'],
     ['failed', null, 'Failed to send email'],

@@ -15,6 +15,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('what is shown before sending', () => {
+  // @spec 2.wizard.30
   it('sums up what leaves, from where, to whom and what it costs', () => {
     renderSendStep({
       prepare(store) {
@@ -81,6 +82,7 @@ describe('what is shown before sending', () => {
 });
 
 describe('checks before sending', () => {
+  // @spec 5.14, 6.5, 8.13
   it.each<[string, string, Parameters<typeof renderSendStep>[0]]>([
     [
       'Email Limit Exceeded',
@@ -119,6 +121,7 @@ describe('checks before sending', () => {
     expect(api.calls).toEqual([]);
   });
 
+  // @spec 5.15, D1.5a
   it('skips the limit while nobody knows how many emails are left', async () => {
     const { user, host, api, store } = renderSendStep();
     expect(selectEmailsLeft(store.getState())).toBeNull();
@@ -128,6 +131,7 @@ describe('checks before sending', () => {
     expect(host.notifications.map(({ title }) => title)).toEqual(['Emails Sent!']);
   });
 
+  // @spec 5.14, D1.6
   it('counts schools, not coaches, against the limit', async () => {
     const { user, api } = renderSendStep({
       prepare: (store) => store.dispatch(loadEmailsLeft.fulfilled(2, '', testUser.id)),

@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('sending', () => {
+  // @spec 1.4, 7.7
   it('makes one call per school with all its coaches, the rendered text and a key of its own', async () => {
     const { user, api, store } = renderSendStep();
     await press(user, sendButton());
@@ -50,6 +51,7 @@ describe('sending', () => {
     expect(duke?.headers).toEqual({ 'idempotency-key': `${runId}/Duke/1` });
   });
 
+  // @spec 2.wizard.31, 7.13, 9.plans.13, D1.9d
   it('sends in sequence with 500 ms between, and shows each state', async () => {
     const first = Promise.withResolvers<ReturnType<typeof accepted>>();
     const { user, api } = renderSendStep({ onSend: (_call, count) => (count === 1 ? first.promise : accepted('m2')) });
@@ -66,6 +68,7 @@ describe('sending', () => {
     expect(api.to('/api/send-gmail')).toHaveLength(2);
   });
 
+  // @spec 7.6
   it('uses the Outlook endpoint for an Outlook mailbox', async () => {
     const { user, api } = renderSendStep({
       prepare: (store) => store.dispatch(mailboxConnected({ ...mailbox, provider: 'outlook' })),
@@ -106,6 +109,7 @@ describe('sending', () => {
     expect(store.getState().send.schools['Duke']?.result).toEqual({ status: 'waiting' });
   });
 
+  // @spec 3.19, 7.7
   it('reads attachments once for all schools', async () => {
     jest.useRealTimers();
     const read = jest.spyOn(FileReader.prototype, 'readAsDataURL');
@@ -137,6 +141,7 @@ describe('sending', () => {
 });
 
 describe('the end of a run', () => {
+  // @spec 4.wizard.15, 7.9, 9.plans.14
   it('reports, asks for the summary, clears what is stored and leaves for a new session after a second', async () => {
     const { user, host, api, browser } = renderSendStep();
     browser.storage.setItem('college-wizard:session', '{}');
@@ -162,6 +167,7 @@ describe('the end of a run', () => {
     expect(browser.visited).toEqual(['/college']);
   });
 
+  // @spec 7.10
   it('only logs a summary that fails', async () => {
     const { user, host, browser } = renderSendStep({ others: () => noAnswer });
     await press(user, sendButton());
@@ -171,6 +177,7 @@ describe('the end of a run', () => {
     expect(browser.visited).toEqual(['/college']);
   });
 
+  // @spec 4.wizard.17, 7.10, 8.14, 8.15
   it('stays on partial failure, and tries only failed schools again, with new keys', async () => {
     const { user, host, api, browser, store } = renderSendStep({
       onSend: (call, count) =>

@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('a lost connection', () => {
+  // @spec D1.7d
   it('asks again with the same key, and goes on when an answer comes', async () => {
     const { user, api, browser } = renderSendStep({ onSend: (_call, count) => (count <= 3 ? noAnswer : accepted()) });
     await press(user, sendButton());
@@ -65,6 +66,7 @@ describe('a lost connection', () => {
 });
 
 describe('waiting', () => {
+  // @spec D1.9c
   it('waits as long as the mailbox asks, in words, and goes on by itself', async () => {
     const { user, api } = renderSendStep({
       onSend: (_call, count) => (count === 1 ? refused('mailbox_busy', { retryAfter: 65 }) : accepted()),
@@ -102,6 +104,7 @@ describe('waiting', () => {
 });
 
 describe('what ends a run', () => {
+  // @spec D1.9a
   it.each([
     ['reconnect_required', 'Your mailbox has to be connected again', 'Go to Connect Email', 1],
     ['mail_not_connected', 'Your mailbox has to be connected again', 'Go to Connect Email', 1],

@@ -21,6 +21,7 @@ function setUp(tables: Parameters<typeof createFakeData>[0] = {}) {
   return { data, host, render: () => renderStep(<Panel />, { host }) };
 }
 
+// @spec 2.wizard.3, 9.plans.5, 9.plans.6
 it.each([
   [0, '250', 'green'],
   [150, '100', 'green'],
@@ -33,6 +34,7 @@ it.each([
   expect(await screen.findByText(left)).toHaveAttribute('data-badge', tone);
 });
 
+// @spec 8.23, 9.plans.6
 it('shows an unknown count in grey', async () => {
   const { data, render } = setUp({ token_tracker: tracker() });
   data.fail('sent_emails');
@@ -41,6 +43,7 @@ it('shows an unknown count in grey', async () => {
   expect(screen.getByText('Unknown')).toHaveAttribute('data-badge', 'grey');
 });
 
+// @spec 2.wizard.3, 8.19
 it.each([
   ['the number of tokens', tracker(), '80'],
   ['Unlimited', tracker({ is_unlimited: true, tokens_available: 0 }), 'Unlimited'],
@@ -57,6 +60,7 @@ it('says what is owed for tokens whose money went back', async () => {
   expect(screen.getByText('No tokens available')).toBeVisible();
 });
 
+// @spec 8.19
 it('says Loading tokens... and Error loading tokens', async () => {
   const { data, render } = setUp();
   const release = data.hold('token_tracker');

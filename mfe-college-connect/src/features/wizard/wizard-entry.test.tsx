@@ -26,12 +26,14 @@ function hostOf(user: typeof testUser | null | 'loading') {
 const handle = 'opaque-handle-of-a-stored-mailbox';
 
 describe('the sign-in gate', () => {
+  // @spec 2.wizard.5
   it('waits until the sign-in state is known', () => {
     const { host } = open({ host: hostOf('loading') });
     expect(host.signInDialogs).toEqual([]);
     expect(screen.getByText('Loading this step')).toBeInTheDocument();
   });
 
+  // @spec 1.2, 2.wizard.5, 6.4
   it('blocks the wizard for a visitor, and lets it go at sign-in', async () => {
     const { host } = open({ host: hostOf(null) });
     expect(host.signInDialogs).toMatchObject([{ open: true, request: { mode: 'login' } }]);
@@ -43,6 +45,7 @@ describe('the sign-in gate', () => {
     await waitFor(() => expect(screen.queryByText('Loading this step')).not.toBeInTheDocument());
   });
 
+  // @spec 2.wizard.6
   it('sends who closes it to the marketing site', () => {
     const { host, currentRoute } = open({ host: hostOf(null) });
     act(() => host.signInDialogs[0]?.request.blocking?.onClose());
@@ -51,6 +54,7 @@ describe('the sign-in gate', () => {
 });
 
 describe('the return from a consent page', () => {
+  // @spec 4.wizard.6
   it('connects, says so, and clears the query', async () => {
     const { host, store, currentRoute } = open({
       route: `/college?email=sam%40outlook.example&access_token=${handle}&provider=outlook`,
@@ -66,11 +70,13 @@ describe('the return from a consent page', () => {
     ]);
   });
 
+  // @spec 4.wizard.6
   it('takes Gmail when no provider is named', async () => {
     const { store } = open({ route: `/college?email=jordan%40gmail.example&access_token=${handle}` });
     await waitFor(() => expect(selectMailbox(store.getState())?.provider).toBe('gmail'));
   });
 
+  // @spec 4.wizard.7, 8.9
   it.each([
     ['?error=access_denied&provider=gmail', 'Failed to connect Gmail. Please try again.', 'access_denied'],
     ['?error=admin_policy&provider=outlook', 'Failed to connect Outlook. Please try again.', 'admin_policy'],
@@ -94,6 +100,7 @@ describe('the return from a consent page', () => {
   });
 });
 
+// @spec 4.wizard.16
 it('begins a new session after a finished one', () => {
   const browser = createFakeBrowser();
   finishSession(browser.storage);

@@ -60,6 +60,7 @@ const missingSelection = {
 };
 
 describe('the step indicator', () => {
+  // @spec 2.route.4
   it('names the seven steps and marks the current one', () => {
     openAt(2, [connect]);
     expect(rail().getAllByRole('button')).toHaveLength(7);
@@ -78,6 +79,7 @@ describe('the step indicator', () => {
     expect(screen.getByText('Step 2 of 7')).toBeInTheDocument();
   });
 
+  // @spec 2.wizard.1, 4.wizard.4
   it('leads to earlier steps and the next one, no further', async () => {
     const { store } = openAt(4, [connect, answerStep2, pick]);
     expect(railStep(6)).toBeDisabled();
@@ -88,6 +90,7 @@ describe('the step indicator', () => {
     expect(selectStep(store.getState())).toBe(1);
   });
 
+  // @spec 4.wizard.2, 8.10
   it('asks for a connected mailbox before step 2', async () => {
     const { host, store } = openAt(1, []);
     await userEvent.click(railStep(2));
@@ -95,6 +98,7 @@ describe('the step indicator', () => {
     expect(selectStep(store.getState())).toBe(1);
   });
 
+  // @spec 4.wizard.5
   it('asks for gender and sport on the way from step 2 to 3', async () => {
     const { host, store } = openAt(2, [connect]);
     await userEvent.click(railStep(3));
@@ -102,6 +106,7 @@ describe('the step indicator', () => {
     expect(selectStep(store.getState())).toBe(2);
   });
 
+  // @spec 4.wizard.3, 8.11
   it('asks for a coach before step 4', async () => {
     const { host, store } = openAt(3, [connect, answerStep2]);
     await userEvent.click(railStep(4));
@@ -109,6 +114,7 @@ describe('the step indicator', () => {
     expect(selectStep(store.getState())).toBe(3);
   });
 
+  // @spec 4.wizard.3, 4.wizard.4
   it('passes the same gating on the way back', async () => {
     const { host, store } = openAt(6, [connect, answerStep2, pick]);
     store.dispatch(allCoachesDeselected());
@@ -128,6 +134,7 @@ describe('Continue and Back', () => {
     expect(screen.getByRole('heading', { name: 'Select Recipients' })).toHaveFocus();
   });
 
+  // @spec 4.wizard.5, 5.6
   it('need gender and sport to leave step 2', async () => {
     const { host, store } = openAt(2, [connect]);
     await press('Continue');
@@ -135,6 +142,7 @@ describe('Continue and Back', () => {
     expect(selectStep(store.getState())).toBe(2);
   });
 
+  // @spec 5.7, 8.12
   it('need a coach to leave step 3', async () => {
     const { host, store } = openAt(3, [connect, answerStep2]);
     await press('Continue');
@@ -148,6 +156,7 @@ describe('Continue and Back', () => {
     expect(selectStep(store.getState())).toBe(3);
   });
 
+  // @spec 1.3, 4.wizard.1
   it('lead through all seven steps', async () => {
     const { store } = openAt(1, [connect, answerStep2, pick]);
     for (const step of [2, 3, 4, 5, 6, 7]) {
@@ -158,6 +167,7 @@ describe('Continue and Back', () => {
 });
 
 describe('Skip to Next Step', () => {
+  // @spec 2.wizard.7
   it('is there on localhost, where every step is reachable', async () => {
     const { host, store } = openAt(1, [], { browser: createFakeBrowser({ hostname: 'localhost' }) });
     await press('Skip to Next Step');
@@ -168,6 +178,7 @@ describe('Skip to Next Step', () => {
     expect(host.notifications).toEqual([]);
   });
 
+  // @spec 2.wizard.7
   it('is nowhere else', () => {
     openAt(1, []);
     expect(screen.queryByRole('button', { name: 'Skip to Next Step' })).not.toBeInTheDocument();
@@ -175,6 +186,7 @@ describe('Skip to Next Step', () => {
 });
 
 describe('help', () => {
+  // @spec 2.wizard.2
   it.each([1, 2, 3, 4, 5, 6] as const)('of step %i is an icon with a tooltip and a dialog', async (step) => {
     openAt(step, [connect, answerStep2, pick]);
     const icon = screen.getByRole('button', { name: /^Help: / });
@@ -187,6 +199,7 @@ describe('help', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  // @spec 2.wizard.2
   it('of step 7 is a tooltip only', async () => {
     openAt(7, [connect, answerStep2, pick]);
     await userEvent.click(screen.getByRole('button', { name: 'Help: Send Emails' }));
@@ -202,6 +215,7 @@ describe('the session', () => {
     expect(screen.getByText('1 coach at 1 school')).toBeInTheDocument();
   });
 
+  // @spec D1.4b
   it('reads the addresses of selected coaches once there are tokens', async () => {
     const coach = aCoach({ email: null });
     const tokens = { tokens_available: 30, tokens_used: 0, total_tokens_purchased: 30, is_unlimited: false };
@@ -215,6 +229,7 @@ describe('the session', () => {
     );
   });
 
+  // @spec 1.8
   it('has a Feedback button', () => {
     openAt(1, []);
     expect(screen.getByRole('button', { name: 'Feedback' })).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { cartItem } from '../../testing/cart-items.ts';
 import { renderCommerce } from '../../testing/render-commerce.tsx';
 import CancelPage from './cancel-page.tsx';
 
+// @spec 2.route.15, 2.payment.3
 test('Payment Cancelled, with Return Home; the cart is as it was', () => {
   const { cartNow } = renderCommerce(<CancelPage />, { cart: [cartItem('starter', 2)] });
   expect(screen.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeInTheDocument();

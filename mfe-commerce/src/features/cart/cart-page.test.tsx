@@ -30,6 +30,7 @@ test('an empty cart says so and leads to the marketplace', () => {
   expect(screen.getByRole('link', { name: 'Cart, empty' })).toHaveAttribute('href', '/cart');
 });
 
+// @spec 9.plans.9, D1.15
 test('lines, the number of pieces and the total', () => {
   open();
   expect(line('Starter').getByText('$12.99 each')).toBeInTheDocument();
@@ -39,6 +40,7 @@ test('lines, the number of pieces and the total', () => {
   expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeInTheDocument();
 });
 
+// @spec 4.cart.3, 4.cart.4, D1.15
 test('quantity, remove and clear change the totals and the button in the header', async () => {
   open();
   await userEvent.click(line('Starter').getByRole('button', { name: 'One Starter more' }));
@@ -56,6 +58,7 @@ test('quantity, remove and clear change the totals and the button in the header'
 const remove = (name: string) => line(name).getByRole('button', { name: `Remove ${name}` });
 const emptyCart = () => screen.getByText('Your cart is empty').parentElement;
 
+// @spec 4.cart.4
 test('after a removal the keyboard goes on at the next line, the last one, then where the cart says it is empty', async () => {
   open([cartItem('starter'), cartItem('1'), cartItem('2')]);
   const said = () => screen.getByRole('status').textContent;
@@ -78,6 +81,7 @@ test('the last piece taken away by its minus leads on like a removal', async () 
   expect(remove('Premium')).toHaveFocus();
 });
 
+// @spec 4.cart.5
 test('a cleared cart takes the keyboard to where it says that it is empty', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Clear cart' }));
@@ -85,6 +89,7 @@ test('a cleared cart takes the keyboard to where it says that it is empty', asyn
   expect(screen.getByRole('status')).toHaveTextContent('Everything was removed from your cart.');
 });
 
+// @spec 4.cart.5, D1.15
 test('clear empties the cart', async () => {
   const { cartNow } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Clear cart' }));
@@ -92,6 +97,7 @@ test('clear empties the cart', async () => {
   expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
 });
 
+// @spec D1.22b
 test('what is worth having once has no quantity, and ten are the most of the others', () => {
   open([cartItem('starter', 10), cartItem('unlimited')]);
   expect(line('Starter').getByRole('button', { name: 'One Starter more' })).toBeDisabled();
@@ -124,6 +130,7 @@ test('a line that the buyer has already says so', () => {
   expect(needless('German Regional Soccer Contacts')).toBeUndefined();
 });
 
+// @spec D1.15
 test('checkout of all names every line', async () => {
   const { api, browser } = open();
   await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
@@ -132,6 +139,7 @@ test('checkout of all names every line', async () => {
   expect(api.calls).toEqual([{ path: '/api/create-checkout-session', body: { items, customerId: testUser.id } }]);
 });
 
+// @spec D1.15
 test.each([
   ['Starter', { items: [{ priceId: 'coach_connect_starter', quantity: 2 }] }],
   ['Nordic Soccer Contacts', { priceId: 'pro_list_nordic_soccer' }],

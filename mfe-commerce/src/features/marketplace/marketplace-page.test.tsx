@@ -5,6 +5,7 @@ import MarketplacePage from './marketplace-page.tsx';
 
 const names = ['Starter', 'Premium', 'Unlimited', 'Nordic Soccer Contacts', 'German Regional Soccer Contacts'];
 
+// @spec 2.route.16, 2.product.1, D1.14
 test('the three plans and the two lists, each with its price, buy and add to cart', () => {
   renderCommerce(<MarketplacePage />);
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(names);
@@ -18,12 +19,14 @@ test('the three plans and the two lists, each with its price, buy and add to car
   expect(screen.getByText('Most Popular').closest('li')).toHaveTextContent('Unlimited');
 });
 
+// @spec D1.14
 test('the lists lead to their own pages', () => {
   renderCommerce(<MarketplacePage />);
   expect(screen.getByRole('link', { name: 'Nordic Soccer Contacts' })).toHaveAttribute('href', '/product/1');
   expect(screen.getByRole('link', { name: 'German Regional Soccer Contacts' })).toHaveAttribute('href', '/product/2');
 });
 
+// @spec 2.product.2
 test('what is in the cart shows In Cart, disabled; the others can be added', () => {
   renderCommerce(<MarketplacePage />, { cart: [cartItem('starter')] });
   expect(screen.getAllByRole('button', { name: 'In Cart' })).toHaveLength(1);

@@ -13,6 +13,7 @@ const open = (route: string, cart = [cartItem('2')]) =>
     { route, cart },
   );
 
+// @spec 2.route.13, 2.product.1
 test.each([
   ['/product/1', '$299', '45 contacts', proLists[0]],
   ['/product/2', '$199', '28 contacts', proLists[1]],
@@ -29,11 +30,13 @@ test.each([
   expect(screen.getByRole('button', { name: `Add to Cart ${list?.name}` })).toBeEnabled();
 });
 
+// @spec 2.product.2
 test('an item already in the cart shows a disabled In Cart button', () => {
   open('/product/2');
   expect(screen.getByRole('button', { name: 'In Cart' })).toBeDisabled();
 });
 
+// @spec 2.route.13
 test.each(['/product/3', '/product/0', '/product/01', '/product/1.0', '/product/premium'])(
   '%s is Product Not Found, with Back to Home',
   (route) => {

@@ -59,6 +59,7 @@ const waysOn = () => {
   expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
 };
 
+// @spec 2.route.14, 2.route.16, 2.payment.1, 2.payment.2
 test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to use them', async () => {
   const { told, cartNow } = await arrive(createFakeApi(status()));
   expect(title()).toBe('Payment Successful!');
@@ -73,12 +74,14 @@ test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to 
   waysOn();
 });
 
+// @spec 2.payment.1
 test('a whole cart that was bought is empty', async () => {
   const starter = { ...nordic, priceId: 'coach_connect_starter' };
   const { cartNow } = await arrive(createFakeApi(status({ items: [...premiumPurchase.items, starter] })));
   expect(cartNow()).toEqual([]);
 });
 
+// @spec 2.payment.1
 test('a success page that is read again leaves alone what was put into the cart since', async () => {
   const browser = createFakeBrowser();
   const first = await arrive(createFakeApi(status()), { browser });
@@ -203,6 +206,7 @@ test('until the answer is there, the receipt’s place is kept', async () => {
   expect(title()).toBe('Checking your payment');
 });
 
+// @spec D1.20
 test('an address that names no payment claims none, and changes nothing', async () => {
   const { cartNow } = await arrive(createFakeApi(refused('internal')), { session: '' });
   expect(title()).toBe('Which payment was it?');

@@ -4,6 +4,7 @@ import ConnectPage from './connect-page.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { socialProfiles } from './social-profiles.ts';
 
+// @spec 2.route.10
 test('leads with what works today: sharing and the newsletter; a review goes to its form', () => {
   renderWithHost(<ConnectPage />);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -21,11 +21,13 @@ async function fillIn(): Promise<void> {
   await userEvent.type(field('Message'), 'When?');
 }
 
+// @spec 2.route.9, 9.plans.24
 test('promises a reply within 24 hours', () => {
   open();
   expect(screen.getByText('We reply within 24 hours.')).toBeInTheDocument();
 });
 
+// @spec 5.5
 test('asks for what is missing, beside each field', async () => {
   const api = open();
   await userEvent.type(field('Subject'), '   ');
@@ -41,6 +43,7 @@ test('asks for what is missing, beside each field', async () => {
   expect(api.calls).toEqual([]);
 });
 
+// @spec 4.forms.2, 8.7
 test('sends the three fields and empties the form', async () => {
   const api = open(received);
   await fillIn();
@@ -55,6 +58,7 @@ test('sends the three fields and empties the form', async () => {
 const surely = 'Your message was not sent. What you wrote is still here.';
 const perhaps = /We cannot tell whether your message arrived\. What you wrote is still here: send it again/;
 
+// @spec 4.forms.2, 7.3, 8.7
 test.each([
   ['the server explains', refused('rate_limited', { error: 'Too many messages.' }), 'Too many messages.', surely],
   ['a proxy answers for the server', proxyPage, 'Failed to send message. Please try again.', perhaps],
@@ -117,6 +121,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
   expect(field('Your email address')).toHaveFocus();
 });
 
+// @spec 4.forms.2
 test('says Sending... and takes one message at a time', async () => {
   let answer: (result: ApiResult<unknown>) => void = () => undefined;
   const calls: unknown[] = [];

@@ -6,6 +6,7 @@ import FaqPage from './faq-page.tsx';
 
 const answerTo = (question: string) => screen.getByRole('heading', { level: 3, name: question }).parentElement;
 
+// @spec 9.plans.23
 test('claims a 30-day money-back guarantee', () => {
   renderWithHost(<FaqPage />);
   expect(answerTo('Can I get my money back?')).toHaveTextContent('We give a 30-day money-back guarantee.');
@@ -26,11 +27,13 @@ test('what the plans hold and cost comes from the plans', () => {
   );
 });
 
+// @spec 9.plans.22
 test('excludes children under 13', () => {
   renderWithHost(<FaqPage />);
   expect(answerTo('Who is it for?')).toHaveTextContent('Children under 13 may not use Coach Connect.');
 });
 
+// @spec 2.route.11
 test('the numbers are those that the tool holds to', () => {
   renderWithHost(<FaqPage />);
   const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;

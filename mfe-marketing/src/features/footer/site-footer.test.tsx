@@ -9,6 +9,7 @@ const links = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
+// @spec 2.route.5
 test('College Connect is shown disabled in the product list', () => {
   renderWithHost(<SiteFooter />);
   const link = list('Products').getByRole('link', { name: 'College Connect' });
@@ -24,6 +25,7 @@ test('Pro Contacts is a link once it is deployed', () => {
   expect(list('Products').getByRole('link', { name: 'Pro Contacts' })).toHaveAttribute('href', '/pro');
 });
 
+// @spec 2.home.2
 test('company and legal links, newsletter and copyright', () => {
   renderWithHost(<SiteFooter />);
   expect(links('Legal')).toEqual([

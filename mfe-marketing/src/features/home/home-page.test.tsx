@@ -13,6 +13,7 @@ async function openHome(host: FakeHost = createFakeHost()) {
 
 const section = (name: string) => screen.getByRole('region', { name });
 
+// @spec 2.route.1
 test('the sections stand in the order of the specification', async () => {
   await openHome();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -25,6 +26,7 @@ test('the sections stand in the order of the specification', async () => {
   ]);
 });
 
+// @spec 2.route.2
 test('the hero leads to the tool and to the prices', async () => {
   await openHome();
   expect(screen.getByRole('link', { name: 'Start with College Connect' })).toHaveAttribute('href', '/college');
@@ -32,6 +34,7 @@ test('the hero leads to the tool and to the prices', async () => {
   expect(document.getElementById('pricing')).toBe(section('One school, one token. Paid once.'));
 });
 
+// @spec 2.route.1
 test('three feature cards', async () => {
   await openHome();
   const cards = within(section('From “who do I even write to?” to sent')).getAllByRole('heading', { level: 3 });

@@ -25,6 +25,7 @@ const final = ['4000+', '24+', '30+', '495,000+'];
 /** One of the 60 steps of two seconds. */
 const step = () => act(() => void jest.advanceTimersByTime(2_000 / 60));
 
+// @spec 2.home.1
 test('the numbers and their words are those of the specification', () => {
   renderWithHost(<Statistics />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -36,6 +37,7 @@ test('the numbers and their words are those of the specification', () => {
   expect(shown()).toEqual(final);
 });
 
+// @spec 2.home.1, 9.plans.18
 test('they wait until 30 % are visible, then count up in 60 steps within 2 seconds', () => {
   renderWithHost(<Statistics />);
   expect(visibility.thresholds()).toEqual([0.3]);

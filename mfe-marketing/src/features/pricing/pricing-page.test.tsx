@@ -3,6 +3,7 @@ import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import PricingPage from './pricing-page.tsx';
 
+// @spec 2.route.3
 test('three plans, then what a buyer should know before paying', async () => {
   renderWithHost(<PricingPage />);
   await screen.findAllByText(/Buying opens soon/);

@@ -23,6 +23,7 @@ async function fillIn(): Promise<void> {
   await userEvent.type(field('Comments'), 'Good.');
 }
 
+// @spec 2.route.12, D1.17
 test('six testimonials, each tagged College or Pro', () => {
   open();
   const cards = within(screen.getByRole('region', { name: 'Testimonials' })).getAllByRole('listitem');
@@ -37,6 +38,7 @@ test('the way to the review form leads to it', () => {
   expect(document.getElementById('review')).toContainElement(screen.getByRole('button', { name: 'Send review' }));
 });
 
+// @spec 5.17, D1.23
 test('a review needs all four fields', async () => {
   const { api, host } = open();
   await userEvent.type(field('Last initial'), '7');
@@ -54,6 +56,7 @@ test('a review needs all four fields', async () => {
   expect(api.calls).toEqual([]);
 });
 
+// @spec 5.17, 9.plans.12
 test('the last initial is one letter, in upper case', async () => {
   open();
   await userEvent.type(field('Last initial'), 'bc');
@@ -68,6 +71,7 @@ test('stars are chosen by the keyboard as well', async () => {
   expect(screen.getByRole('radio', { name: '2 stars' })).toBeChecked();
 });
 
+// @spec 7.12, 8.18
 test('sends the review, thanks, and empties the form', async () => {
   const { api, host } = open(received);
   await fillIn();
@@ -82,6 +86,7 @@ test('sends the review, thanks, and empties the form', async () => {
   expect(screen.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
 });
 
+// @spec 7.12, 8.18
 test.each([
   [
     'the server refuses',

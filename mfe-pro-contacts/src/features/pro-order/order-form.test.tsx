@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { chooseClubs, clubs, field, fillIn, heading, open, press, received, total, write } from './order-screen.tsx';
 import ProOrderPage from './pro-order-page.tsx';
 
+// @spec 5.4
 test('all five fields are required', async () => {
   const { api } = open();
   await write('Last name', '   ');

@@ -17,6 +17,7 @@ import {
 const step = () =>
   within(screen.getByRole('list', { name: 'Steps of your order' })).getByText(/./, { selector: '[aria-current]' });
 
+// @spec 2.route.7, 4.forms.1, D1.12
 test('form, then review, then Order Received!, and the keyboard goes along', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo');
   const { api } = open();
@@ -44,6 +45,7 @@ test('form, then review, then Order Received!, and the keyboard goes along', asy
   expect(await axeViolations()).toEqual([]);
 });
 
+// @spec 4.forms.1
 test('from the review back to the form, nothing is lost', async () => {
   const { currentRoute } = await openReview();
   await press('Change order');

@@ -17,6 +17,7 @@ import {
 
 const keysOf = ({ calls }: FakeApi) => calls.map(({ headers }) => headers?.['idempotency-key']);
 
+// @spec 8.6
 test.each([
   [
     'the server explains',
@@ -51,6 +52,7 @@ test.each([
   expect(again).toBe(first);
 });
 
+// @spec 7.2
 test('an order keeps its key on the way back to the form; other words, or another order, get another', async () => {
   const { api } = await openReview(noAnswer, noAnswer, noAnswer, received);
   const sendAgain = async (clubsInstead?: string) => {
@@ -89,6 +91,7 @@ test('an order keeps its key on the way back to the form; other words, or anothe
   expect(keysOf(api)[4]).not.toBe(changed);
 });
 
+// @spec 8.6
 test('after a failure the form still holds what was typed', async () => {
   await openReview(noAnswer);
   await press('Send order');

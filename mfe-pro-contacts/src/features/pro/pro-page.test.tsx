@@ -8,6 +8,7 @@ import ProPage from './pro-page.tsx';
 
 const price = () => within(screen.getByRole('region', { name: 'What it costs' }));
 
+// @spec 2.route.6
 test('offers ten people a club, for athletes, agents and families', () => {
   renderWithHost(<ProPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Ten people at every club you name' })).toBeInTheDocument();
@@ -19,6 +20,7 @@ test('offers ten people a club, for athletes, agents and families', () => {
   }
 });
 
+// @spec 1.6
 test('says what it cannot do, and that it is done by hand and paid by invoice', async () => {
   renderWithHost(<ProPage />);
   expect(screen.getByText(/Nobody can promise you a reply, a trial or a contract/)).toBeInTheDocument();
@@ -64,6 +66,7 @@ test('without their pages, nothing is said of the lists', () => {
   expect(screen.queryByText(/Start with a region/)).not.toBeInTheDocument();
 });
 
+// @spec 2.route.6
 test('every call to order leads to the form', () => {
   renderWithHost(<ProPage />);
   expect(screen.getByRole('link', { name: 'Order contacts' })).toHaveAttribute('href', '/pro/order');

@@ -44,6 +44,7 @@ test('a token that is good is used as it is', async () => {
   expect(await ask()).toEqual(await ask());
 });
 
+// @spec D1.2c
 test('a token that is about to expire is refreshed before it is used, and kept', async () => {
   const before = await ask();
   await expire();
@@ -53,6 +54,7 @@ test('a token that is about to expire is refreshed before it is used, and kept',
   expect(await ask()).toEqual(after);
 });
 
+// @spec D1.2c
 test('ten who need a new token at once get the same one: Microsoft replaces the refresh token at each use', async () => {
   await expire();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));

@@ -32,10 +32,12 @@ const claims = {
   role: 'authenticated',
 };
 
+// @spec D1.1a
 test('a good token is let in', async () => {
   expect((await begin(user.authorization)).statusCode).toBe(200);
 });
 
+// @spec D1.1a
 test.each<[string, object]>([
   ['is expired', { exp: past }],
   ['never expires', { exp: undefined }],
@@ -51,6 +53,7 @@ test.each<[string, object]>([
   expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
 });
 
+// @spec D1.1a
 test('forged tokens are refused, also beside a good one that was let in', async () => {
   expect((await begin(user.authorization)).statusCode).toBe(200);
   const foreign = await (await createTokenIssuer()).sign(user);
@@ -67,6 +70,7 @@ test('forged tokens are refused, also beside a good one that was let in', async 
   expect((await begin(user.authorization.replace('Bearer', 'Basic'))).statusCode).toBe(401);
 });
 
+// @spec 1.2, 6.4
 test('every endpoint but public forms, callbacks, payment events, health and the documentation needs a user', async () => {
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const publicForms = ['/api/feedback', '/api/contact', '/api/testimonial', '/api/order-pro-contact'];
@@ -79,6 +83,7 @@ test('every endpoint but public forms, callbacks, payment events, health and the
   expect(guarded).toHaveLength(11);
 });
 
+// @spec D1.1a
 test('while the keys cannot be fetched, nobody is let in and nobody is called a forger', async () => {
   const unreachable = publishedKeys('http://127.0.0.1:9');
   const { server } = await api.build({ accessTokenKeys: unreachable });

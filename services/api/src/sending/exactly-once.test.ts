@@ -34,6 +34,7 @@ const schoolsOf = (user: TestUser): string[] =>
     .filter(({ from }) => from === user.email)
     .map(({ to }) => String(to[0]));
 
+// @spec D1.7a
 test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and asking again sends nothing more', async () => {
   const user = await api.createUser({ tokens: 30 });
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
@@ -61,6 +62,7 @@ test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and aski
   });
 }, 60_000);
 
+// @spec D1.7a
 test('kill -9 at ten random moments of a run: no school is mailed twice, no token is lost or charged twice', async () => {
   const tokens = 80;
   const user = await api.createUser({ tokens });

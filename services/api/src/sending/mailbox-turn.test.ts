@@ -53,6 +53,7 @@ async function sendFive(provider: MailProvider) {
   return user;
 }
 
+// @spec D1.9e
 test('a Gmail mailbox is asked for one mail at a time, by however many processes', async () => {
   await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 50, times: 5 });
   const { email } = await sendFive('gmail');
@@ -63,6 +64,7 @@ test('a Gmail mailbox is asked for one mail at a time, by however many processes
     .forEach(({ startedAt }, place) => expect(startedAt).toBeGreaterThanOrEqual(calls[place]?.endedAt ?? Infinity));
 });
 
+// @spec D1.9e
 test('an Outlook mailbox is left in peace between two mails, by however many processes', async () => {
   const { email } = await sendFive('outlook');
   const calls = await sendCalls(standIns.microsoft.url, email);

@@ -36,6 +36,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
   afterEach(() => standIns.clearFaults());
 
+  // @spec D1.9a
   test('says 401 once, the token is refreshed and the mail goes out once', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized' });
     const mails = standIns.inbox.messages().length;
@@ -44,6 +45,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, ledger: 2, used: 1, sent: 1, held: 0 });
   });
 
+  // @spec D1.9a
   test('says 401 twice, the user is asked to connect again and keeps the token', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized', times: 2 });
     const answer = await sendAs(1);
@@ -58,6 +60,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, held: 0 });
   });
 
+  // @spec D1.9b
   test('forbids by policy, the reason is told in words, and told again', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'policy' });
     const key = freshKey();
@@ -68,6 +71,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, held: 0, sent: 0 });
   });
 
+  // @spec D1.9c
   test('asks for patience, nobody bothers the mailbox until it is over, and the key may be used again', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 60 });
     const key = freshKey();

@@ -63,6 +63,7 @@ describe.each<[MailProvider, string]>([
     expect(parsed.html).toBeUndefined();
   });
 
+  // @spec 1.4
   test('all coaches of the school are addressed, by name, and nobody else', async () => {
     const { listed, parsed } = await send({ subject: 'Zoë O’Neil | 2027 Soccer – ⚽ Recruiting' });
     expect(parsed.subject).toBe('Zoë O’Neil | 2027 Soccer – ⚽ Recruiting');
@@ -75,6 +76,7 @@ describe.each<[MailProvider, string]>([
     expect(parsed.cc ?? parsed.bcc).toBeUndefined();
   });
 
+  // @spec 9.plans.10, D1.8a, D1.8b
   test('a file of exactly 3,145,728 bytes and one with a wild name arrive intact', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_145_728 - 9)]);
     const small = Buffer.from('GIF89a'.padEnd(1_000_000, '\0'));
@@ -101,6 +103,7 @@ describe.each<[MailProvider, string]>([
   });
 });
 
+// @spec D1.11b
 test.each(['Hi\r\nBcc: x@evil.example', 'Hi\nX: y', 'Hi\u2028Bcc: x', 'Hi\u0085Bcc: x', 'Hi\0'])(
   'a subject that smuggles a header is refused: %j',
   async (subject) => {
@@ -113,6 +116,7 @@ test.each(['Hi\r\nBcc: x@evil.example', 'Hi\nX: y', 'Hi\u2028Bcc: x', 'Hi\u0085B
   },
 );
 
+// @spec D1.11b
 test('an encoded line break in a subject stays text', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const request = sendRequest(user, handle, 2, { subject: 'Hi%0d%0aBcc: x@evil.example' });

@@ -71,6 +71,7 @@ describe('what is refused costs nothing', () => {
     ],
   ];
 
+  // @spec 5.11, 5.12, 6.5, 7.8, 9.plans.10, D1.1b, D1.3, D1.11b
   test.each(refusals)('%s', async (_name, change, code) => {
     const before = await balanceOf(api.admin, user.id);
     const mails = standIns.inbox.messages().length;
@@ -80,10 +81,12 @@ describe('what is refused costs nothing', () => {
     expect(standIns.inbox.messages()).toHaveLength(mails);
   });
 
+  // @spec D1.7d
   test('a request without an idempotency key', async () => {
     expect((await send(sendRequest(user, handle), '')).json()).toMatchObject({ code: 'idempotency_key_missing' });
   });
 
+  // @spec 6.5, D1.2a
   test('a mailbox of somebody else, and a Gmail mailbox through Outlook', async () => {
     const other = await api.createUser();
     expect((await send(sendRequest(other, handle), freshKey(), other)).json()).toMatchObject({
@@ -104,6 +107,7 @@ describe('what is refused costs nothing', () => {
 });
 
 describe('the same key again', () => {
+  // @spec 7.8, D1.7d
   test('gets the first answer, and sends nothing', async () => {
     const key = freshKey();
     const first = await send(sendRequest(user, handle, 1), key);
@@ -113,6 +117,7 @@ describe('the same key again', () => {
     expect(standIns.inbox.messages()).toHaveLength(mails);
   });
 
+  // @spec D1.7d
   test('with another mail is refused', async () => {
     const key = freshKey();
     await send(sendRequest(user, handle, 2), key);

@@ -41,6 +41,7 @@ function mailsOf({ user }: Sender): number {
   return standIns.inbox.messages().filter(({ from }) => from === user.email).length;
 }
 
+// @spec D1.7a
 test('sends that come at once share their statements, and each sends one mail for one token', async () => {
   const statements = await statementsOf(async () => {
     const answers = await Promise.all(senders.map((sender) => send(sender)));

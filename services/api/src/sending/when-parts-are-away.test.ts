@@ -80,6 +80,7 @@ test('a mail that cannot be written is our fault and nobody else’s: nothing wa
   await broken.server.close();
 });
 
+// @spec D1.7c
 test.each([
   { decision: 'sent', fault: undefined, lost: 'settle_send(uuid, text)', says: 'Gmail sent this e-mail' },
   {
@@ -113,6 +114,7 @@ test.each([
   expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available, held: 0, sent: 1 - available });
 });
 
+// @spec D1.7c
 test.each([
   { provider: 'outlook', lost: 'start_send(uuid, interval, uuid)' },
   { provider: 'gmail', lost: 'claim_mailbox_slot(uuid, interval, interval)' },
@@ -140,6 +142,7 @@ test.each([
   },
 );
 
+// @spec D1.5b
 test('when the daily limit cannot be counted, nothing is sent', async () => {
   // Somebody whose e-mails were never counted: what was left at the last count is known without one.
   const newcomer = await api.createUser();
@@ -154,6 +157,7 @@ test('when the daily limit cannot be counted, nothing is sent', async () => {
   expect(standIns.inbox.messages()).toHaveLength(mails);
 });
 
+// @spec 9.plans.5
 test('the 251st e-mail in 24 hours is refused and costs nothing, also for who may send without limit', async () => {
   const busy = await api.createUser({ tokens: null });
   const handle = (await api.connect(busy, 'gmail')).get('access_token') ?? '';

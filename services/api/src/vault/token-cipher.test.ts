@@ -3,6 +3,7 @@ import { createTokenCipher, UnreadableSecret } from './token-cipher.ts';
 const key = Buffer.alloc(32, 1);
 const cipher = createTokenCipher([key]);
 
+// @spec D1.2b
 test('what is encrypted is read back, and looks different each time', () => {
   const [one, two] = [cipher.encrypt('1//refresh-é', 'row:1'), cipher.encrypt('1//refresh-é', 'row:1')];
   expect(cipher.decrypt(one, 'row:1')).toBe('1//refresh-é');
@@ -10,6 +11,7 @@ test('what is encrypted is read back, and looks different each time', () => {
   expect(one.includes('refresh')).toBe(false);
 });
 
+// @spec D1.2b
 test('a change of any single byte is noticed', () => {
   const stored = cipher.encrypt('secret', 'row:1');
   stored.forEach((byte, place) => {
@@ -19,6 +21,7 @@ test('a change of any single byte is noticed', () => {
   });
 });
 
+// @spec D1.2b
 test('what is cut short or moved to another place cannot be read', () => {
   const stored = cipher.encrypt('secret', 'row:1');
   expect(() => cipher.decrypt(stored, 'row:2')).toThrow(UnreadableSecret);

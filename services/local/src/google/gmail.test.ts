@@ -118,6 +118,7 @@ test('refuses a mail without recipient and a body that is no message', async () 
   expect((await sendJson({})).status).toBe(400);
 });
 
+// @spec D1.8b
 test('refuses 5 MB of JSON, which the upload address takes', async () => {
   const raw = await mime({
     to: 'a@uni.example',

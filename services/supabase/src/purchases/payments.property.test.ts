@@ -167,6 +167,7 @@ async function outcomeAfter(telling: readonly News[]): Promise<Outcome | undefin
   return outcomeOf(database.admin, user);
 }
 
+// @spec D1.10b
 test('any order and repetition of the same news ends in the same balance, and the books agree after each', async () => {
   await fc.assert(
     fc.asyncProperty(twoTellings, async ([one, other]) => {

@@ -16,12 +16,14 @@ async function addresses(user: string): Promise<unknown[]> {
   return rows.map(({ email }) => email);
 }
 
+// @spec D1.4b
 test('a user who never bought tokens reads coaches without addresses', async () => {
   const read = await addresses(await database.createUser());
   expect(read.length).toBeGreaterThan(40);
   expect(new Set(read)).toEqual(new Set([null]));
 });
 
+// @spec D1.4c
 test('an address cannot be guessed through a filter either', async () => {
   const { rows } = await asCaller(database.admin, await database.createUser(), (query) =>
     query(`select id from public.master_coaches where email like '%@%'`),
@@ -29,6 +31,7 @@ test('an address cannot be guessed through a filter either', async () => {
   expect(rows).toEqual([]);
 });
 
+// @spec 3.14, D1.4b
 test('a user who bought tokens reads the addresses, also with none left and as unlimited', async () => {
   const spent = await database.createUser(1);
   await database.api.query(`select public.reserve_send($1, 'k', 'h', 'Akron', 'gmail')`, [spent]);
@@ -37,6 +40,7 @@ test('a user who bought tokens reads the addresses, also with none left and as u
   }
 });
 
+// @spec 3.24, 7.16
 test('sports are the distinct ones in alphabetical order', async () => {
   const { rows } = await asCaller(database.admin, await database.createUser(), (query) =>
     query('select sport from public.coach_sports()'),
@@ -46,6 +50,7 @@ test('sports are the distinct ones in alphabetical order', async () => {
   expect(rows.length).toBeGreaterThanOrEqual(24);
 });
 
+// @spec 7.16
 test.each([1, 2, null])('conferences of a program in division %s are the distinct ones', async (division) => {
   await database.admin
     .query(`insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)

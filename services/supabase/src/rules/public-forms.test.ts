@@ -26,6 +26,7 @@ test.each([
   await expect(subscribe(email)).rejects.toMatchObject({ code: '23514' });
 });
 
+// @spec 3.13
 test.each(['jordan@gmail.example', 'jordan+news@mail.school.example', 'jo@xn--gre-6ka8i.example'])(
   'it takes %s',
   async (email) => {
@@ -33,6 +34,7 @@ test.each(['jordan@gmail.example', 'jordan+news@mail.school.example', 'jo@xn--gr
   },
 );
 
+// @spec 3.13
 test('an address is on the list once, however it is written', async () => {
   await database.admin.query(`insert into public.emails (email) values ('Jordan@Mail.example')`);
   await expect(subscribe('jordan@mail.EXAMPLE')).rejects.toMatchObject({ code: '23505' });
@@ -58,6 +60,7 @@ test('nobody sets when they subscribed', async () => {
   await expect(attempt).rejects.toMatchObject({ code: '42501' });
 });
 
+// @spec D1.18
 test('not even the API publishes a review at once', async () => {
   const add = (approved: boolean) =>
     database.api.query(

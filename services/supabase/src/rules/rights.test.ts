@@ -59,6 +59,7 @@ test('every function pins its search path, so that nobody slips in a table of th
   expect(await names(sql)).toEqual([]);
 });
 
+// @spec 1.12, 6.9
 test('every table has row rules', async () => {
   const sql = `select relname as name from pg_class
                where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`;

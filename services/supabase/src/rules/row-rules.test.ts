@@ -65,6 +65,7 @@ const cases = tableRules.flatMap((rule) =>
   ),
 );
 
+// @spec 1.12, 3.13, 6.1, 6.7, 6.9, 7.14, D1.4a, D1.4c, D1.11c, 6.2
 test.each(cases)('$table: $verb by $who: $outcome', async ({ rule, who, verb, outcome }) => {
   const client = await database.admin.connect();
   try {
@@ -81,6 +82,7 @@ test.each(cases)('$table: $verb by $who: $outcome', async ({ rule, who, verb, ou
   }
 });
 
+// @spec D1.11c
 test('nobody gives a row of theirs to someone else, or takes one', async () => {
   const client = await database.admin.connect();
   await client.query('begin');
@@ -92,6 +94,7 @@ test('nobody gives a row of theirs to someone else, or takes one', async () => {
   client.release();
 });
 
+// @spec 3.15
 test('a user saves their personalization by upsert, the first time and again, but not under another name', async () => {
   const upsert = `insert into public.personalization (user_id, full_name) values ($1, $2)
                   on conflict (user_id) do update set user_id = excluded.user_id, full_name = excluded.full_name`;

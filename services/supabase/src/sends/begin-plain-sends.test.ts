@@ -26,6 +26,7 @@ async function written({ user, mailbox }: Sender): Promise<unknown> {
   return rows;
 }
 
+// @spec D1.7a
 test.each([
   ['with two tokens', 2],
   ['without limit', null],
@@ -47,6 +48,7 @@ test.each([
   }
 });
 
+// @spec D1.7a
 test('of two sends of one user in a group one begins, and the other is left to be asked for alone', async () => {
   const [first] = senders;
   expect(await calls.beginAll([first, first])).toHaveLength(1);

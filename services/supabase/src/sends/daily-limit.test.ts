@@ -20,6 +20,7 @@ describe('the limit of 250 e-mails in 24 hours', () => {
     return user;
   }
 
+  // @spec 9.plans.5
   test('counts what was sent and what is open, also for unlimited users', async () => {
     const user = await userWithSent(247);
     const { send_id: send } = await sends.reserve(user, 'sending');
@@ -42,6 +43,7 @@ describe('the limit of 250 e-mails in 24 hours', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
+  // @spec 3.18
   test('frees itself after 24 hours', async () => {
     const user = await userWithSent(250, 25);
     expect(await sends.reserve(user, 'key')).toMatchObject({ fresh: true });

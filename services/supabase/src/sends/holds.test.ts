@@ -34,6 +34,7 @@ describe.each([
     expect(await sends.noteDraft(ours.send_id, 'draft', ours.hold)).toBe(true);
   });
 
+  // @spec D1.7a
   test('is not released by who lost it, so that its key is not sent twice', async () => {
     await sends.start(ours.send_id, ours.hold);
     expect(await sends.release(lost.send_id, false, lost.hold)).toBe(false);

@@ -20,6 +20,7 @@ async function claim(mailbox: string, maxWait = '1 year'): Promise<number | unde
   return rows[0]?.hours;
 }
 
+// @spec D1.9e
 test('sends of one mailbox at once get moments one spacing apart', async () => {
   const mailbox = await connectMailbox();
   const waits = await Promise.all(Array.from({ length: 8 }, () => claim(mailbox)));

@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+// @spec 1.5, 9.plans.4, D1.7a
 test('an accepted mail costs one token and counts once, however often it is settled', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await Promise.all([sends.settle(send), sends.settle(send)])).toEqual(expect.arrayContaining([true, false]));
@@ -39,6 +40,7 @@ test('the same key with another mail is refused, also after a release', async ()
   await expect(sends.reserve(user, 'key', 'other')).rejects.toMatchObject({ code: 'PT422' });
 });
 
+// @spec D1.7b
 test('a refusal gives the token back, and the key keeps answering it', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await sends.release(send, true)).toBe(true);
@@ -135,6 +137,7 @@ describe('an unknown outcome', () => {
     return started;
   }
 
+  // @spec D1.7c
   test('stays charged and is not sent again', async () => {
     const { user, send } = await unknownSend();
     expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'unknown', fresh: false });
@@ -165,6 +168,7 @@ describe('an unknown outcome', () => {
     await expectBooksToAgree(database.admin, user);
   });
 
+  // @spec D1.11c
   test("is nobody else's to resolve", async () => {
     const { user, send } = await unknownSend();
     const stranger = await database.createUser(5);

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('after a crash', () => {
+  // @spec D1.7c
   test('a send that had not begun gives its token back, one that had becomes unknown', async () => {
     const { user, send: begun } = await startSend(database, sends, 3);
     const { send_id: waiting } = await sends.reserve(user, 'second');

@@ -55,6 +55,7 @@ async function takeOver(sent: () => void): Promise<readonly unknown[]> {
   return problems;
 }
 
+// @spec D1.23
 test('in a document the browser checks it, with the page’s words at hand, and sends it nowhere by itself', () => {
   arrive();
   expect(form().noValidate).toBe(false);

@@ -20,6 +20,7 @@ describe.each([
   ['a list', nordic],
   ['Unlimited', unlimited],
 ])('%s', (_what, once) => {
+  // @spec D1.10a
   test('in two different checkouts: the newer one ends the older one', async () => {
     const user = await newcomer();
     const alone = await begin(user, once);
@@ -45,6 +46,7 @@ describe.each([
     expect(urls).toEqual(expect.arrayContaining(open.map(({ url }) => url)));
   });
 
+  // @spec D1.10a
   test('whose payment is on its way is not sold a second time; when it fails, it is again', async () => {
     const user = await newcomer();
     const first = await begin(user, once);

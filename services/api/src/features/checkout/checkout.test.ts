@@ -29,6 +29,7 @@ const checkout = (user: TestUser, wish: object) =>
 const sessionOf = (answer: { json: () => { url: string } }) => sessionIn(answer.json().url);
 const openSessions = async () => (await shop.stripe.checkout.sessions.list({ limit: 100 })).data;
 
+// @spec D1.10a, 9.plans.8
 test('the table of products is the one source of plans and lists, number by number', async () => {
   const { rows } = await api.admin.query(
     `select price_id, kind, title, amount_cents, currency, tokens, is_unlimited, pro_list_id, max_quantity
@@ -60,6 +61,7 @@ test('the table of products is the one source of plans and lists, number by numb
   ]);
 });
 
+// @spec 3.22, 7.1, 7.23, 9.plans.8
 test('one plan leads to a payment page made of the server’s price and the user’s id', async () => {
   const user = await newcomer();
   const answer = await checkout(user, { priceId: premium });
@@ -79,6 +81,7 @@ test('one plan leads to a payment page made of the server’s price and the user
   expect(payment.metadata).toEqual(session.metadata);
 });
 
+// @spec D1.15
 test('a whole cart is one payment', async () => {
   const user = await newcomer();
   const items = [
@@ -98,6 +101,7 @@ describe('refused, without a session', () => {
     ['nothing', {}, 400, 'validation_failed'],
     ['a purchase for somebody else', { priceId: premium, customerId: crypto.randomUUID() }, 403, 'forbidden'],
   ];
+  // @spec D1.1b, D1.10a
   test.each(refusals)('%s', async (_name, wish, status, code) => {
     const before = (await openSessions()).length;
     const answer = await checkout(await newcomer(), wish);
@@ -110,6 +114,7 @@ describe('refused, without a session', () => {
     expect((await checkout(await newcomer(), { items })).json()).toMatchObject({ code: 'validation_failed' });
   });
 
+  // @spec 6.3
   test('a visitor', async () => {
     const user = await newcomer();
     const answer = await api.post('/api/create-checkout-session', { priceId: premium, customerId: user.id });
@@ -117,6 +122,7 @@ describe('refused, without a session', () => {
   });
 });
 
+// @spec D1.10a
 test('an amount, a currency or a name in the request changes nothing', async () => {
   const user = await newcomer();
   const answer = await checkout(user, { priceId: premium, price: 1, amount: 1, currency: 'jpy', name: 'Gift' });
@@ -167,6 +173,7 @@ test('when the answer of the provider is lost, trying again makes no second sess
   expect(await openSessions()).toHaveLength(before + 1);
 });
 
+// @spec D1.10a
 test('an error that the provider repeats under its key blocks nobody: the next try is a new order', async () => {
   const user = await newcomer();
   const before = (await openSessions()).length;

@@ -30,6 +30,7 @@ async function switchSmtp(state: 'up' | 'refuse' | 'down'): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
+// @spec 7.3
 test('a visitor’s message is stored, and mailed to the operator, whose reply goes to its author', async () => {
   const answer = await api.post('/api/contact', { ...message, website: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);

@@ -23,6 +23,7 @@ const entry = {
   email: 'parent@mail.example',
 };
 
+// @spec 6.6, 7.11, D1.18
 test('a visitor’s feedback is stored, and mailed to the operator, who can answer it', async () => {
   const answer = await api.post('/api/feedback', entry);
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -66,12 +67,14 @@ test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example', 'a%0d%0aBcc
   },
 );
 
+// @spec D1.11b
 test('an address that smuggles recipients is refused', async () => {
   for (const email of ['a@mail.example\r\nBcc: x@evil.example', 'a@mail.example, x@evil.example', '<a@mail.example>']) {
     expect((await api.post('/api/feedback', { ...entry, email })).json()).toMatchObject({ code: 'validation_failed' });
   }
 });
 
+// @spec D1.18
 test('feedback survives a mail server that is away', async () => {
   await api.post('/api/feedback', { ...entry, subject: 'While the mail was down' });
   const smtp = { send: () => Promise.reject(new Error('down')), close: () => undefined };

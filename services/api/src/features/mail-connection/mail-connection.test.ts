@@ -45,6 +45,7 @@ function failureOf(response: { headers: Record<string, unknown> }): string | nul
   return url.searchParams.get('error');
 }
 
+// @spec 7.4, 7.5
 test.each<[string, MailProvider, string]>([
   ['/api/google-oauth', 'gmail', 'openid email https://www.googleapis.com/auth/gmail.send'],
   ['/api/azure-oauth', 'outlook', 'offline_access openid email User.Read Mail.Send Mail.ReadWrite'],
@@ -67,6 +68,7 @@ test.each<[string, MailProvider, string]>([
   ]);
 });
 
+// @spec 7.4
 test.each(['', undefined])('no body is no body, whether a type is named for it or not', async (payload) => {
   const begun = await api.server.inject({
     method: 'POST',
@@ -77,6 +79,7 @@ test.each(['', undefined])('no body is no body, whether a type is named for it o
   expect(begun.statusCode).toBe(200);
 });
 
+// @spec 4.wizard.6, D1.2a
 test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an opaque handle', async (provider) => {
   const connection = await api.connect(user, provider);
   expect(Object.fromEntries(connection)).toEqual({
@@ -97,6 +100,7 @@ test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an
   expect(everything).not.toContain(tokens?.accessToken);
 });
 
+// @spec 4.wizard.7
 test('a user who denies, or unticks sending, is not connected and learns why', async () => {
   expect((await api.connect(user, 'gmail', { deny: true })).get('error')).toBe('access_denied');
   expect((await api.connect(user, 'gmail', { grant: [] })).get('error')).toBe('send_permission_missing');
@@ -107,6 +111,7 @@ test('a user who denies, or unticks sending, is not connected and learns why', a
 });
 
 describe('a callback is refused', () => {
+  // @spec D1.11d
   test('when its state was used', async () => {
     const { oauthUrl, cookies } = await begin();
     const back = await consentAt(oauthUrl, { email: user.email });
@@ -116,6 +121,7 @@ describe('a callback is refused', () => {
     expect(await connectionsOf(user)).toEqual([before]);
   });
 
+  // @spec D1.11d
   test('when its state is missing or invented', async () => {
     const { oauthUrl, cookies } = await begin();
     const back = await consentAt(oauthUrl, { email: user.email });
@@ -127,6 +133,7 @@ describe('a callback is refused', () => {
     expect(await connectionsOf(user)).toEqual([]);
   });
 
+  // @spec D1.11d
   test('when it is older than ten minutes', async () => {
     const { oauthUrl, cookies } = await begin();
     const back = await consentAt(oauthUrl, { email: user.email });
@@ -139,6 +146,7 @@ describe('a callback is refused', () => {
     expect(failureOf(await callback(back, cookies))).toBe('state_invalid');
   });
 
+  // @spec D1.11d
   test('in another browser than the one that began', async () => {
     const { oauthUrl } = await begin();
     const back = await consentAt(oauthUrl, { email: user.email });
@@ -169,6 +177,7 @@ test('connecting the same mailbox again replaces the connection', async () => {
   expect((await send(second.get('access_token'), 'new')).statusCode).toBe(200);
 });
 
+// @spec D1.2b
 test('stored tokens that were tampered with send nothing', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   await api.admin.query(
@@ -183,6 +192,7 @@ test('stored tokens that were tampered with send nothing', async () => {
 });
 
 describe('disconnecting', () => {
+  // @spec 4.wizard.8, D1.2c
   test('revokes the permission at Google, forgets the tokens, and the handle is worth nothing', async () => {
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
     const [stored] = await connectionsOf(user);
@@ -198,6 +208,7 @@ describe('disconnecting', () => {
     });
   });
 
+  // @spec D1.11c
   test("leaves another user's mailbox alone", async () => {
     const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
     const [before] = await connectionsOf(user);
@@ -205,6 +216,7 @@ describe('disconnecting', () => {
     expect(await connectionsOf(user)).toEqual([before]);
   });
 
+  // @spec D1.2c
   test('works while the provider is away', async () => {
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
     await standIns.fault('google', { operation: 'revoke', fault: 'server-error' });

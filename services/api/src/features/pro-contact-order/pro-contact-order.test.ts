@@ -28,6 +28,7 @@ const order = {
 const stored = async () =>
   (await api.admin.query('select first_name, num_teams, teams, amount_cents from public.pro_contact_orders')).rows;
 
+// @spec 1.6
 test('an order is stored at the price of so many clubs, and mailed to the operator and the buyer', async () => {
   const answer = await api.post('/api/order-pro-contact', { ...order, website: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true, amount: 700 }]);
@@ -50,6 +51,7 @@ describe('an order that comes again under its key', () => {
     api.post('/api/order-pro-contact', { ...order, ...changes }, undefined, { 'idempotency-key': key });
   const mails = () => standIns.inbox.messages().filter(({ text }) => text?.includes('Order number'));
 
+  // @spec 7.2
   test('is stored once and mailed once, also when ten come together', async () => {
     const before = mails().length;
     const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];

@@ -40,6 +40,7 @@ async function recover(): Promise<void> {
   await recoverSends(api.dependencies.recover);
 }
 
+// @spec D1.8a
 test('a mail that still is a draft was not sent: the draft goes, the token comes back, the school can be tried again', async () => {
   await interruptedSend('server-error');
   const mails = standIns.inbox.messages().length;
@@ -75,6 +76,7 @@ test('of two recoveries at once the slower one does not release what is being se
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, ledger: 4, held: 0, sent: 1 });
 });
 
+// @spec D1.8a
 test('a draft that went out was sent: the charge stands, and the key gets its answer', async () => {
   await interruptedSend('accept-then-drop');
   const mails = standIns.inbox.messages().length;
@@ -92,6 +94,7 @@ test('a draft that went out was sent: the charge stands, and the key gets its an
   expect(standIns.inbox.messages()).toHaveLength(mails);
 });
 
+// @spec D1.7c
 test('while the provider says nothing, it stays unknown', async () => {
   await interruptedSend('accept-then-drop');
   await standIns.fault('microsoft', { operation: 'read-message', fault: 'server-error' });

@@ -9,6 +9,7 @@ async function buyPremium(buyer?: TestUser): Promise<BegunCheckout & { payment: 
   return { ...begun, payment: await shop.paymentOf(begun.session) };
 }
 
+// @spec D1.10b
 test('events in reverse, the refund before the payment: the right balance in the end', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
@@ -31,6 +32,7 @@ test('a partial refund takes its share, the rest of the money takes the rest, re
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 64, ledger: 64 });
 });
 
+// @spec D1.10b
 test('tokens that were spent before the refund are owed, shown, and settled by the next purchase', async () => {
   const { user, session, payment } = await buyPremium();
   await api.admin.query(
@@ -47,6 +49,7 @@ test('tokens that were spent before the refund are owed, shown, and settled by t
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 30, ledger: 30 });
 });
 
+// @spec D1.10b
 test('a dispute holds the tokens back until it is won', async () => {
   const { user, session } = await buyPremium();
   const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
@@ -55,6 +58,7 @@ test('a dispute holds the tokens back until it is won', async () => {
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
 });
 
+// @spec D1.10b
 test('a dispute that was lost keeps the tokens away', async () => {
   const { user, session } = await buyPremium();
   const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
@@ -63,6 +67,7 @@ test('a dispute that was lost keeps the tokens away', async () => {
   expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { disputed: 2499, stands: false } });
 });
 
+// @spec D1.10b
 test('an inquiry moves no money and takes no tokens, until it becomes a dispute', async () => {
   const { user, session } = await buyPremium();
   const inquire = () => shop.order<{ id: string }>({ order: 'dispute', session, opening: 'warning_needs_response' });

@@ -76,6 +76,7 @@ async function outcomeOf(userId: string) {
   return rows[0];
 }
 
+// @spec D1.10b
 test('whatever happens at the provider, and in whatever order and how often its events arrive: what the buyer is entitled to', async () => {
   await shop.order({ order: 'hold-events' });
   const scramble = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });

@@ -39,6 +39,7 @@ describe('events that nobody signed, or not like this', () => {
     ['a changed body', (payload) => [payload.replace('2499', '9999'), signEvent(payload)]],
     ['an empty body', () => ['', signEvent('')]],
   ];
+  // @spec D1.10b
   test.each(forgeries)('%s: 400, no tokens', async (_name, forge) => {
     const [payload, signature] = forge(event);
     expect((await postEvent(api, payload, signature)).statusCode).toBe(400);

@@ -2,6 +2,7 @@ import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent } from '../../testing/begin-checkout.ts';
 import { api, openSuccessPage, premium, shop } from '../../testing/money-fixture.ts';
 
+// @spec D1.10b
 test('fifty times the same event, at once, with the success page open: granted once', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
@@ -65,6 +66,7 @@ test('money that never comes brings nothing, and the buyer is told', async () =>
   expect(await grantsOf(api, user)).toBe(0);
 });
 
+// @spec D1.10b
 test('the news that it failed before the news that it was completed', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });

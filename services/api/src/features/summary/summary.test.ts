@@ -29,6 +29,7 @@ const content = {
   conferences: ['ACC', 'SEC'],
 };
 
+// @spec 7.9
 test('a summary goes to the user, as text and as HTML, with nothing of it taken for markup', async () => {
   const answer = await api.post('/api/send-summary-email', { to: user.email.toUpperCase(), ...content }, user);
   expect([answer.statusCode, answer.json()]).toEqual([200, { queued: true }]);
@@ -42,6 +43,7 @@ test('a summary goes to the user, as text and as HTML, with nothing of it taken 
   expect(mail?.html).not.toContain('<script>');
 });
 
+// @spec D1.1b
 test('nobody else gets one', async () => {
   const answer = await api.post('/api/send-summary-email', { to: 'other@mail.example', ...content }, user);
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'forbidden' }]);

@@ -24,6 +24,7 @@ async function stored(): Promise<unknown[]> {
   return (await api.admin.query(sql)).rows;
 }
 
+// @spec 6.6, 7.12, D1.18
 test('a review is stored, not published, and the operator is told', async () => {
   const answer = await api.post('/api/testimonial', { ...review, website: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);

@@ -146,6 +146,7 @@ describe('ranges and counts', () => {
     expect(found).toEqual(Array.from({ length: 2345 }, (_, index) => index + 1));
   });
 
+  // @spec 7.19
   test('head counts without a body', async () => {
     const none = await library.reader.from('numbers').select('*', { count: 'exact', head: true }).gt('n', 9999);
     expect(none).toMatchObject({ count: 0, data: null, error: null, status: 200 });
