@@ -14,7 +14,7 @@ export const createCheckoutSessionRequestSchema = z
   .object({
     priceId: priceIdSchema.optional(),
     items: z.array(checkoutItemSchema).min(1).max(20).optional(),
-    /** Must be the signed-in user (decision 1). */
+    /** Must be the signed-in user (D1.1). */
     customerId: z.uuid(),
   })
   .refine(({ priceId, items }) => (priceId === undefined) !== (items === undefined), {

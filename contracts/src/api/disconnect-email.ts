@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Revokes and deletes a connected mailbox (decision 2). Answers the same when it was gone already. */
+/** Revokes and deletes a connected mailbox (D1.2). Answers the same when it was gone already. */
 export const disconnectEmail = defineEndpoint({
   method: 'POST',
   path: '/api/disconnect-email',

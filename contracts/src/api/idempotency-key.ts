@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names one request of a caller, so that a repeated one is answered and not done again (decision 7). */
+/** Names one request of a caller, so that a repeated one is answered and not done again (D1.7). */
 export const idempotencyKeyHeader = 'idempotency-key';
 export const idempotencyKeySchema = z
   .string()

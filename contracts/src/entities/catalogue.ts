@@ -1,4 +1,4 @@
-/** The one source of what is sold and for how much: pages show it, the API charges by it (decision 10). */
+/** The one source of what is sold and for how much: pages show it, the API charges by it (D1.10). */
 export const currency = 'usd';
 
 /** Names of the plans, as pages show them and as the price identifiers are mapped (specification 3). */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const genderSchema = z.enum(['men', 'women']);
 export type Gender = z.output<typeof genderSchema>;
 
-/** A row of `master_coaches` as a signed-in user reads it. `email` is null until tokens were bought (decision 4). */
+/** A row of `master_coaches` as a signed-in user reads it. `email` is null until tokens were bought (D1.4). */
 export const coachSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),

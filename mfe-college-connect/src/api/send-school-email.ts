@@ -19,7 +19,7 @@ export interface SchoolEmail {
   readonly attachments: readonly Attachment[];
 }
 
-/** Coaches whose address this user may read; without one a school cannot be mailed (decision 4). */
+/** Coaches whose address this user may read; without one a school cannot be mailed (D1.4). */
 export function reachableCoaches(coaches: readonly Coach[]): readonly (Coach & { readonly email: string })[] {
   return coaches.flatMap((coach) => (coach.email === null ? [] : [{ ...coach, email: coach.email }]));
 }

@@ -5,7 +5,7 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 const sendResultSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting') }),
   z.object({ status: z.literal('sending') }),
-  /** The provider accepted the mail: the word is accepted, not delivered (decision 9). */
+  /** The provider accepted the mail: the word is accepted, not delivered (D1.9). */
   z.object({ status: z.literal('accepted'), messageId: z.string() }),
   /** Surely not sent. `message` is for people. */
   z.object({ status: z.literal('failed'), message: z.string() }),

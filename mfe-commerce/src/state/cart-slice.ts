@@ -38,7 +38,7 @@ const cartSlice = createSlice({
       state.items = state.items.filter(({ id }) => id !== payload);
     },
     cartCleared: () => nothing,
-    /** So many pieces were paid for: they leave the cart, and further ones of the same stay (docs/decisions/0011). */
+    /** So many pieces were paid for: they leave the cart, and further ones of the same stay (D11). */
     itemsBought(state, { payload }: PayloadAction<readonly { readonly priceId: string; readonly quantity: number }[]>) {
       const bought = new Map(payload.map(({ priceId, quantity }) => [priceId, quantity]));
       state.items = state.items

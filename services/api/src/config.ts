@@ -74,7 +74,7 @@ export interface Config {
   readonly operatorKey: string | undefined;
   /** How long a send may take before another process declares it interrupted. */
   readonly sendLeaseSeconds: number;
-  /** Least time between two mails of one Outlook mailbox (decision 9: Exchange takes 30 a minute). */
+  /** Least time between two mails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
   readonly outlookSpacingMs: number;
 }
 

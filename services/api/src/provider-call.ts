@@ -1,6 +1,6 @@
 import { Agent, request, type Dispatcher } from 'undici';
 
-/** What became of one HTTP call to a provider. A send must tell the last two apart (decision 7). */
+/** What became of one HTTP call to a provider. A send must tell the last two apart (D1.7). */
 export type ProviderAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds?: number; readonly body: unknown }
   /** Nothing of the request was written: the provider surely saw nothing. */
@@ -20,7 +20,7 @@ export interface ProviderCall {
 const connectTimeoutMs = 5_000;
 
 /**
- * Milliseconds for which an idle connection may be used again, whatever longer time its server allows (decision 13): one
+ * Milliseconds for which an idle connection may be used again, whatever longer time its server allows (D13): one
  * that is closed while a mail sets out on it makes a send look interrupted that never arrived.
  */
 const reusableMs = 2_000;

@@ -15,7 +15,7 @@ export interface NearDoorsOptions {
 
 /**
  * Fetches what the remotes behind the links in view need first, and runs it once it is here and the browser rests: going
- * there then takes no more than the page itself, as in a single application (decision 9). A page that nobody touched runs
+ * there then takes no more than the page itself, as in a single application (D9). A page that nobody touched runs
  * nothing of others.
  * @returns looks which links are in view now
  */

@@ -15,7 +15,7 @@ export const selectRunSchools = createSelector(
     schools.map((school) => ({ ...school, result: sends[school.school]?.result ?? { status: 'idle' } })),
 );
 
-/** Whether only the user can say what became of this school's e-mail: the server knows the send, and asks (decision 7). */
+/** Whether only the user can say what became of this school's e-mail: the server knows the send, and asks (D1.7). */
 export function needsAnswer({ result }: Pick<RunSchool, 'result'>): boolean {
   return result.status === 'unknown' && result.sendId !== undefined;
 }

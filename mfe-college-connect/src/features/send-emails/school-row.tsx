@@ -75,7 +75,7 @@ interface UnknownSendProps extends Omit<SchoolRowProps, 'provider' | 'sending'> 
   readonly result: Extract<RunSchool['result'], { status: 'unknown' }>;
 }
 
-/** Only the user can say what became of it, by the words that came with it; until then nothing is sent again (decision 7). */
+/** Only the user can say what became of it, by the words that came with it; until then nothing is sent again (D1.7). */
 function UnknownSend({ school, result, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {
   const { sendId, message = unknownWords } = result;
   if (sendId === undefined) {

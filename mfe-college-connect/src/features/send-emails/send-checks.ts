@@ -9,9 +9,9 @@ export interface SendPlan {
   readonly mailbox: MailConnection | null;
   readonly draft: MailText;
   readonly personalization: Personalization;
-  /** The schools that are about to be mailed: one e-mail each (decision 6). */
+  /** The schools that are about to be mailed: one e-mail each (D1.6). */
   readonly schools: readonly SelectedSchool[];
-  /** Null when unknown: then the page does not check the limit (decision 5). */
+  /** Null when unknown: then the page does not check the limit (D1.5). */
   readonly emailsLeft: number | null;
 }
 

@@ -33,7 +33,7 @@ export type Outcome =
 /** Server error or this (specification 8). */
 export const failedWords = 'Failed to send email';
 
-/** Nobody said more than that only the user can tell (decision 7). */
+/** Nobody said more than that only the user can tell (D1.7). */
 export const unknownWords = 'The connection broke at the last moment. Please look into your Sent folder.';
 
 const stops: Partial<Record<ApiErrorCode, StopReason>> = {
@@ -59,7 +59,7 @@ const waits: Partial<Record<ApiErrorCode, WaitReason>> = {
   unavailable: 'unreachable',
 };
 
-/** Reads the answer to a send (decisions 7 and 9). */
+/** Reads the answer to a send (D1.7, D1.9). */
 export function readOutcome(result: ApiResult<SendEmailResponse>): Outcome {
   if (result.ok) return { kind: 'accepted', messageId: result.data.messageId };
   // A proxy that answers for the server does not know what the server did: only the same key is safe.

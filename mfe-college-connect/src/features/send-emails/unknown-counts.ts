@@ -1,6 +1,6 @@
 /** Sends whose outcome is not known here, by what makes it known. */
 export interface UnknownCounts {
-  /** The server asks their user, and says in the school's row what is known (decision 7). */
+  /** The server asks their user, and says in the school's row what is known (D1.7). */
   readonly toAnswer: number;
   /** No answer came: asking the server again tells. */
   readonly unclear: number;

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { coachesRefreshed, selectSchools } from '../../state/selection-slice.ts';
 
 /**
- * Coaches that were selected before tokens were bought have no address (decision 4): once there are tokens, they are
+ * Coaches that were selected before tokens were bought have no address (D1.4): once there are tokens, they are
  * read again, so that a selection made first can be mailed.
  */
 export function useFreshAddresses(): void {

@@ -10,7 +10,7 @@ import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { emptyCartId, useRemoval, type Removal } from './use-removal.ts';
 
-/** `/cart`: lines, quantity, remove, clear, total, and checkout of one line or of all (decision on routes). */
+/** `/cart`: lines, quantity, remove, clear, total, and checkout of one line or of all (D1.15). */
 export default function CartPage() {
   const { items } = useCart();
   const removal = useRemoval();

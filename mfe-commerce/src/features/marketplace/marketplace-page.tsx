@@ -7,7 +7,7 @@ import styles from './marketplace-page.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { ProListCard } from './pro-list-card.tsx';
 
-/** `/marketplace`: everything that is sold, each with buy and add to cart (decision on routes). */
+/** `/marketplace`: everything that is sold, each with buy and add to cart (D1.14). */
 export default function MarketplacePage() {
   return (
     <>

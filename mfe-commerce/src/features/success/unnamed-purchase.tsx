@@ -2,7 +2,7 @@ import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
-/** The success page without a payment's name: nobody knows of what, so it claims no success (docs/decisions/0011). */
+/** The success page without a payment's name: nobody knows of what, so it claims no success (D11). */
 export function UnnamedPurchase() {
   return (
     <OutcomeFrame

@@ -20,7 +20,7 @@ export const googleLimitedUse = (
   </>
 );
 
-/** What Outlook's wider permission is used for: decision 8 makes a draft of each mail. */
+/** What Outlook's wider permission is used for: D1.8 makes a draft of each mail. */
 export const outlookUse = (
   <p>
     When you connect Outlook, Microsoft lets us send email and create drafts (<code>Mail.Send</code>,{' '}

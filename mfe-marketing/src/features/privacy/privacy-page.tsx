@@ -8,7 +8,7 @@ const inShort = [
   'Coach Connect is not for children under 13.',
 ];
 
-/** `/privacy`: what the product really stores and does (specification 9, decisions 2 and 4). */
+/** `/privacy`: what the product really stores and does (specification 9, D1.2, D1.4). */
 export default function PrivacyPage() {
   return <LegalPage title="Privacy policy" eyebrow="Legal" crop="lane" inShort={inShort} sections={privacySections} />;
 }

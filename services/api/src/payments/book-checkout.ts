@@ -17,7 +17,7 @@ interface Occasion {
 
 /**
  * Brings the order of a checkout session to where the payment provider has it: granted once it is paid. Webhook and
- * success page both call it, any number of times, also at once (decision 10). It believes the provider's own answer
+ * success page both call it, any number of times, also at once (D1.10). It believes the provider's own answer
  * only, never the event or the address that named the session.
  * @throws Error when what was paid is not what was ordered.
  */

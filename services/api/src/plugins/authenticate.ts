@@ -18,7 +18,7 @@ const claimsSchema = z.object({
     .catch({}),
 });
 
-/** The signed-in user, as the verified access token names them (decision 1). */
+/** The signed-in user, as the verified access token names them (D1.1). */
 export interface AuthenticatedUser {
   readonly id: string;
   readonly email: string;

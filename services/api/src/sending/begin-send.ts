@@ -101,7 +101,7 @@ function asReserveFailure(error: unknown): unknown {
       { retryAfter: 3600 },
     );
   }
-  // Decision 5: a server that cannot count refuses.
+  // D1.5: a server that cannot count refuses.
   return new ApiFailure(
     'unavailable',
     'Your email cannot be checked right now, so nothing was sent. Please try again.',

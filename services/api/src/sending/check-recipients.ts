@@ -27,7 +27,7 @@ export function namedRecipients(request: Pick<SendEmailRequest, 'to' | 'coaches'
 
 /**
  * Who really gets the mail: every named address must be that of a coach at this school, and names come from the database
- * (decision 3).
+ * (D1.3).
  * @param found every stored coach with one of the addresses.
  * @throws ApiFailure recipients_invalid
  */

@@ -95,7 +95,7 @@ async function askProvider(
   return attempt(first.accessToken);
 }
 
-/** Writes the outcome down, and gives it to the caller (the table of decisions 7 and 9). */
+/** Writes the outcome down, and gives it to the caller (D1.7, D1.9). */
 async function record(
   deps: DeliverDependencies,
   delivery: Sending,

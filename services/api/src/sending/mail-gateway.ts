@@ -22,7 +22,7 @@ export interface OutgoingMail {
   readonly messageId: string;
 }
 
-/** What became of one mail, in the terms of the send protocol (decisions 7 and 9). */
+/** What became of one mail, in the terms of the send protocol (D1.7, D1.9). */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   /** The access token is not good (any more). Nothing was sent. */

@@ -8,7 +8,7 @@ export interface MailboxAnswer {
   readonly blockedMs: number;
 }
 
-/** The pace of each mailbox (decision 9), kept in the database so that it holds for any number of API processes. */
+/** The pace of each mailbox (D1.9), kept in the database so that it holds for any number of API processes. */
 export interface MailboxPaceRepository {
   /** Takes the mailbox if nobody else has it. After `leaseMs` it is free again, whatever became of the taker. */
   tryTake(connectionId: string, leaseMs: number): Promise<MailboxAnswer>;

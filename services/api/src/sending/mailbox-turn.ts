@@ -39,7 +39,7 @@ export interface MailboxTurns {
 }
 
 /**
- * Runs `work` when the mailbox is free: one send at a time, at the provider's pace (decision 9).
+ * Runs `work` when the mailbox is free: one send at a time, at the provider's pace (D1.9).
  * @throws what `work` throws
  */
 export async function withMailboxTurn<Result>(

@@ -20,7 +20,7 @@ export interface SendCommand {
 }
 
 /**
- * One e-mail to one school, exactly once (decisions 3, 5, 7): everything that can be refused for nothing is, then a token
+ * One e-mail to one school, exactly once (D1.3, D1.5, D1.7): everything that can be refused for nothing is, then a token
  * is reserved, then the mail goes out.
  * @throws ApiFailure with the reason, as listed in `send-failures.ts` and by the checks.
  */

@@ -12,7 +12,7 @@ export interface UndecidedDraft extends HeldSend {
   readonly connectionId: string;
 }
 
-/** The send protocol of the database: reserve, start, then settle, release or mark unknown (decision 7). */
+/** The send protocol of the database: reserve, start, then settle, release or mark unknown (D1.7). */
 export interface SendRepository {
   readonly begin: BeginSend;
   /** The point of no return; keeps the draft's id with it. False: another process has the send. */

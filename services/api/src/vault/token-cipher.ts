@@ -22,7 +22,7 @@ export interface TokenCipher {
 }
 
 /**
- * AES-256-GCM with a fresh nonce for each record (decision 2). Layout: key id, nonce, tag, ciphertext. The key id is
+ * AES-256-GCM with a fresh nonce for each record (D1.2). Layout: key id, nonce, tag, ciphertext. The key id is
  * derived from the key, so that keys can be changed while old records stay readable.
  * @param keys of 32 bytes: the first encrypts, all decrypt.
  */

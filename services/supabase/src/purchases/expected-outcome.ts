@@ -23,7 +23,7 @@ export interface Expected {
 }
 
 /**
- * What must come of a user's orders by decision 7, thought anew: the oracle of the property tests. It knows no ledger, no
+ * What must come of a user's orders by D7, thought anew: the oracle of the property tests. It knows no ledger, no
  * sequence and no database.
  * @param spent tokens that sends took.
  */

@@ -122,7 +122,7 @@ function historyOf(place: number, telling: readonly News[]): History {
   };
 }
 
-/** The outcome that decision 7 asks for, whatever was told first. */
+/** The outcome that D7 asks for, whatever was told first. */
 const expectedAfter = (telling: readonly News[], spent = 0) =>
   expectedOutcome(
     wishes.map((wish, place) => ({ ...wish, ...historyOf(place, telling) })),

@@ -11,7 +11,7 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
 export interface SectionProps extends ComponentProps<'section'> {
   readonly tone?: 'paper' | 'ink' | 'white';
   /**
-   * It lies below the first screen: laid out when its reader comes near (decision 9). Its own styles say in `--room`
+   * It lies below the first screen: laid out when its reader comes near (D9). Its own styles say in `--room`
    * about how high it is.
    */
   readonly below?: boolean;

@@ -15,7 +15,7 @@ type OrderLine = Product & { readonly quantity: number };
 const attempts = 3;
 
 /**
- * Opens a checkout at the server's own prices (decision 10). The same wish while a checkout is open finds that
+ * Opens a checkout at the server's own prices (D1.10). The same wish while a checkout is open finds that
  * checkout, so that two tabs or a repeated request cannot make somebody pay twice. Another checkout that holds something
  * of this wish that is bought once is ended first.
  * @returns the address of the payment page.

@@ -7,7 +7,7 @@ const timeoutMs = 30_000;
 const acceptedSchema = z.object({ id: z.string().min(1) });
 
 /**
- * Gmail's upload endpoint with raw MIME (decision 8): 4 MB of files pass the limit of the JSON endpoint.
+ * Gmail's upload endpoint with raw MIME (D1.8): 4 MB of files pass the limit of the JSON endpoint.
  * @param apiUrl without a slash at the end.
  */
 export function createGmailGateway(apiUrl: string): MailGateway {

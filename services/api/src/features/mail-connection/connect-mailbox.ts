@@ -28,7 +28,7 @@ export type ConnectionOutcome =
   | { readonly kind: 'connected'; readonly email: string; readonly handle: string }
   | { readonly kind: 'failed'; readonly error: ConnectionError; readonly cause: unknown };
 
-/** Begins connecting a mailbox of this user: one attempt, bound to user and browser (decisions 2 and 11). */
+/** Begins connecting a mailbox of this user: one attempt, bound to user and browser (D1.2, D1.11). */
 export async function beginConnection(
   { gateways, states }: ConnectMailboxDependencies,
   userId: string,

@@ -22,7 +22,7 @@ const draftStateSchema = z.object({ isDraft: z.boolean() });
 const uploadSessionSchema = z.object({ uploadUrl: z.url() });
 
 /**
- * Graph in three steps (decision 8): create a draft, attach the files, send it. The draft's id outlives a crash: whatever
+ * Graph in three steps (D1.8): create a draft, attach the files, send it. The draft's id outlives a crash: whatever
  * still is a draft was not sent.
  * @param apiUrl without a slash and without the version.
  */

@@ -17,7 +17,7 @@ const budgetMs = 45_000;
 
 /**
  * Clears up after crashed processes: what had not begun is released, what had begun becomes unknown; of Outlook's unknowns
- * the draft tells more (decision 8). Run it every minute and at the start.
+ * the draft tells more (D1.8). Run it every minute and at the start.
  */
 export async function recoverSends(deps: RecoverDependencies): Promise<void> {
   const recovered = await deps.sends.recover();

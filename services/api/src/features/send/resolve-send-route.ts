@@ -4,7 +4,7 @@ import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { SendRepository } from '../../sending/send-repository.ts';
 
-/** `POST /api/resolve-send`: the user's word on a send of unknown outcome (decision 7). */
+/** `POST /api/resolve-send`: the user's word on a send of unknown outcome (D1.7). */
 export function resolveSendRoute(app: FastifyInstance, sends: SendRepository): void {
   serve(
     app,

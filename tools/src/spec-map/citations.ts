@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = 'docs/decisions';
+const citation = /\bD(\d+)(?:\.(\d+))?[a-z]?\b/g;
+const oldForm = /\b[Dd]ecisions? (?:\d|on \[)/;
+
+/** The number of each decision with those of its numbered items: `1` and `1.7`. */
+export function readDecisions(root: string): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const name of globSync('*.md', { cwd: join(root, folder) })) {
+    const document = Number(name.slice(0, 4));
+    numbers.add(`${document}`);
+    const text = readFileSync(join(root, folder, name), 'utf8');
+    for (const [, item] of text.matchAll(/^(\d+)\. /gm)) numbers.add(`${document}.${item}`);
+  }
+  return numbers;
+}
+
+/** The faults of all citations in the workspace's code and documents. */
+export function readCitationProblems(root: string): readonly string[] {
+  const decisions = readDecisions(root);
+  const paths = globSync('**/*.{ts,tsx,mjs,css,md,yml}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/.*', '**/dist'],
+  });
+  return paths.flatMap((path) => citationProblems(path, readFileSync(join(root, path), 'utf8'), decisions));
+}
+
+/** Faults in how a text cites decisions: `D7` is document 0007, `D1.7` is item 7 of document 0001. */
+export function citationProblems(path: string, text: string, decisions: ReadonlySet<string>): readonly string[] {
+  return text.split('\n').flatMap((line, i) => {
+    const unknown = [...line.matchAll(citation)].filter(
+      ([, document = '', item]) => !decisions.has(item ? `${document}.${item}` : document),
+    );
+    const problems = unknown.map(([cited]) => `${path}:${i + 1}: there is no decision ${cited}.`);
+    if (oldForm.test(line)) problems.push(`${path}:${i + 1}: cite a decision as D7 or D1.7.`);
+    return problems;
+  });
+}
