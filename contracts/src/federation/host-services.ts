@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ComponentType } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '../api/endpoint.ts';
+import type { Database } from '../database.ts';
 import type { Session, SessionUser } from '../entities/session.ts';
 import type { EventBus } from './events.ts';
 
@@ -76,13 +77,16 @@ export interface SignInRequest {
   readonly blocking?: { readonly onClose: () => void };
 }
 
+/** The Supabase client that knows this database: a column that the schema does not have is a type error. */
+export type DataClient = SupabaseClient<Database>;
+
 /** All that a remote gets from the host. */
 export interface HostServices {
   readonly config: HostConfig;
   readonly auth: AuthSource;
   readonly api: ApiClient;
   /** The page's one Supabase client, loaded when first asked for. */
-  data(): Promise<SupabaseClient>;
+  data(): Promise<DataClient>;
   notify(toast: Toast): void;
   /** Opens the sign-in dialog; the returned function closes it. */
   openSignIn(request?: SignInRequest): () => void;

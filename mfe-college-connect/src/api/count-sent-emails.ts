@@ -1,10 +1,14 @@
+import type { ColumnOf } from '@cc/contracts/database-rows';
 import { dailyEmailWindowHours } from '@cc/contracts/entities/token-tracker';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { DataError } from './data-error.ts';
 
 const hour = 3_600_000;
 
-/** E-mails that the user sent in the last 24 hours (specification 7: a head count). Throws `DataError`. */
+/**
+ * Emails that the user sent in the last 24 hours (specification 7: a head count).
+ * @throws DataError
+ */
 export async function countSentEmails(host: HostServices, userId: string): Promise<number> {
   const since = new Date(Date.now() - dailyEmailWindowHours * hour).toISOString();
   const data = await host.data();
@@ -12,7 +16,7 @@ export async function countSentEmails(host: HostServices, userId: string): Promi
     .from('sent_emails')
     .select('*', { count: 'exact', head: true })
     .eq('user_id', userId)
-    .gte('timestamp_sent', since);
-  if (error || count === null) throw new DataError('Counting sent e-mails', error ?? { message: 'no count' });
+    .gte('timestamp_sent' satisfies ColumnOf<'sent_emails'>, since);
+  if (error || count === null) throw new DataError(error ?? { message: 'The data service gave no count.' });
   return count;
 }

@@ -1,8 +1,8 @@
-/** A query of the data service failed. `message` is the service's own; pages show words of their own. */
+/** A query of the data service failed. `message` is the service's own sentence. */
 export class DataError extends Error {
   override readonly name = 'DataError';
 
-  constructor(what: string, cause: { readonly message: string }) {
-    super(`${what}: ${cause.message || 'no answer'}`, { cause });
+  constructor(cause: { readonly message: string }) {
+    super(cause.message || 'No answer from the data service.', { cause });
   }
 }

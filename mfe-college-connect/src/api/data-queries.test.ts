@@ -1,6 +1,7 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
 import { createFakeData } from '../testing/fake-data.ts';
+import { someTokens } from '../testing/tokens.ts';
 import { countSentEmails } from './count-sent-emails.ts';
 import { DataError } from './data-error.ts';
 import { readPersonalization, savePersonalization } from './personalization.ts';
@@ -90,9 +91,9 @@ it('counts e-mails of this user in the last 24 hours', async () => {
 
 // @spec 3.17, 6.7, 7.18
 it('reads tokens, and null for who never bought any', async () => {
-  const row = { tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80, is_unlimited: false };
-  const { host } = hostWith({ token_tracker: [{ user_id: testUser.id, ...row }] });
-  expect(await readTokenTracker(host, testUser.id)).toEqual(row);
+  const tokens = someTokens(80);
+  const { host } = hostWith({ token_tracker: [{ user_id: testUser.id, ...tokens }] });
+  expect(await readTokenTracker(host, testUser.id)).toMatchObject({ ...tokens });
   expect(await readTokenTracker(host, 'another')).toBeNull();
 });
 

@@ -1,6 +1,9 @@
+import type { RowOf } from '@cc/contracts/database-rows';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { z } from 'zod';
 import { DataError } from './data-error.ts';
+
+type SendRow = RowOf<'sends', 'id' | 'status' | 'message_id' | 'error_message'>;
 
 const storedSendSchema = z.object({
   id: z.uuid(),
@@ -8,10 +11,13 @@ const storedSendSchema = z.object({
   message_id: z.string().nullable(),
   error_message: z.string().nullable(),
 });
-/** What the server knows of a send. */
+/** A send as the server recorded it. */
 export type StoredSend = z.output<typeof storedSendSchema>;
 
-/** The user's send with this idempotency key, or null when the server never heard of it. Throws `DataError`. */
+/**
+ * The user's send with this idempotency key, or null when the server has none.
+ * @throws DataError
+ */
 export async function findSend(host: HostServices, userId: string, key: string): Promise<StoredSend | null> {
   const data = await host.data();
   const { data: row, error } = await data
@@ -20,6 +26,10 @@ export async function findSend(host: HostServices, userId: string, key: string):
     .eq('user_id', userId)
     .eq('idempotency_key', key)
     .maybeSingle();
-  if (error) throw new DataError('Reading a send', error);
+  if (error) throw new DataError(error);
+  return parseSend(row);
+}
+
+function parseSend(row: SendRow | null): StoredSend | null {
   return storedSendSchema.nullable().parse(row);
 }

@@ -1,12 +1,14 @@
-import {
-  personalizationRowSchema,
-  type Personalization,
-  type PersonalizationRow,
-} from '@cc/contracts/entities/personalization';
+import type { ColumnOf, RowOf } from '@cc/contracts/database-rows';
+import type { Personalization } from '@cc/contracts/entities/personalization';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { DataError } from './data-error.ts';
 
-/** The user's stored personalization, or null when there is none yet. Throws `DataError`. */
+type PersonalizationRow = Omit<RowOf<'personalization'>, 'updated_at'>;
+
+/**
+ * The user's stored personalization, or null when there is none yet.
+ * @throws DataError
+ */
 export async function readPersonalization(host: HostServices, userId: string): Promise<Personalization | null> {
   const data = await host.data();
   const { data: row, error } = await data
@@ -14,11 +16,14 @@ export async function readPersonalization(host: HostServices, userId: string): P
     .select('user_id, full_name, grad_year, current_team, high_school, position, gpa, achievements, highlight_link')
     .eq('user_id', userId)
     .maybeSingle();
-  if (error) throw new DataError('Reading personalization', error);
-  return row === null ? null : fromRow(personalizationRowSchema.parse(row));
+  if (error) throw new DataError(error);
+  return row && fromRow(row);
 }
 
-/** Stores the user's personalization: an upsert on `user_id` (specification 7). Throws `DataError`. */
+/**
+ * Stores the user's personalization: an upsert on `user_id` (specification 7).
+ * @throws DataError
+ */
 export async function savePersonalization(
   host: HostServices,
   userId: string,
@@ -27,8 +32,8 @@ export async function savePersonalization(
   const data = await host.data();
   const { error } = await data
     .from('personalization')
-    .upsert(toRow(userId, personalization), { onConflict: 'user_id' });
-  if (error) throw new DataError('Saving personalization', error);
+    .upsert(toRow(userId, personalization), { onConflict: 'user_id' satisfies ColumnOf<'personalization'> });
+  if (error) throw new DataError(error);
 }
 
 function fromRow(row: PersonalizationRow): Personalization {

@@ -1,3 +1,4 @@
+import type { ColumnOf, RowOf } from '@cc/contracts/database-rows';
 import { coachSchema, type Coach, type Gender } from '@cc/contracts/entities/coach';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { z } from 'zod';
@@ -15,6 +16,8 @@ export interface CoachFilter extends Programme {
   readonly conference: string | null;
 }
 
+type CoachColumn = ColumnOf<'master_coaches'>;
+
 /** The data service answers at most so many rows at once, and says nothing about the rest. */
 const pageSize = 1000;
 /** So many ids fit an address without trouble. */
@@ -23,7 +26,7 @@ const columns = 'id, first_name, last_name, title, school, conference, email, di
 
 /**
  * All coaches of a filter, ordered by school, last name and id (specification 7), read page by page.
- * Throws `DataError`.
+ * @throws DataError
  */
 export async function readCoaches(host: HostServices, filter: CoachFilter): Promise<readonly Coach[]> {
   const first = await readPage(host, filter, 0);
@@ -48,15 +51,18 @@ async function readPage(host: HostServices, filter: CoachFilter, offset: number)
     count,
     error,
   } = await query
-    .order('school')
-    .order('last_name')
-    .order('id')
+    .order('school' satisfies CoachColumn)
+    .order('last_name' satisfies CoachColumn)
+    .order('id' satisfies CoachColumn)
     .range(offset, offset + pageSize - 1);
-  if (error) throw new DataError('Reading coaches', error);
-  return { coaches: z.array(coachSchema).parse(rows), total: count ?? 0 };
+  if (error) throw new DataError(error);
+  return { coaches: parseCoaches(rows), total: count ?? 0 };
 }
 
-/** The same coaches as they are stored now, for example with addresses once tokens were bought. Throws `DataError`. */
+/**
+ * The coaches with these ids, in any order. An id that no longer exists is left out.
+ * @throws DataError
+ */
 export async function readCoachesById(host: HostServices, ids: readonly number[]): Promise<readonly Coach[]> {
   const data = await host.data();
   const answers = await Promise.all(
@@ -64,11 +70,15 @@ export async function readCoachesById(host: HostServices, ids: readonly number[]
       data
         .from('master_coaches')
         .select(columns)
-        .in('id', ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
+        .in('id' satisfies CoachColumn, ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
     ),
   );
   return answers.flatMap(({ data: rows, error }) => {
-    if (error) throw new DataError('Reading selected coaches', error);
-    return z.array(coachSchema).parse(rows);
+    if (error) throw new DataError(error);
+    return parseCoaches(rows);
   });
+}
+
+function parseCoaches(rows: readonly RowOf<'master_coaches', keyof Coach>[]): readonly Coach[] {
+  return z.array(coachSchema).parse(rows);
 }

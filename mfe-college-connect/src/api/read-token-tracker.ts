@@ -1,8 +1,12 @@
-import { tokenTrackerSchema, type TokenTracker } from '@cc/contracts/entities/token-tracker';
+import type { RowOf } from '@cc/contracts/database-rows';
+import type { TokenTracker } from '@cc/contracts/entities/token-tracker';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { DataError } from './data-error.ts';
 
-/** The user's tokens, or null when they have no row: nothing was ever bought. Throws `DataError`. */
+/**
+ * The user's tokens, or null when they have no row: nothing was ever bought.
+ * @throws DataError
+ */
 export async function readTokenTracker(host: HostServices, userId: string): Promise<TokenTracker | null> {
   const data = await host.data();
   const { data: row, error } = await data
@@ -10,6 +14,6 @@ export async function readTokenTracker(host: HostServices, userId: string): Prom
     .select('tokens_available, tokens_used, total_tokens_purchased, is_unlimited, tokens_owed')
     .eq('user_id', userId)
     .maybeSingle();
-  if (error) throw new DataError('Reading tokens', error);
-  return tokenTrackerSchema.nullable().parse(row);
+  if (error) throw new DataError(error);
+  return row satisfies RowOf<'token_tracker', keyof TokenTracker> | null;
 }

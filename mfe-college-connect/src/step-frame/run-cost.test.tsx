@@ -4,6 +4,7 @@ import { loadEmailsLeft, loadTokens } from '../state/allowance-slice.ts';
 import { coachesSelected } from '../state/selection-slice.ts';
 import { aCoach } from '../testing/coaches.ts';
 import { renderStep } from '../testing/render-step.tsx';
+import { someTokens } from '../testing/tokens.ts';
 import { RunCost } from './run-cost.tsx';
 
 interface Left {
@@ -14,13 +15,12 @@ interface Left {
 /** Selects one coach at each of 1,408 schools. */
 function renderCost({ tokens, emails }: Left) {
   const coaches = Array.from({ length: 1408 }, (_, index) => aCoach({ school: `School ${index}` }));
-  const tokens_available = tokens === 'unlimited' ? 0 : tokens;
+  const tracker = tokens === 'unlimited' ? { ...someTokens(0), is_unlimited: true } : someTokens(tokens);
   renderStep(<RunCost />, {
     prepare(store) {
       store.dispatch(coachesSelected(coaches));
       store.dispatch(loadEmailsLeft.fulfilled(emails, '', testUser.id));
-      const tracker = { tokens_available, tokens_used: 0, total_tokens_purchased: 80 };
-      store.dispatch(loadTokens.fulfilled({ ...tracker, is_unlimited: tokens === 'unlimited' }, '', testUser.id));
+      store.dispatch(loadTokens.fulfilled(tracker, '', testUser.id));
     },
   });
 }

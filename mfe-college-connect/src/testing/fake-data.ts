@@ -19,7 +19,7 @@ export function createFakeData(tables: Record<string, Row[]> = {}): FakeData {
   const coaches = () => tables['master_coaches'] ?? [];
   const functions: Record<string, (args: Row) => unknown> = {
     coach_sports: () => distinct(coaches(), 'sport'),
-    coach_conferences: ({ p_gender, p_sport, p_division }) =>
+    coach_conferences: ({ p_gender, p_sport, p_division = null }) =>
       distinct(
         coaches().filter(
           (row) =>

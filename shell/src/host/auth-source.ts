@@ -8,7 +8,7 @@ import { reportFailure } from '../report-failure.ts';
 
 export interface AuthParts {
   /** The page's one Supabase client, loaded when first asked for. */
-  readonly client: () => Promise<SupabaseClient>;
+  readonly client: () => Promise<Pick<SupabaseClient, 'auth'>>;
   readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener'>;
   readonly notify: (toast: Toast) => void;
   /** Goes to a page of the site without loading the document anew. */
@@ -17,7 +17,7 @@ export interface AuthParts {
 
 export interface ShellAuth extends AuthSource {
   /** Begins to follow a client's session. */
-  follow(client: SupabaseClient): void;
+  follow(client: Pick<SupabaseClient, 'auth'>): void;
   /** The first session check: once, when the page starts. */
   start(): void;
   /** The access token for the API, refreshed when it is about to end; null for a visitor. */

@@ -1,7 +1,6 @@
-import type { HostConfig, HostServices } from '@cc/contracts/federation/host-services';
+import type { DataClient, HostConfig, HostServices } from '@cc/contracts/federation/host-services';
 import { createApiClient, createEventBus } from '@cc/shared-ui/host';
 import { createToastStore, type ToastStore } from '@cc/shared-ui/toast';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { createAuthSource, type ShellAuth } from './auth-source.ts';
 import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
@@ -47,8 +46,8 @@ export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loa
 }
 
 /** Runs once; a failure is not kept, so that the next call tries again. */
-function once(load: () => Promise<SupabaseClient>): () => Promise<SupabaseClient> {
-  let loading: Promise<SupabaseClient> | undefined;
+function once(load: () => Promise<DataClient>): () => Promise<DataClient> {
+  let loading: Promise<DataClient> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;

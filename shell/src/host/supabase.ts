@@ -1,9 +1,9 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { HostConfig } from '@cc/contracts/federation/host-services';
+import { createClient } from '@supabase/supabase-js';
+import type { DataClient, HostConfig } from '@cc/contracts/federation/host-services';
 import { sessionKey } from './stored-session.ts';
 
 /** The page's one Supabase client. Loaded by a lazy import only: a visitor's first page does without its weight. */
-export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): SupabaseClient {
+export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): DataClient {
   return createClient(supabaseUrl, supabaseKey, {
     auth: {
       // With PKCE no token ever stands in an address.

@@ -9,6 +9,7 @@ import { allCoachesDeselected, coachesSelected } from '../../state/selection-sli
 import { sessionOpened } from '../../state/session-actions.ts';
 import { sessionSnapshot } from '../../state/session-snapshot.ts';
 import { aCoach } from '../../testing/coaches.ts';
+import { someTokens } from '../../testing/tokens.ts';
 import { advance, press, renderSendStep, row, sendButton } from './send-fixture.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -22,8 +23,7 @@ describe('what is shown before sending', () => {
         store.dispatch(draftPrepared({ subject: 'Class of [Graduation Year]', body: `Dear Coach,${'x'.repeat(100)}` }));
         store.dispatch(attachmentsAdded([{ id: '1', name: 'cv.pdf', size: 2048, contentType: 'application/pdf' }]));
         store.dispatch(loadEmailsLeft.fulfilled(250, '', testUser.id));
-        const tokens = { tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80, is_unlimited: false };
-        store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
+        store.dispatch(loadTokens.fulfilled(someTokens(80), '', testUser.id));
       },
     });
     expect(screen.getByText('jordan@gmail.example (Gmail)')).toBeInTheDocument();
@@ -43,8 +43,7 @@ describe('what is shown before sending', () => {
         store.dispatch(attachmentsAdded([{ id: '1', name: 'cv.pdf', size: 1, contentType: 'application/pdf' }]));
         const stored = sessionSnapshot(store.getState());
         store.dispatch(sessionOpened({ userId: testUser.id, stored }));
-        const tokens = { tokens_available: 1, tokens_used: 0, total_tokens_purchased: 1, is_unlimited: false };
-        store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
+        store.dispatch(loadTokens.fulfilled(someTokens(1), '', testUser.id));
       },
     });
     expect(screen.getByText(/for 2 schools\. Sending stops when/)).toBeInTheDocument();
@@ -57,8 +56,7 @@ describe('what is shown before sending', () => {
     const { user, goToStep } = renderSendStep({
       prepare(store) {
         store.dispatch(loadEmailsLeft.fulfilled(1, '', testUser.id));
-        const tokens = { tokens_available: 1, tokens_used: 0, total_tokens_purchased: 1, is_unlimited: false };
-        store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
+        store.dispatch(loadTokens.fulfilled(someTokens(1), '', testUser.id));
       },
     });
     expect(screen.getByText('Not enough tokens for all schools')).toBeInTheDocument();
