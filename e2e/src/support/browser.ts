@@ -34,7 +34,8 @@ export async function openWindow(
   viewport: { width: number; height: number } = laptop,
 ): Promise<SiteWindow> {
   const context = await browser.newContext({ baseURL: stackAddress().siteUrl, viewport });
-  context.setDefaultTimeout(15_000);
+  // A hung page ends a journey; a busy machine does not.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import { createPool } from './database.ts';
 import { startStandIns, type StandIns } from './testing/stand-ins.ts';
@@ -82,6 +83,20 @@ test('without its database the API says so, and gives nothing away', async () =>
   expect(feedback.body).not.toMatch(/ECONNREFUSED|password|127\.0\.0\.1/);
   await server.close();
   await pool.end();
+});
+
+test('an overloaded process refuses requests until it has recovered', async () => {
+  const { server } = await api.build({ config: { ...api.outside.config, maxEventLoopDelay: 50 } });
+  const ask = async () => (await server.inject('/healthz')).statusCode;
+  while ((await ask()) === 200) {
+    // Blocks the event loop.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    await pause(1);
+  }
+  const refused = await server.inject('/healthz');
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  while ((await ask()) !== 200) await pause(50);
+  await server.close();
 });
 
 // @spec 7.24

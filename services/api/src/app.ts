@@ -67,7 +67,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   await app.register(securityHeaders);
   await app.register(cors, { origin: [...config.corsOrigins], credentials: true, methods: ['GET', 'POST'] });
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 2000 });
+  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay });
   await app.register(requestsInFlight);
   await app.register(rateLimits, { counts: dependencies.counts, limits });
   await app.register(openapi);

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   OPERATOR_KEY: z.string().min(20).optional(),
   SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
   OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
 });
 
 export interface Config {
@@ -76,6 +77,8 @@ export interface Config {
   readonly sendLeaseSeconds: number;
   /** Least time between two mails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
   readonly outlookSpacingMs: number;
+  /** Requests are refused with 503 while the event loop is delayed by more. Milliseconds; 0: never. */
+  readonly maxEventLoopDelay: number;
 }
 
 export interface GoogleConfig {
@@ -144,6 +147,7 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
     operatorKey: env.OPERATOR_KEY,
     sendLeaseSeconds: env.SEND_LEASE_SECONDS,
     outlookSpacingMs: env.OUTLOOK_SPACING_MS,
+    maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
   };
 }
 

@@ -1,15 +1,51 @@
-import { existsSync } from 'node:fs';
-
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
 /**
- * A browser to drive: CHROMIUM_PATH, an installed Chromium or Chrome, else the one that comes as an npm package,
- * unpacked once. The package wants to believe that it runs on AWS to bring its own system libraries along.
+ * A browser to drive: the one that CHROMIUM_PATH names, else the one of the npm package, whatever else is installed.
+ * @throws Error where the package's browser does not run
  */
 export async function chromiumPath(): Promise<string> {
-  const found = [process.env['CHROMIUM_PATH'], ...installed].find((path) => path !== undefined && existsSync(path));
-  if (found !== undefined) return found;
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return chosen;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('Set CHROMIUM_PATH to a Chrome or Chromium: the one from npm runs on Linux (x64) only.');
+  }
+  const folder = extractedBrowser();
+  const libraries = join(folder, 'al2023/lib');
+  const others = (process.env['LD_LIBRARY_PATH'] ?? '').split(':').filter((path) => path !== '' && path !== libraries);
+  process.env['LD_LIBRARY_PATH'] = [libraries, ...others].join(':');
+  process.env['FONTCONFIG_PATH'] = join(folder, 'fonts');
+  return join(folder, 'chromium');
+}
+
+/**
+ * Extracts the package's browser once per version. The package extracts into the folder for temporary files, whether or not
+ * another version is there: a process with a folder of its own does it, and the complete folder gets its name at the end.
+ */
+function extractedBrowser(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const manifest: unknown = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'));
+  const { version } = z.object({ version: z.string() }).parse(manifest);
+  const folder = join(tmpdir(), `coach-connect-chromium-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(folder)) return folder;
+
+  const partial = mkdtempSync(`${folder}-`);
+  const script = `(await import(${JSON.stringify(entry)})).default.executablePath()`;
+  // The package brings the system's libraries along where it takes the machine for one of AWS.
+  const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });
+  const fonts = join(partial, 'fonts/fonts.conf');
+  writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/', `${folder}/`));
+  try {
+    renameSync(partial, folder);
+  } catch {
+    // Another process was faster.
+    rmSync(partial, { recursive: true });
+  }
+  return folder;
 }
