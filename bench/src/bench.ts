@@ -9,11 +9,11 @@ import { tables } from './report/table.ts';
 import { writeReport } from './report/write-report.ts';
 import { suites } from './suites.ts';
 
-/** Runs below which a median is no result: they are shown, and not kept. */
+/** With fewer runs the medians are not reliable enough for docs/benchmarks. */
 const fewest = 7;
 const root = resolve(import.meta.dirname, '../..');
 
-const asked = understand();
+const asked = readArguments();
 try {
   for (const suite of asked?.suites ?? []) await measure(suite, asked?.runs ?? fewest);
 } catch (error) {
@@ -21,8 +21,8 @@ try {
   process.exitCode = 1;
 }
 
-/** What the command line asks for. Says what there is, and gives nothing, when it asks for something else. */
-function understand(): { readonly suites: readonly Suite[]; readonly runs: number } | undefined {
+/** The suites and runs that the command line names. Prints the usage and returns undefined if it is wrong. */
+function readArguments(): { readonly suites: readonly Suite[]; readonly runs: number } | undefined {
   const names = suites.map(({ name }) => name);
   try {
     const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ function understand(): { readonly suites: readonly Suite[]; readonly runs: numbe
       options: { runs: { type: 'string', default: String(fewest) } },
     });
     const runs = Number(values.runs);
-    if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is no number of runs.`);
+    if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is not a number of runs.`);
     const unknown = positionals.find((name) => !names.includes(name));
     if (unknown) throw new Error(`There is no benchmark "${unknown}".`);
     return { runs, suites: suites.filter(({ name }) => positionals.length === 0 || positionals.includes(name)) };
@@ -46,23 +46,29 @@ async function measure(suite: Suite, runs: number): Promise<void> {
   const machine = machineFacts();
   say(`\n${suite.title}`);
   say(`${machine.processor}, ${machine.cores} cores, ${machine.memory} GB, ${machine.system}, Node ${machine.node}`);
-  if (machine.load > machine.cores / 4) say(`The machine is busy (load ${machine.load}): times below say little.`);
+  if (machine.load > machine.cores / 4)
+    say(`The machine is busy (load ${machine.load}): the times below are not reliable.`);
   const dir = mkdtempSync(join(tmpdir(), `coach-connect-bench-${suite.name}-`));
   try {
     const outcomes = await runSuite(suite, { runs, workshop: { root, dir, say } });
     const report: Report = {
-      ...{ suite: suite.name, at: new Date().toISOString(), commit: commitOf(root), runs, machine },
+      suite: suite.name,
+      at: new Date().toISOString(),
+      commit: commitOf(root),
+      runs,
+      machine,
       outcomes,
     };
     say(`\n${tables(suite, outcomes)}\n\n${suite.notes.join('\n')}\n`);
-    const kept = join(root, runs < fewest ? '.data/benchmarks' : 'docs/benchmarks');
-    for (const file of writeReport(suite, report, kept)) say(`Written: ${relative(root, file)}`);
-    if (runs < fewest) say(`Fewer than ${fewest} runs: a look, and no result to keep.`);
+    const local = join(root, '.data/benchmarks');
+    const folders = { pages: runs < fewest ? local : join(root, 'docs/benchmarks'), runs: local };
+    for (const file of writeReport(suite, report, folders)) say(`Written: ${relative(root, file)}`);
+    if (runs < fewest) say(`Fewer than ${fewest} runs: docs/benchmarks is unchanged.`);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-function say(words: string): void {
-  process.stdout.write(`${words}\n`);
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -12,7 +12,7 @@ export function reportPage(suite: Suite, { at, commit, runs, machine, outcomes }
     '```',
     '',
     `Medians of ${runs} runs on ${at.slice(0, 10)}, commit ${commit}: ${processor}, ${cores} cores, ${memory} GB,`,
-    `${system}, Node ${node}; load ${load} at the start. Each run is in [${suite.name}.json](${suite.name}.json).`,
+    `${system}, Node ${node}; load ${load} at the start.`,
     ...(suite.plots.length > 0 ? ['', `![${suite.title}](${suite.name}.svg)`] : []),
     ...tablesOf(suite, outcomes).flatMap(({ heading, lines }) => ['', `## ${heading}`, '', ...lines]),
     '',

@@ -5,19 +5,28 @@ import { barChart, type Panel } from './bar-chart.ts';
 import { reportPage } from './report-page.ts';
 import { numberText } from './table.ts';
 
-/** Writes a report as JSON, its page and its picture into a folder. Gives the addresses of what was written. */
-export function writeReport(suite: Suite, report: Report, dir: string): string[] {
-  mkdirSync(dir, { recursive: true });
-  const files = {
-    [`${suite.name}.json`]: `${JSON.stringify(report, rounded, 2)}\n`,
-    [`${suite.name}.md`]: reportPage(suite, report),
-    ...(suite.plots.length > 0 ? { [`${suite.name}.svg`]: barChart(panelsOf(suite, report.outcomes)) } : {}),
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
-  return Object.keys(files).map((name) => join(dir, name));
+interface ReportFolders {
+  /** For the page and its picture. */
+  readonly pages: string;
+  /** For every single run, as JSON. */
+  readonly runs: string;
 }
 
-/** Nothing here is known to more than a hundredth. */
+/** Writes a report as a page, a picture and JSON. Returns the paths of the files. */
+export function writeReport(suite: Suite, report: Report, { pages, runs }: ReportFolders): string[] {
+  const files = {
+    [join(runs, `${suite.name}.json`)]: `${JSON.stringify(report, rounded, 2)}\n`,
+    [join(pages, `${suite.name}.md`)]: reportPage(suite, report),
+    ...(suite.plots.length > 0
+      ? { [join(pages, `${suite.name}.svg`)]: barChart(panelsOf(suite, report.outcomes)) }
+      : {}),
+  };
+  for (const dir of [pages, runs]) mkdirSync(dir, { recursive: true });
+  for (const [path, content] of Object.entries(files)) writeFileSync(path, content);
+  return Object.keys(files);
+}
+
+/** No measure is more precise than a hundredth. */
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 100) / 100 : value;
 }

@@ -47,16 +47,11 @@ export function machineFacts() {
   };
 }
 
-/** Writes `lighthouse.json` and its page into the folder of the kept results. Gives their paths in the workspace. */
-export function writeReport(root: string, made: Omit<LighthouseReport, 'commit'>): string[] {
-  const { at, ...found } = made;
-  const report: LighthouseReport = { at, commit: commitOf(root), ...found };
-  const files = {
-    'docs/benchmarks/lighthouse.json': `${JSON.stringify(report, undefined, 2)}\n`,
-    'docs/benchmarks/lighthouse.md': reportPage(report),
-  };
-  for (const [path, content] of Object.entries(files)) writeFileSync(join(root, path), content);
-  return Object.keys(files);
+/** Writes the report into the folder of the benchmarks. Returns its path in the workspace. */
+export function writeReport(root: string, report: Omit<LighthouseReport, 'commit'>): string {
+  const path = 'docs/benchmarks/lighthouse.md';
+  writeFileSync(join(root, path), reportPage({ ...report, commit: commitOf(root) }));
+  return path;
 }
 
 /** The commit that is checked out, with a plus when something but the kept results was changed since. */
@@ -78,7 +73,7 @@ function reportPage({ at, commit, lighthouse, machine, pages }: LighthouseReport
     '',
     `Points of 100 by Lighthouse ${lighthouse} on ${at.slice(0, 10)}, commit ${commit}: ${processor}, ${cores} cores, ${memory} GB,`,
     `${system}, Node ${node}; load ${load} at the start. Each page was visited three times; these are the points of the visit`,
-    'with the middle performance. That of every visit is in [lighthouse.json](lighthouse.json).',
+    'with the middle performance.',
     '',
     row(
       'page',

@@ -46,8 +46,7 @@ try {
   chrome.kill();
 }
 if (asked.length === 0) {
-  const written = writeReport(root, { at: new Date().toISOString(), lighthouse: version, machine, pages });
-  for (const file of written) say(`Written: ${file}`);
+  say(`Written: ${writeReport(root, { at: new Date().toISOString(), lighthouse: version, machine, pages })}`);
 }
 const short = pages.filter((page) => shortfallsOf(page).length > 0);
 if (short.length > 0) {
