@@ -6,18 +6,18 @@ import { Route, Routes, useNavigate } from '@cc/shared-ui/router';
 import { Toaster } from '@cc/shared-ui/toast';
 import { TooltipProvider } from '@cc/shared-ui/tooltip';
 import { Frame } from './frame/frame.tsx';
-import { LateNotice } from './frame/late-notice.tsx';
 import { navigationItems } from './frame/navigation-items.ts';
 import { RouteEffects } from './frame/route-effects.tsx';
 import { SignInDialog } from './frame/sign-in-dialog.tsx';
+import { SlowNotice } from './frame/slow-notice.tsx';
 import { usePrefetch } from './frame/use-prefetch.ts';
 import type { ShellHost } from './host/create-host.ts';
 import type { Navigation } from './host/navigation.ts';
 import { AuthCallbackPage } from './pages/auth-callback-page.tsx';
 import { AuthVerifyPage } from './pages/auth-verify-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
-import { WelcomePage } from './pages/welcome-page.tsx';
 import { RemoteArea } from './remotes/remote-area.tsx';
 import type { RemoteParts } from './remotes/remote-parts.tsx';
 
@@ -25,17 +25,17 @@ export interface ShellProps {
   readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
   readonly registry: Registry;
   readonly parts: RemoteParts;
-  /** Told once, when the first page is there and listens. */
+  /** Called once, when the first page is shown and hydrated. */
   readonly onShown?: () => void;
 }
 
-/** The whole page, inside of a router: the host's services, the frame, and the routes of whatever is deployed. */
+/** The whole page, inside of a router: the host's services, the frame, and the routes of all deployed remotes. */
 export function Shell({ host, registry, parts, onShown }: ShellProps) {
-  const [listening] = useState(createMoment);
-  const tellShown = useCallback(() => {
-    listening.come();
+  const [hydrated] = useState(createDeferred);
+  const handleShown = useCallback(() => {
+    hydrated.resolve();
     onShown?.();
-  }, [listening, onShown]);
+  }, [hydrated, onShown]);
   const items = useMemo(() => navigationItems(registry), [registry]);
   useNavigation(host.navigation);
   usePrefetch(registry, parts);
@@ -51,46 +51,46 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
                     <Route key={path} path={path} element={<RemoteArea parts={parts} remote={remote} path={path} />} />
                   )),
                 )}
-                {/* Of equal paths the first wins: a remote's home page comes before the shell's. */}
-                <Route path={shellRoutes.home.path} element={<WelcomePage items={items} />} />
+                {/* Of equal paths the first one wins: a remote's home page comes before the shell's. */}
+                <Route path={shellRoutes.home.path} element={<HomePage />} />
                 <Route path={shellRoutes.authCallback.path} element={<AuthCallbackPage />} />
                 <Route path={shellRoutes.authVerify.path} element={<AuthVerifyPage />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>
               <RouteEffects registry={registry} />
-              <Shown tell={tellShown} />
+              <Shown onShown={handleShown} />
             </Suspense>
           </Frame>
-          <SignInDialog requests={host.signInRequests} registry={registry} pageListens={listening.promise} />
+          <SignInDialog requests={host.signInRequests} registry={registry} hydrated={hydrated.promise} />
           <Toaster store={host.toasts} />
-          <LateNotice />
+          <SlowNotice />
         </TooltipProvider>
       </AuthProvider>
     </HostProvider>
   );
 }
 
-/** Stands beside the page, so that it is there when the page is. */
-function Shown({ tell }: { readonly tell: () => void }) {
-  const told = useRef(false);
+/** Rendered beside the page, so that its effect runs when the page is there. */
+function Shown({ onShown }: { readonly onShown: () => void }) {
+  const called = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    tell();
-  }, [tell]);
+    if (called.current) return;
+    called.current = true;
+    onShown();
+  }, [onShown]);
   return null;
 }
 
-/** A promise, and what fulfils it: no part of the page is drawn anew for it, but those that ask. */
-function createMoment(): { readonly promise: Promise<void>; readonly come: () => void } {
-  let come: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    come = resolve;
+/** A promise with its resolver: only what awaits it renders again, not all of the page. */
+function createDeferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
-  return { promise, come };
+  return { promise, resolve };
 }
 
-/** Lets the host's services go to pages, for example to `/` after a sign-out. */
+/** Lets the host's services navigate, for example to `/` after a sign-out. */
 function useNavigation(navigation: Navigation): void {
   const navigate = useNavigate();
   useEffect(() => navigation.connect((path) => void navigate(path)), [navigation, navigate]);

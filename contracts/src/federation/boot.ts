@@ -1,60 +1,57 @@
 // Without a schema library: the loader stands in every prerendered document.
 import type { PlacedFragment } from './prerender.ts';
 
-/** Id of the element in the document that says how a prerendered page begins; without it the root is empty. */
+/** Id of the element that holds a prerendered page's `BootList`. Documents with an empty root have none. */
 export const bootListElementId = 'cc-boot';
 
-/** Id of the page's main element, inside of all that a dialog covers. */
+/** Id of the page's main element. It lies inside of the frame that a dialog covers. */
 export const mainId = 'main';
 
 /** Content of that element. */
 export interface BootList {
   /** Scripts in the order in which they run, the shell's first. */
   readonly scripts: readonly string[];
-  /** Fragments that the page was drawn with. */
+  /** Fragments that the page was rendered with. */
   readonly fragments: readonly PlacedFragment[];
 }
 
-/** What a reader did before the shell was there, and what it still needs the shell for. */
-export type FirstAct =
+/** A click or a submit before hydration that needs the shell's script. */
+export type PendingAction =
   | { readonly type: 'click'; readonly target: HTMLElement }
   | { readonly type: 'submit'; readonly target: HTMLFormElement; readonly submitter: HTMLElement | null };
 
 /** The loader's side of a page, as the shell finds it under the window's `ccLoader`. */
 export interface PageLoader {
-  /**
-   * Stops keeping what the reader does, and gives the last that was kept. Told whether a target's part of the page listens,
-   * it goes on keeping what is done to the others, and gives nothing while what was kept is for one of these.
-   */
-  readonly takeOver: (isHeard?: (target: Element) => boolean) => FirstAct | undefined;
+  /** Ends the loader's work once the page is hydrated. Returns the last action that it kept. */
+  readonly finish: () => PendingAction | undefined;
 }
 
 /** The attribute of scripts that the loader added. */
 export const bootScriptAttribute = 'data-boot';
 
-/** The attribute of a field that has its own words for what a browser finds wrong with it before the page listens. */
+/** The attribute of a field that shows messages of its own for the browser's checks before hydration. */
 export const earlyAttribute = 'data-early';
 
-/** The attribute of a form that was sent, or a button that was pressed, before the page listens, until the page has it. */
+/** The attribute of a form that was sent, or a button that was pressed, until the page is hydrated and replays it. */
 export const waitingAttribute = 'data-waiting';
 
-/** The attribute of the document's first element once something waits that the scripts should have taken by then. */
-export const lateAttribute = 'data-late';
+/** The attribute of the document's root element while the scripts are too slow for an action that was kept. */
+export const slowAttribute = 'data-slow';
 
-/** The attribute of the document's first element that is scrolled as far as turns the header, before the page listens. */
+/** The attribute of the document's root element while the page is scrolled beyond the threshold, before hydration. */
 export const scrolledAttribute = 'data-scrolled';
 
 /** Pixels from the top at which the header turns white (specification 2). */
 export const scrollThreshold = 50;
 
-/** The attribute of the document's first element while its reader has a session that nobody has looked at yet. */
+/** The attribute of the document's root element while a stored session has not been checked yet. */
 export const sessionAttribute = 'data-session';
 
-/** The attribute of what lies below a page's first screen: it is laid out after the page is painted. */
+/** The attribute of sections below a page's first screen: they are laid out after the first paint. */
 export const belowAttribute = 'data-below';
 
-/** The attribute of the document's first element while all of its page is laid out. */
+/** The attribute of the document's root element while all of its page is laid out. */
 export const wholeAttribute = 'data-whole';
 
-/** The attribute of the link by which a drawn dialog is left: where it leads, the Escape key leads too. */
+/** The attribute of the link that closes a prerendered dialog: the Escape key follows it. */
 export const escapeAttribute = 'data-escape';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, laptop, openWindow, phone } from '../support/browser.ts';
-import { takenOver } from '../support/page-watch.ts';
+import { hydrated } from '../support/page-watch.ts';
 
 const pages = [
   '/',
@@ -39,7 +39,7 @@ describe.each([phone, laptop])('at $width px', (viewport) => {
     expect(await findBarriers(page)).toEqual([]);
     // Somebody is there, so the page gets its scripts now, and not in a while.
     await page.mouse.move(200, 300);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     expect(await findBarriers(page)).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { drawn, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/first-moments.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
-import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
+import { seenOf, hydrated, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const { open } = phoneWindows();
 
-beforeAll(() => drawn('/college'));
+beforeAll(() => prerendered('/college'));
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Sign in to Coach Connect' });
@@ -42,26 +42,26 @@ test('a visitor of the tool sees it, and the way in, before any script', async (
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the tool is taken over without a shift, and its dialog never leaves the screen', async () => {
+test('the tool hydrates without a shift, and its dialog never leaves the screen', async () => {
   const page = await open();
   await watchPage(page);
   await countFramesWithout(page);
   await page.goto('/college');
   await dialogOf(page).waitFor();
   await page.mouse.move(200, 300);
-  await takenOver(page);
+  await hydrated(page);
   await dialogOf(page).getByRole('button', { name: 'Close' }).waitFor();
   expect(await dialogOf(page).count()).toBe(1);
   const { shift, lost } = await seenOf(page);
   expect(shift).toBe(0);
-  // A step takes the place of its skeleton: nothing else is drawn anew.
+  // A step replaces its skeleton: nothing else is rendered anew.
   expect(lost.filter((element) => /<(header|main|nav|aside|section|footer|button|h1|a)\b/.test(element))).toEqual([]);
   expect(await page.evaluate(() => (window as Frames).ccWithout ?? 0)).toBe(0);
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a sign-in that was begun before the scripts came goes on when they are here', async () => {
+test('a sign-in that was started before hydration goes on after it', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/college', { waitUntil: 'domcontentloaded' });
@@ -70,7 +70,7 @@ test('a sign-in that was begun before the scripts came goes on when they are her
   await page.waitForURL(`${stackAddress().googleUrl}/**`);
 });
 
-test('somebody with a session never sees the dialog', async () => {
+test('with a session the dialog is never seen', async () => {
   const page = await open();
   await holdScripts(page);
   await page.addInitScript(() => localStorage.setItem('cc-auth', '{}'));

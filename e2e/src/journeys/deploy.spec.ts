@@ -13,7 +13,7 @@ import {
   visitorCookie,
   visitorsWith,
 } from '../support/deploy.ts';
-import { takenOver } from '../support/page-watch.ts';
+import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const remote = 'mfe-commerce';
@@ -123,7 +123,7 @@ test('a page with three remotes in it has one React and one router', async () =>
   await watchSingletons(visit.context);
   await visit.page.goto('/pricing');
   await visit.page.mouse.move(200, 300);
-  await takenOver(visit.page);
+  await hydrated(visit.page);
   await visit.page.getByRole('link', { name: /^Cart/ }).click();
   await visit.page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
   const loaded = await singletonsOf(visit.page);

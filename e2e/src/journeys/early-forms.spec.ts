@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { phone } from '../support/browser.ts';
-import { drawn, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/first-moments.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
-import { takenOver } from '../support/page-watch.ts';
+import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const { browser, open } = phoneWindows();
 
 beforeAll(async () => {
-  await Promise.all(['/', '/contact', '/testimonials'].map(drawn));
+  await Promise.all(['/', '/contact', '/testimonials'].map(prerendered));
 });
 
 const emailOf = (page: Page, part: string) => page.locator(`${part} input[type="email"]`);
@@ -74,7 +74,7 @@ test('without JavaScript a form sends nothing, puts nothing into an address, and
   await context.close();
 });
 
-test('words that the browser showed stay when the page takes over, and its own take their place', async () => {
+test('a message that the browser showed stays after hydration, until the page shows its own', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/');
@@ -83,7 +83,7 @@ test('words that the browser showed stay when the page takes over, and its own t
   const words = page.locator('#newsletter').getByText(wrongEmail);
   await words.waitFor();
   letGo();
-  await takenOver(page);
+  await hydrated(page);
   expect(await words.count()).toBe(1);
   expect(await words.isVisible()).toBe(true);
   await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
@@ -92,7 +92,7 @@ test('words that the browser showed stay when the page takes over, and its own t
   expect(await words.isVisible()).toBe(true);
 });
 
-test('a form that is sent before the scripts came says so at once, and is sent once', async () => {
+test('a form that is sent before hydration shows that it waits, and is sent once', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   const sent: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { phone } from '../support/browser.ts';
-import { drawn, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/first-moments.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
-import { seenOf, takenOver, watchPage } from '../support/page-watch.ts';
+import { seenOf, hydrated, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const { browser, open, takeErrors } = phoneWindows();
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
   paths = listed.filter((path) => path !== '/college');
   expect(paths).toEqual(expect.arrayContaining(['/', '/pricing', '/faq', '/marketplace', '/product/1', '/pro']));
-  await Promise.all(paths.map(drawn));
+  await Promise.all(paths.map(prerendered));
 });
 
 test('every public page can be read without JavaScript, and its links, menu and questions work', async () => {
@@ -26,6 +26,7 @@ test('every public page can be read without JavaScript, and its links, menu and 
   for (const path of paths) {
     await page.goto(path);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.locator('header header').count()).toBe(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(200);
     expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(3);
   }
@@ -39,26 +40,26 @@ test('every public page can be read without JavaScript, and its links, menu and 
   await context.close();
 });
 
-test('every public page is taken over as it stands: nothing is drawn anew, nothing moves', async () => {
+test('every public page hydrates without changes: nothing is rendered anew, nothing moves', async () => {
   for (const path of paths) {
     const page = await open();
     await watchPage(page);
     await page.goto(path);
     await page.mouse.move(200, 300);
-    await takenOver(page);
+    await hydrated(page);
     const { shift, lost } = await seenOf(page);
     expect({ path, lost, shift }).toEqual({ path, lost: [], shift: 0 });
   }
 });
 
-test('an address that nobody declared is drawn too, and taken over as it stands', async () => {
+test('an unknown address is prerendered too, and hydrates without changes', async () => {
   const page = await open();
   await watchPage(page);
   const answer = await page.goto('/nowhere/to/be/found');
   expect(answer?.status()).toBe(404);
   expect(await answer?.text()).toContain('Oops! Page not found</h1>');
   await page.mouse.move(200, 300);
-  await takenOver(page);
+  await hydrated(page);
   expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
   // Browsers log what answers 404.
   expect(takeErrors()).toEqual([expect.stringContaining('404')]);
@@ -84,7 +85,7 @@ test('a visitor who does nothing has loaded no script when the page is there, an
   await page.goto('/pricing');
   expect(scripts).toEqual([]);
   // When the browser has nothing else to do.
-  await takenOver(page);
+  await hydrated(page);
   expect(scripts.length).toBeGreaterThan(3);
   expect(new Set(scripts).size).toBe(scripts.length);
   expect(scripts.filter((address) => /supabase|college/.test(address))).toEqual([]);
@@ -99,7 +100,7 @@ test('what was clicked, typed and opened before the scripts came is kept', async
   await email.pressSequentially('parent@home');
   await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
   letGo();
-  await takenOver(page);
+  await hydrated(page);
   // The form's own words: the address is not one yet.
   await page.locator('#newsletter').getByText('Please enter a valid email address').waitFor();
   expect(await email.inputValue()).toBe('parent@home');
@@ -119,7 +120,7 @@ test('a page whose link is pointed at is loaded before it is pressed, and Back l
   const page = await open();
   await page.goto('/faq');
   await page.mouse.move(200, 300);
-  await takenOver(page);
+  await hydrated(page);
   const link = page.getByRole('contentinfo').locator('a[href="/contact"]').first();
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -137,7 +138,7 @@ test('a page whose link is pointed at is loaded before it is pressed, and Back l
   await page.goBack();
   await page.waitForURL('**/faq');
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, place);
-  // While the browser rests, doors of other remotes with a link in view may be run.
+  // While the browser is idle, entries of other remotes with a link in view may be prefetched.
   expect(later.filter((address) => address.includes('/mfe-marketing/'))).toEqual([]);
 });
 
@@ -188,7 +189,7 @@ test('what lies below the first screens is laid out when its reader comes near, 
   const topOf = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
   await page.goto('/#newsletter');
   await page.waitForFunction(isLaidOut, 'newsletter-title');
-  await takenOver(page);
+  await hydrated(page);
   const place = await topOf('newsletter');
   expect(place).toBeGreaterThanOrEqual(0);
   expect(place).toBeLessThan(200);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone } from '../support/browser.ts';
 import { bytesOf, untilQuiet, watchDownloads, type Download } from '../support/downloads.ts';
 import { firstVisitBudget as budget } from '../support/first-visit-budget.ts';
-import { takenOver } from '../support/page-watch.ts';
+import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 let browser: Browser;
@@ -15,11 +15,11 @@ afterAll(() => browser.close());
 
 interface FirstVisit {
   readonly path: string;
-  /** Before anybody wanted anything. */
+  /** Before any interaction. */
   readonly atRest: readonly Download[];
-  /** Once the page listens. */
+  /** Once the page is hydrated. */
   readonly whole: readonly Download[];
-  /** What it loads after that, once its browser has nothing else to do: its own late parts, and what may come next. */
+  /** Loaded after that, once the browser is idle: deferred code, and prefetched entries. */
   readonly idle: readonly Download[];
   readonly doubles: readonly string[];
 }
@@ -52,7 +52,7 @@ async function firstVisit(path: string): Promise<FirstVisit> {
     const atRest = await downloads();
     await page.mouse.move(200, 300);
     await page.mouse.move(210, 310);
-    await takenOver(page);
+    await hydrated(page);
     const whole = await downloads();
     const doubles = doubled(await singletonsOf(page));
     await letIdle();
@@ -103,7 +103,7 @@ function overruns({ path, atRest, whole, idle, doubles }: FirstVisit): string[] 
     ['bytes of the document', document, budget.documents[path]],
     ['bytes of other files at rest', bytesOf(atRest) - document, budget.filesAtRest],
     ['bytes of scripts', bytesOf(whole, 'script'), budget.heavyScripts[path] ?? budget.scripts],
-    ['bytes of files when idle', bytesOf(idle), budget.late + (budget.doors[path] ?? 0)],
+    ['bytes of files when idle', bytesOf(idle), budget.deferred + (budget.entries[path] ?? 0)],
   ];
   const over = numbers.filter(([, is, most]) => most === undefined || is > most);
   return [

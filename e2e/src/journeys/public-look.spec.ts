@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
-import { takenOver } from '../support/page-watch.ts';
+import { hydrated } from '../support/page-watch.ts';
 
 let browser: Browser;
 let visit: SiteWindow;
@@ -75,7 +75,7 @@ test('paper shows the numbers that nobody has scrolled to', async () => {
 test('a message leaves a phone’s header free', async () => {
   await page.setViewportSize(phone);
   await page.goto('/testimonials');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Send review' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
 import { query } from '../support/database.ts';
 import { awaitMessages, emptyInbox, inboxMessages, setMailServer } from '../support/inbox.ts';
-import { takenOver } from '../support/page-watch.ts';
+import { hydrated } from '../support/page-watch.ts';
 
 let browser: Browser;
 let visit: SiteWindow;
@@ -103,7 +103,7 @@ test('a dead network keeps the message and says so', async () => {
 
 test('a review is stored for moderation and not shown', async () => {
   await page.goto('/testimonials');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Send review' }).click();
   await page.getByText('Missing Information').first().waitFor();
   await page.getByLabel('First name').fill('Robin');
@@ -136,7 +136,7 @@ test('the pricing section of the home page is reached from another page', async 
   await page.goto('/faq');
   // Before the shell is there, only the browser itself changes the address.
   await page.mouse.move(200, 300);
-  await takenOver(page);
+  await hydrated(page);
   await page.evaluate(() => {
     history.pushState({}, '', '/#pricing');
     dispatchEvent(new PopStateEvent('popstate'));

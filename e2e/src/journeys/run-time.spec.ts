@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => visit.context.close());
 
 /** Waits until the page is more than its document: a menu that only a script can open, opens. */
-async function takenOver(): Promise<void> {
+async function hydrated(): Promise<void> {
   await siteHeader(page).openSignIn();
   await siteHeader(page).signInDialog.waitFor();
   await page.keyboard.press('Escape');
@@ -50,12 +50,12 @@ async function visitorWhoTyped() {
   await page.goto('/about');
   const typed = page.getByRole('contentinfo').getByLabel('Email for the newsletter');
   await typed.fill('athlete@home.exam');
-  await takenOver();
+  await hydrated();
   return {
     /** The frame works, the text is there, and so are other pages. */
     async goesOn() {
       expect(await typed.inputValue()).toBe('athlete@home.exam');
-      await takenOver();
+      await hydrated();
       await goWithin(page, '/faq');
       await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
       expect(await typed.inputValue()).toBe('athlete@home.exam');
@@ -107,7 +107,7 @@ test.each(['/cart', '/marketplace'])(
 
 test('a newer version is noticed when the tab is looked at, and offered once nothing would be lost', async () => {
   await page.goto('/marketplace');
-  await takenOver();
+  await hydrated();
   await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
   await goWithin(page, '/contact');
   await page.getByLabel('Subject').fill('Half a sentence');
@@ -134,7 +134,7 @@ const once = { react: 1, 'react-dom': 1, 'react-dom/client': 1, router: 1, 'shar
 test('with every remote loaded a page has one React, one router and one host', async () => {
   const evaluations = await countEvaluations(page);
   await page.goto('/');
-  await takenOver();
+  await hydrated();
   const heading = page.locator('main h1').first();
   for (const path of everything) {
     const before = await heading.textContent();

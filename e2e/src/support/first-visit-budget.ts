@@ -7,14 +7,14 @@ interface FirstVisitBudget {
   readonly documents: Bytes;
   readonly scripts: number;
   readonly heavyScripts: Bytes;
-  readonly late: number;
-  readonly doors: Bytes;
+  readonly deferred: number;
+  readonly entries: Bytes;
   readonly remotes: Bytes;
 }
 
 /**
  * What a first visit may cost, in bytes on the wire. The numbers are a little above what was measured when they were
- * set: whoever has to raise one says in the commit what visitors get for it.
+ * set. A commit that raises one says what visitors get for it.
  */
 export const firstVisitBudget: FirstVisitBudget = {
   /** Document, two fonts and the product's mark. */
@@ -40,14 +40,14 @@ export const firstVisitBudget: FirstVisitBudget = {
     '/terms': 18_000,
     '/testimonials': 17_000,
   },
-  /** All scripts of a page once somebody wanted them: shell, remote, page and fragments. */
+  /** All scripts of a page after the first interaction: shell, remote, page and fragments. */
   scripts: 200_000,
   /** The same of pages that need more: the tool with its store, and the code of its first three steps. */
   heavyScripts: { '/college': 256_000 },
-  /** The shell's late parts, once nobody waits any more. */
-  late: 6_500,
-  /** The doors of remotes whose links are in view, fetched then too, by page: the home page shows the way to the tool. */
-  doors: { '/': 50_500 },
+  /** The shell's deferred code, once the browser is idle. */
+  deferred: 6_500,
+  /** Remote entries behind the links in view, prefetched then too, by page: the home page links to the tool. */
+  entries: { '/': 50_500 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */
   remotes: {
     'mfe-college-connect': 72_000,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did while it was taken over by scripts. */
+/** What a page did while it hydrated. */
 export interface PageWatch {
   /** Cumulative layout shift, without the shifts that follow what the visitor does. */
   readonly shift: number;
@@ -25,7 +25,7 @@ export async function watchPage(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('DOMContentLoaded', () => {
-      // But for the words of the browser's own checks: unseen, they go when the page checks its forms itself.
+      // Except the hidden messages for the browser's checks: they go when the page checks its forms itself.
       watching.arrived = [...document.querySelectorAll('#root *:not([data-said], [data-said] *)')];
     });
   });
@@ -39,8 +39,8 @@ export async function seenOf(page: Page): Promise<PageWatch> {
   });
 }
 
-/** Waits until the page listens: React has put its own properties on the page's elements, the last fragment's included. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page, the last fragment included: its properties are on the page's elements. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     ['main *', 'footer *'].every((part) =>
       Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactFiber')),

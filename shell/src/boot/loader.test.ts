@@ -1,7 +1,6 @@
 import {
   bootScriptAttribute,
   escapeAttribute,
-  lateAttribute,
   scrolledAttribute,
   sessionAttribute,
   waitingAttribute,
@@ -11,7 +10,7 @@ import { sessionKey } from '../host/stored-session.ts';
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[${bootScriptAttribute}]`)];
 const addresses = () => scripts().map(({ src }) => new URL(src).pathname);
 
-/** A document with a loader, before anybody touched it. */
+/** A document with a loader, untouched. */
 function arrive(): void {
   document.body.innerHTML = `
     <script type="application/json" id="cc-boot">{"scripts":["/assets/main.js","/remotes/trial/1/entry.js"]}</script>
@@ -25,7 +24,7 @@ const find = (selector: string) => document.querySelector(selector) as HTMLEleme
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  window.ccLoader?.takeOver();
+  window.ccLoader?.finish();
   for (const script of scripts()) script.remove();
   document.documentElement.removeAttribute(sessionAttribute);
   localStorage.clear();
@@ -43,7 +42,7 @@ test.each(['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'])(
   },
 );
 
-test('a page that nobody touches gets its scripts a while after it was loaded', () => {
+test('an untouched page gets its scripts a while after the load event', () => {
   arrive();
   window.dispatchEvent(new Event('load'));
   jest.advanceTimersByTime(2_900);
@@ -52,7 +51,7 @@ test('a page that nobody touches gets its scripts a while after it was loaded', 
   expect(addresses()).toHaveLength(2);
 });
 
-test('Escape leaves a drawn dialog, but not one that is hidden from somebody with a session', () => {
+test('Escape closes a prerendered dialog, but not one that a session hides', () => {
   arrive();
   const left = jest.fn((event: Event) => event.preventDefault());
   const cross = Object.assign(document.createElement('a'), { href: '/', onclick: left });
@@ -69,14 +68,14 @@ test('Escape leaves a drawn dialog, but not one that is hidden from somebody wit
   cross.remove();
 });
 
-test('who has a session gets them at once', () => {
+test('a stored session loads them at once', () => {
   localStorage.setItem(sessionKey, '{}');
   arrive();
   expect(addresses()).toHaveLength(2);
   expect(document.documentElement.hasAttribute(sessionAttribute)).toBe(true);
 });
 
-test('where the shell could not be had, the next sign of interest tries again', () => {
+test('after the shell failed to load, the next sign of interest tries again', () => {
   arrive();
   find('button').dispatchEvent(new Event('focusin', { bubbles: true }));
   for (const script of scripts()) script.dispatchEvent(new Event('error'));
@@ -89,20 +88,20 @@ test('the last click on a button is kept, a link and a field are the browser’s
   arrive();
   find('a').click();
   find('input').click();
-  expect(window.ccLoader?.takeOver()).toBeUndefined();
+  expect(window.ccLoader?.finish()).toBeUndefined();
   arrive();
   find('button').click();
-  expect(window.ccLoader?.takeOver()).toEqual({ type: 'click', target: find('button') });
+  expect(window.ccLoader?.finish()).toEqual({ type: 'click', target: find('button') });
 });
 
-test('a form is not sent by the browser: it is kept with the button that sent it', () => {
+test('a submit is kept with the button that was pressed, and the browser sends nothing', () => {
   arrive();
   const send = find('form button');
   send.click();
-  expect(window.ccLoader?.takeOver()).toEqual({ type: 'submit', target: find('form'), submitter: send });
+  expect(window.ccLoader?.finish()).toEqual({ type: 'submit', target: find('form'), submitter: send });
 });
 
-test('a form that was sent says at once that it waits, and no longer when the scripts could not be had', () => {
+test('a submitted form is marked as waiting until the scripts fail', () => {
   arrive();
   const waits = () => find('form').hasAttribute(waitingAttribute);
   expect(waits()).toBe(false);
@@ -110,13 +109,13 @@ test('a form that was sent says at once that it waits, and no longer when the sc
   expect(waits()).toBe(true);
   scripts()[0]?.dispatchEvent(new Event('error'));
   expect(waits()).toBe(false);
-  // The press is not forgotten: pressed again, it is one.
+  // Pressed again, it waits again.
   find('form button').click();
   expect(waits()).toBe(true);
-  expect(window.ccLoader?.takeOver()).toMatchObject({ type: 'submit', target: find('form') });
+  expect(window.ccLoader?.finish()).toMatchObject({ type: 'submit', target: find('form') });
 });
 
-test('a wrong field with words of its own gets the keyboard and no bubble; any other is the browser’s', () => {
+test('an invalid field with messages of its own gets the focus and no bubble; others get the browser’s', () => {
   arrive();
   find('form').innerHTML = `
     <fieldset><label data-early><input id="first" required></label></fieldset>
@@ -130,51 +129,34 @@ test('a wrong field with words of its own gets the keyboard and no bubble; any o
   find('form button').click();
   expect(bubbles).toEqual(['other']);
   expect(document.activeElement?.id).toBe('first');
-  expect(window.ccLoader?.takeOver()).toBeUndefined();
+  expect(window.ccLoader?.finish()).toBeUndefined();
 });
 
-test('a form that gives way to a later click waits no longer', () => {
+test('a later click replaces a submit that waits', () => {
   arrive();
   find('form button').click();
   find('button[type=button]').click();
   expect(find('form').hasAttribute(waitingAttribute)).toBe(false);
 });
 
-test('once the page has taken over, nothing is kept', () => {
+test('after hydration nothing is kept', () => {
   arrive();
   const loader = window.ccLoader;
-  loader?.takeOver();
+  loader?.finish();
   find('button').click();
-  expect(loader?.takeOver()).toBeUndefined();
+  expect(loader?.finish()).toBeUndefined();
   expect(addresses()).toEqual([]);
 });
 
-test('a page that listens in part leaves the loader what is pressed elsewhere, until that is gone', () => {
-  arrive();
-  const isHeard = (target: Element) => target === find('form');
-  expect(window.ccLoader?.takeOver(isHeard)).toBeUndefined();
-  find('button').click();
-  find('form').addEventListener('submit', (event) => event.preventDefault());
-  find('form button').click();
-  expect(find('form').hasAttribute(waitingAttribute)).toBe(false);
-  jest.advanceTimersByTime(8_000);
-  expect(window.ccLoader?.takeOver(isHeard)).toBeUndefined();
-  expect(find('button').hasAttribute(waitingAttribute)).toBe(true);
-  expect(document.documentElement.hasAttribute(lateAttribute)).toBe(true);
-  find('button').remove();
-  expect(window.ccLoader?.takeOver(isHeard)).toBeDefined();
-  expect(document.documentElement.hasAttribute(lateAttribute)).toBe(false);
-});
-
-test('a button that was pressed shows that it waits, and the page that takes over ends it', () => {
+test('a pressed button is marked as waiting', () => {
   arrive();
   find('button').click();
   expect(find('button').hasAttribute(waitingAttribute)).toBe(true);
-  expect(window.ccLoader?.takeOver()).toEqual({ type: 'click', target: find('button') });
+  expect(window.ccLoader?.finish()).toEqual({ type: 'click', target: find('button') });
 });
 
 // @spec 2.nav.4
-test('says that the page is scrolled, until the page does', () => {
+test('marks a scrolled page until it is hydrated', () => {
   arrive();
   const scrollTo = (pixels: number) => {
     Object.defineProperty(window, 'scrollY', { value: pixels, configurable: true });
@@ -185,13 +167,13 @@ test('says that the page is scrolled, until the page does', () => {
   expect(isScrolled()).toBe(false);
   scrollTo(51);
   expect(isScrolled()).toBe(true);
-  window.ccLoader?.takeOver();
+  window.ccLoader?.finish();
   expect(isScrolled()).toBe(false);
   scrollTo(60);
   expect(isScrolled()).toBe(false);
 });
 
-test('who saves data and touches nothing gets no scripts', () => {
+test('an untouched page loads no scripts for a visitor who saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   arrive();
   window.dispatchEvent(new Event('load'));
@@ -202,7 +184,7 @@ test('who saves data and touches nothing gets no scripts', () => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('with a session, the page behind the dialog that it does not get is in reach', () => {
+test('with a session, the page behind the hidden dialog is not inert', () => {
   localStorage.setItem(sessionKey, '{}');
   arrive();
   document.body.innerHTML = '<div inert><main id="main"></main></div>';

@@ -3,14 +3,14 @@ import {
   bootScriptAttribute,
   earlyAttribute,
   escapeAttribute,
-  lateAttribute,
   mainId,
   scrolledAttribute,
   scrollThreshold,
   sessionAttribute,
+  slowAttribute,
   waitingAttribute,
   type BootList,
-  type FirstAct,
+  type PendingAction,
 } from '@cc/contracts/federation/boot';
 import { layOutBelow } from './lay-out.ts';
 import './loader-global.ts';
@@ -18,24 +18,23 @@ import { savesData } from '../host/saves-data.ts';
 import { sessionKey } from '../host/stored-session.ts';
 
 /**
- * The only script of a prerendered page until its reader wants something that needs more. It stands inline at the top of
- * the document, so it is short, and has no import but constants. The shell is loaded on the first sign of interest, at
- * once for somebody with a session, and otherwise when the browser has nothing else to do.
+ * The only script of a prerendered page until its visitor needs more. It stands inline at the top of the document, so it
+ * is short and imports little. It loads the shell on the first sign of interest, at once where a session is stored, and
+ * otherwise when the browser is idle.
  */
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
-/** Milliseconds after everything was loaded at which a page that nobody has touched gets its scripts. */
+/** Milliseconds after the load event at which an untouched page gets its scripts. */
 const idleDelay = 3_000;
-/** Milliseconds after which a press that still waits for the scripts is said to. */
-const patience = 8_000;
-/** What a browser does by itself, without any script. */
+/** Milliseconds after which a notice says that an action still waits for the scripts. */
+const slowAfter = 8_000;
+/** Elements that work in a browser without any script. */
 const native = 'a[href], summary, [popovertarget], input, select, textarea, label';
 
 const page = document.documentElement;
 const listening = new AbortController();
 let booted = false;
-let kept: FirstAct | undefined;
-let losingPatience = 0;
-let isHeard: (target: Element) => boolean = () => false;
+let pending: PendingAction | undefined;
+let slowTimer = 0;
 
 function boot(): void {
   if (booted) return;
@@ -47,26 +46,26 @@ function boot(): void {
     script.async = false;
     script.crossOrigin = 'anonymous';
     script.setAttribute(bootScriptAttribute, '');
-    // Remotes' scripts are the shell's to care for.
+    // The shell handles failures of the other scripts.
     if (place === 0) script.onerror = giveUp;
     document.head.append(script);
   }
 }
 
-/** Without the shell nothing happens: that is said, and the next sign of interest tries again. */
+/** Without the shell a pending action has no effect: the notice says so, and the next sign of interest tries again. */
 function giveUp(): void {
   booted = false;
-  const lost = kept !== undefined;
-  kept?.target.removeAttribute(waitingAttribute);
+  const lost = pending !== undefined;
+  pending?.target.removeAttribute(waitingAttribute);
   forget();
-  page.toggleAttribute(lateAttribute, lost);
+  page.toggleAttribute(slowAttribute, lost);
 }
 
 function forget(): void {
-  clearTimeout(losingPatience);
-  kept = undefined;
+  clearTimeout(slowTimer);
+  pending = undefined;
   page.style.cursor = '';
-  page.removeAttribute(lateAttribute);
+  page.removeAttribute(slowAttribute);
 }
 
 function onScroll(): void {
@@ -74,28 +73,27 @@ function onScroll(): void {
 }
 
 function onIntent(event: Event): void {
-  // Browsers tell a page that arrives under a pointer of a move that nobody made.
+  // Browsers send a move without movement when a page loads under a resting pointer.
   if (event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
   boot();
 }
 
-/** A drawn dialog listens to nothing, and a browser with a session does not show it. */
-function leaveDialog({ key }: KeyboardEvent): void {
+/** Escape closes a prerendered dialog. A browser with a session does not show it. */
+function closeDialog({ key }: KeyboardEvent): void {
   if (key !== 'Escape' || page.hasAttribute(sessionAttribute)) return;
   document.querySelector<HTMLElement>(`[${escapeAttribute}]`)?.click();
 }
 
-/** Nobody else gets the event: a page that begins to listen now would do at once what it is told to do later. */
-function keep(event: Event, act: FirstAct): void {
-  if (isHeard(act.target)) return;
+/** Keeps an action for the page. The event ends here, so that a page that hydrates meanwhile does not handle it too. */
+function keep(event: Event, action: PendingAction): void {
   event.preventDefault();
   event.stopPropagation();
-  kept?.target.removeAttribute(waitingAttribute);
+  pending?.target.removeAttribute(waitingAttribute);
   forget();
-  kept = act;
-  act.target.setAttribute(waitingAttribute, '');
+  pending = action;
+  action.target.setAttribute(waitingAttribute, '');
   page.style.cursor = 'progress';
-  losingPatience = window.setTimeout(() => page.setAttribute(lateAttribute, ''), patience);
+  slowTimer = window.setTimeout(() => page.setAttribute(slowAttribute, ''), slowAfter);
   boot();
 }
 
@@ -112,9 +110,9 @@ function keepSubmit(event: SubmitEvent): void {
   keep(event, { type: 'submit', target: event.target, submitter: event.submitter });
 }
 
-/** A field whose own words are in the page needs no bubble of the browser's over them, but the keyboard, as with one. */
-function speakForItself(event: Event): void {
-  const field = event.target as HTMLInputElement; // Only what a form checks has this event.
+/** A field with messages of its own gets the focus, as with a browser's bubble, but no bubble over them. */
+function suppressBubble(event: Event): void {
+  const field = event.target as HTMLInputElement; // Only form controls have this event.
   if (!field.closest(`[${earlyAttribute}]`)) return;
   event.preventDefault();
   const first = [...(field.form?.elements ?? [])].find((other) => !(other as HTMLInputElement).validity?.valid);
@@ -124,38 +122,36 @@ function speakForItself(event: Event): void {
 const { signal } = listening;
 for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true, signal });
 document.addEventListener('scroll', onScroll, { passive: true, signal });
-document.addEventListener('keydown', leaveDialog, { signal });
+document.addEventListener('keydown', closeDialog, { signal });
 document.addEventListener('click', keepClick, { capture: true, signal });
 document.addEventListener('submit', keepSubmit, { capture: true, signal });
-document.addEventListener('invalid', speakForItself, { capture: true, signal });
+document.addEventListener('invalid', suppressBubble, { capture: true, signal });
 window.addEventListener('load', () => {
-  // Who saves data and touches nothing reads, and needs none of it.
+  // Visitors who save data and touch nothing need no scripts.
   if (savesData(navigator)) return;
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay);
 });
 layOutBelow(window);
 
 window.ccLoader = {
-  takeOver(partHeard) {
-    if (partHeard) isHeard = partHeard;
-    else listening.abort();
-    if (kept?.target.isConnected && partHeard?.(kept.target) === false) return undefined;
-    const act = kept;
+  finish() {
+    listening.abort();
+    const action = pending;
     forget();
     page.removeAttribute(scrolledAttribute);
-    return act;
+    return action;
   },
 };
 
 try {
   if (localStorage.getItem(sessionKey) !== null) {
     page.setAttribute(sessionAttribute, '');
-    // The page behind a dialog that is not theirs.
+    // With a session the dialog is hidden, and the page behind it must be usable.
     document.addEventListener('DOMContentLoaded', () =>
       document.getElementById(mainId)?.closest('[inert]')?.removeAttribute('inert'),
     );
     boot();
   }
 } catch {
-  // Storage may be blocked: then nobody is signed in.
+  // Storage may be blocked: then there is no session.
 }

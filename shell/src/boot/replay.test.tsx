@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { waitingAttribute, type FirstAct } from '@cc/contracts/federation/boot';
+import { waitingAttribute, type PendingAction } from '@cc/contracts/federation/boot';
 import { createReplay } from './replay.ts';
 
 let root: HTMLElement;
@@ -15,16 +15,16 @@ afterEach(() => {
   root.remove();
 });
 
-/** A page as it arrived in its document. */
+/** A page as its document brought it. */
 function arrived(html: string) {
   root.innerHTML = html;
-  // A document's own elements of one name; nothing else stands in these pages.
+  // The selectors below match these elements only.
   return (selector: string) => root.querySelector(selector) as HTMLInputElement & HTMLSelectElement & HTMLFormElement;
 }
 
-/** Takes the page over as the shell does, and tells it what its reader did. */
-async function takeOver(page: ReactNode, first?: FirstAct) {
-  const replay = createReplay(root, { whole: true, loader: { takeOver: () => first } });
+/** Hydrates the page as the shell does, and replays the input and the action. */
+async function hydrate(page: ReactNode, action?: PendingAction) {
+  const replay = createReplay(root, { finish: () => action });
   const react = await act(async () => hydrateRoot(root, page));
   await act(async () => {
     replay();
@@ -87,38 +87,38 @@ function Choice() {
 
 const output = () => root.querySelector('output')?.textContent;
 
-test('what was typed is in the field and in the page’s state', async () => {
+test('typed text is in the field and in the page’s state', async () => {
   const find = arrived('<label><input value=""/><output></output></label>');
   find('input').value = 'parent@home';
-  const leave = await takeOver(<Text />);
+  const leave = await hydrate(<Text />);
   expect([find('input').value, output()]).toEqual(['parent@home', 'parent@home']);
   await leave();
 });
 
-test('a box that was ticked is ticked, and the page knows', async () => {
+test('a ticked checkbox is ticked, also in the page’s state', async () => {
   const find = arrived('<input type="checkbox"/><output>false</output>');
   find('input').checked = true;
-  const leave = await takeOver(<Box />);
+  const leave = await hydrate(<Box />);
   expect([find('input').checked, output()]).toEqual([true, 'true']);
   await leave();
 });
 
-test('a radio button that was chosen stands for its group', async () => {
+test('a chosen radio button is chosen for its group', async () => {
   const find = arrived(
     '<input type="radio" name="trial" value="a" checked=""/><input type="radio" name="trial" value="b"/><output>a</output>',
   );
   find('[value=b]').checked = true;
-  const leave = await takeOver(<Radios />);
+  const leave = await hydrate(<Radios />);
   expect([find('[value=b]').checked, find('[value=a]').checked, output()]).toEqual([true, false, 'b']);
   await leave();
 });
 
-test('an option that was chosen is chosen', async () => {
+test('a chosen option is chosen', async () => {
   const find = arrived(
     '<select><option value="" selected="">None</option><option value="a">A</option></select><output></output>',
   );
   find('select').value = 'a';
-  const leave = await takeOver(<Choice />);
+  const leave = await hydrate(<Choice />);
   expect([find('select').value, output()]).toEqual(['a', 'a']);
   await leave();
 });
@@ -131,45 +131,45 @@ test.each([
 ])('%s', async (_what, options, chosen, changed) => {
   const find = arrived(`<select>${options}</select>`);
   if (chosen !== undefined) find('select').value = chosen;
-  const told = jest.fn();
-  find('select').addEventListener('change', told);
-  createReplay(root, { whole: true, loader: undefined })();
+  const changes = jest.fn();
+  find('select').addEventListener('change', changes);
+  createReplay(root, undefined)();
   await jest.runAllTimersAsync();
-  expect(told).toHaveBeenCalledTimes(changed);
+  expect(changes).toHaveBeenCalledTimes(changed);
 });
 
-test('the kept click comes after what was typed, and none to what is gone', async () => {
+test('the click is replayed after the input, and not on an element that is gone', async () => {
   const find = arrived('<input value=""/><button type="button">Go</button>');
-  const heard: string[] = [];
+  const calls: string[] = [];
   const page = (
     <>
-      <input defaultValue="" onInput={({ currentTarget }) => heard.push(currentTarget.value)} />
-      <button type="button" onClick={() => heard.push('click')}>
+      <input defaultValue="" onInput={({ currentTarget }) => calls.push(currentTarget.value)} />
+      <button type="button" onClick={() => calls.push('click')}>
         Go
       </button>
     </>
   );
   find('input').value = 'typed';
   const target = find('button');
-  const leave = await takeOver(page, { type: 'click', target });
-  expect(heard).toEqual(['typed', 'click']);
+  const leave = await hydrate(page, { type: 'click', target });
+  expect(calls).toEqual(['typed', 'click']);
   target.remove();
-  createReplay(target, { whole: true, loader: { takeOver: () => ({ type: 'click', target }) } })();
+  createReplay(target, { finish: () => ({ type: 'click', target }) })();
   await jest.runAllTimersAsync();
-  expect(heard).toHaveLength(2);
+  expect(calls).toHaveLength(2);
   root.append(target);
   await leave();
 });
 
-test('a kept form is sent once, by the button that was pressed, and then waits no longer', async () => {
+test('a submit is replayed once, with the button that was pressed, and ends the waiting', async () => {
   const find = arrived('<form><input name="email" value=""/><button name="how" value="now">Send</button></form>');
-  const heard: unknown[] = [];
+  const calls: unknown[] = [];
   const page = (
     <form
       suppressHydrationWarning
       onSubmit={(event) => {
         event.preventDefault();
-        heard.push(Object.fromEntries(new FormData(event.currentTarget, find('button'))));
+        calls.push(Object.fromEntries(new FormData(event.currentTarget, find('button'))));
       }}
     >
       <input name="email" defaultValue="" />
@@ -181,8 +181,8 @@ test('a kept form is sent once, by the button that was pressed, and then waits n
   find('input').value = 'parent@home.example';
   const target: HTMLFormElement = find('form');
   target.setAttribute(waitingAttribute, '');
-  const leave = await takeOver(page, { type: 'submit', target, submitter: find('button') });
-  expect(heard).toEqual([{ email: 'parent@home.example', how: 'now' }]);
+  const leave = await hydrate(page, { type: 'submit', target, submitter: find('button') });
+  expect(calls).toEqual([{ email: 'parent@home.example', how: 'now' }]);
   expect(target.hasAttribute(waitingAttribute)).toBe(false);
   await leave();
 });

@@ -42,12 +42,12 @@ const loads: LoadVersion = async ({ version }) => aModule(version);
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('without claims the frame has a simple foot of its own', async () => {
+test('without a remote’s footer the frame shows a plain one', async () => {
   await renderShell({ user: null });
   expect(screen.getByRole('contentinfo')).toHaveTextContent('All rights reserved');
 });
 
-test('fragments that claim a place are drawn there, inside of their remote’s root', async () => {
+test('fragments are rendered in their slots, inside of their remote’s root', async () => {
   await renderShell({ user: null, registry: aRegistry(remote), loadVersion: loads });
   const foot = await screen.findByText('The live foot');
   expect(screen.getAllByRole('contentinfo')).toEqual([foot]);
@@ -55,7 +55,7 @@ test('fragments that claim a place are drawn there, inside of their remote’s r
   expect(screen.getByRole('banner')).toContainElement(screen.getByRole('button', { name: 'Carttruefalse' }));
 });
 
-test('a broken version gives way to the one before', async () => {
+test('a broken version falls back to the previous one', async () => {
   const load: LoadVersion = async ({ version }) => {
     if (version === 'live') throw new Error('down');
     return aModule(version);
@@ -64,7 +64,7 @@ test('a broken version gives way to the one before', async () => {
   expect(await screen.findByText('The previous foot')).toBeInTheDocument();
 });
 
-test('when the claimed fragment cannot be loaded or drawn, the simple foot stands in', async () => {
+test('when the fragment cannot be loaded or rendered, the plain footer is shown', async () => {
   const breaks: LoadVersion = async () => ({
     ...aModule('live'),
     fragments: {

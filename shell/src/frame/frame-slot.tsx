@@ -8,13 +8,13 @@ const noProps = {};
 export interface FrameSlotProps {
   readonly registry: Registry;
   readonly slot: Slot;
-  /** Shown when nobody claims the place, or the one who does cannot fill it. */
+  /** Shown when no fragment is declared for the slot, or the first one fails. */
   readonly fallback?: ReactNode;
-  /** Keeps the room of each fragment while it is on its way. */
+  /** Shown in place of each fragment while it loads. */
   readonly loading?: ReactNode;
 }
 
-/** A place of the frame that remotes fill: every fragment that claims it, by the order of the registry. */
+/** A slot of the frame, with every fragment that remotes declare for it, in the order of the registry. */
 export function FrameSlot({ registry, slot, fallback = null, loading = null }: FrameSlotProps) {
   const claims = claimsOf(registry, slot);
   if (claims.length === 0) return fallback;

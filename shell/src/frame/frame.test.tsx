@@ -38,6 +38,14 @@ test('the header turns white beyond 50 pixels, not at 50', async () => {
   expect(header).toHaveAttribute('data-scrolled', 'false');
 });
 
+test('no header is nested in another one', async () => {
+  await renderShell({ user: null });
+  expect(document.querySelectorAll('header')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.querySelector('header header')).toBeNull();
+});
+
 // @spec 2.nav.1, 2.nav.3
 test('the links are those of the registry, in their order', async () => {
   await renderShell({ user: null });

@@ -3,14 +3,13 @@ import { mainId } from '@cc/contracts/federation/boot';
 import type { NavigationItem, Registry } from '@cc/contracts/federation/registry';
 import { useLocation } from '@cc/shared-ui/router';
 import { routeOfPath } from '../remotes/route-of-path.ts';
-import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { FrameSlot } from './frame-slot.tsx';
 import { Header } from './header.tsx';
 import { navigationItems } from './navigation-items.ts';
 import { useForeseenSignIn } from './use-foreseen-sign-in.ts';
 
-/** What stands around every page. */
+/** The frame around every page: header, main part and footer. */
 export function Frame({
   registry,
   items,
@@ -39,7 +38,12 @@ export function Frame({
       <main id={mainId} className={styles['main']} data-header-tone={tone} tabIndex={-1}>
         {children}
       </main>
-      <FrameSlot registry={registry} slot="footer" fallback={<Footer items={items} />} />
+      <FrameSlot registry={registry} slot="footer" fallback={<PlainFooter />} />
     </div>
   );
+}
+
+/** Shown while no remote's footer can be. */
+function PlainFooter() {
+  return <footer className={styles['plainFooter']}>© Coach Connect. All rights reserved.</footer>;
 }

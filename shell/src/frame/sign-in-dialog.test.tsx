@@ -85,19 +85,19 @@ test('a request that leads to another page when it is closed leaves the focus to
   await waitFor(() => expect(screen.getByRole('heading', { name: 'One trial' })).toHaveFocus());
 });
 
-describe('a page that demands a sign-in, while nobody knows its reader', () => {
+describe('a page that requires a sign-in, before the session check', () => {
   const registry = aRegistry(aRemote({ routes: [{ path: '/tool', title: 'Tool', signInRequired: true }] }));
 
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  test('has the dialog drawn, whose buttons sign in', async () => {
+  test('has a prerendered dialog, whose buttons sign in', async () => {
     const { host } = await renderShell({ user: 'loading', registry, route: '/tool' });
     expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
     expect(host.auth.asked).toEqual(['google']);
   });
 
-  test('hides it when the reader is known, and has one dialog when the page asks', async () => {
+  test('hides it after the session check, and shows one dialog when the page requests it', async () => {
     const { host, signInRequests } = await renderShell({ user: 'loading', registry, route: '/tool' });
     act(() => host.auth.signIn());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

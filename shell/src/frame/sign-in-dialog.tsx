@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { shellRoutes } from '@cc/contracts/federation/shell';
 import { Button } from '@cc/shared-ui/button';
-import { Dialog, DrawnDialog } from '@cc/shared-ui/dialog';
+import { Dialog, PrerenderedDialog } from '@cc/shared-ui/dialog';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import type { SignInRequests } from '../host/sign-in-requests.ts';
@@ -10,33 +10,33 @@ import styles from './sign-in-dialog.module.css';
 import { reportFailure } from '../report-failure.ts';
 import { useForeseenSignIn } from './use-foreseen-sign-in.ts';
 
-const nobodyAsked = () => null;
+const noRequest = () => null;
 
 export interface SignInDialogProps {
   readonly requests: SignInRequests;
   readonly registry: Registry;
-  /** Fulfilled once the first page is there and listens. */
-  readonly pageListens: Promise<void>;
+  /** Fulfilled once the first page is shown and hydrated. */
+  readonly hydrated: Promise<void>;
 }
 
-/** Sign-in with Google or Microsoft (specification 2). Opens whenever a part of the page asks the host for it. */
-export function SignInDialog({ requests, registry, pageListens }: SignInDialogProps) {
-  const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, nobodyAsked);
+/** Sign-in with Google or Microsoft (specification 2). Opens whenever a remote or the shell requests it. */
+export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps) {
+  const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, noRequest);
   const { notify } = useHost();
   const { user, signInWithGoogle, signInWithMicrosoft } = useAuth();
   const [starting, setStarting] = useState(false);
   const foreseen = useForeseenSignIn(registry);
-  // Hidden then, and not gone: what was pressed in it before the scripts came is pressed again a moment later.
-  const [drawn] = useState(foreseen);
-  // The page asks once it listens and knows: until then, a few frames maybe, the drawn one stays.
+  // Later it is hidden, not removed: a press in it from before hydration is replayed on its buttons.
+  const [prerendered] = useState(foreseen);
+  // The hydrated page requests the dialog itself. The prerendered one stays until then, for some frames at most.
   const [isOver, setIsOver] = useState(!foreseen);
   useEffect(() => {
     if (foreseen) return;
-    void pageListens.then(() => requestAnimationFrame(() => setIsOver(true)));
-  }, [foreseen, pageListens]);
+    void hydrated.then(() => requestAnimationFrame(() => setIsOver(true)));
+  }, [foreseen, hydrated]);
   const isHidden = isOver || request !== null || user !== null;
 
-  // Back from the provider by the browser's Back: the page is as it was left, and no sign-in is starting.
+  // After the browser's Back from the provider the page is as it was left, but no sign-in is starting.
   useEffect(() => {
     const onShow = () => setStarting(false);
     window.addEventListener('pageshow', onShow);
@@ -46,7 +46,7 @@ export function SignInDialog({ requests, registry, pageListens }: SignInDialogPr
   const start = async (signIn: () => Promise<void>) => {
     setStarting(true);
     try {
-      // When this goes well the browser leaves for the provider, so the buttons stay as they are.
+      // On success the browser leaves for the provider, so the buttons stay disabled.
       await signIn();
     } catch (error) {
       reportFailure('A sign-in did not start', error);
@@ -55,7 +55,7 @@ export function SignInDialog({ requests, registry, pageListens }: SignInDialogPr
     }
   };
 
-  const words = {
+  const texts = {
     title: 'Sign in to Coach Connect',
     description: 'Please sign in with your preferred provider to continue.',
     size: 'sm',
@@ -84,21 +84,21 @@ export function SignInDialog({ requests, registry, pageListens }: SignInDialogPr
   );
   return (
     <>
-      {drawn && (
-        <DrawnDialog hidden={isHidden} {...words} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
+      {prerendered && (
+        <PrerenderedDialog hidden={isHidden} {...texts} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
           {providers}
           <noscript>
-            <p>Signing in needs JavaScript. Please switch it on and reload the page.</p>
+            <p>Signing in needs JavaScript. Please turn it on and reload the page.</p>
           </noscript>
-        </DrawnDialog>
+        </PrerenderedDialog>
       )}
       <Dialog
-        {...words}
+        {...texts}
         open={request !== null}
         onOpenChange={(open) => {
           if (!open) requests.dismiss();
         }}
-        instant={drawn}
+        instant={prerendered}
       >
         {providers}
       </Dialog>

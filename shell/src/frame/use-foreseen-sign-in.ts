@@ -4,9 +4,9 @@ import { useLocation } from '@cc/shared-ui/router';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 
 /**
- * Whether the page will ask for a sign-in as soon as somebody knows that its reader has none. A document is drawn before
- * that, with the dialog that everybody without a session gets to see and what it covers out of reach; a browser with a
- * session undoes both before the first paint.
+ * Whether the page will request a sign-in if the session check, which is not done yet, finds no session. Its document is
+ * prerendered with the dialog open and the page behind it inert. A browser with a stored session undoes both before the
+ * first paint.
  */
 export function useForeseenSignIn(registry: Registry): boolean {
   const { pathname } = useLocation();

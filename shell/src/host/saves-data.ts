@@ -1,9 +1,9 @@
-/** Not every browser tells of its line. */
-export interface TellingNavigator extends Navigator {
+/** Not every browser has `connection`. */
+export interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** Whether the reader has asked their browser to save data. */
-export function savesData({ connection }: TellingNavigator): boolean {
+/** Whether the visitor asked the browser to save data. */
+export function savesData({ connection }: NavigatorWithConnection): boolean {
   return connection?.saveData === true;
 }

@@ -4,24 +4,25 @@ import { matchPath } from '@cc/shared-ui/router';
 import type { ComponentType } from 'react';
 import type { RemoteParts } from './remote-parts.tsx';
 
-/** What remotes may know of one another: which pages are deployed, and the fragments that others offer. */
+/** What remotes may know about one another: which pages are deployed, and the fragments that others offer. */
 export function deployedServices(
   { remotes }: Registry,
   parts: RemoteParts,
 ): Required<Pick<HostServices, 'loadFragment' | 'loadedFragment' | 'hasPage'>> {
+  const find = (name: string) => remotes.find((candidate) => candidate.name === name);
   return {
     async loadFragment<Props>(name: string, fragment: string) {
-      const remote = remotes.find((candidate) => candidate.name === name);
+      const remote = find(name);
       if (!remote?.fragments.includes(fragment)) return undefined;
-      // What failed was reported version by version; for whoever places it, it is not there.
+      // Each version's failure was reported; the page that places the fragment only learns that there is none.
       const loaded = await parts.fragment(remote, fragment).catch(() => undefined);
-      // The component that stood in for it, where one did: the same each time.
+      // A component that suspended for it stays the fragment's component, so that React keeps its state.
       const Fragment = loaded && (parts.loadedFragment(remote, fragment) ?? loaded);
-      // A fragment's props are a matter between its remote and whoever places it: the host only passes them on.
+      // The host only passes a fragment's props on: they are between its remote and the page that places it.
       return Fragment as ComponentType<Props> | undefined;
     },
     loadedFragment<Props>(name: string, fragment: string) {
-      const remote = remotes.find((candidate) => candidate.name === name);
+      const remote = find(name);
       return remote && (parts.loadedFragment(remote, fragment) as ComponentType<Props> | undefined);
     },
     hasPage: (path) => remotes.some(({ routes }) => routes.some((route) => matchPath(route.path, path))),
@@ -33,7 +34,7 @@ export interface ClaimedSlot {
   readonly fragment: string;
 }
 
-/** The fragments that remotes claim a place of the frame for. */
+/** The fragments that remotes declare for a slot of the frame. */
 export function claimsOf({ remotes }: Registry, slot: FrameSlot): ClaimedSlot[] {
   return remotes.flatMap(({ name, slots }) =>
     slots.filter((claim) => claim.slot === slot).map(({ fragment }) => ({ remote: name, fragment })),

@@ -5,7 +5,7 @@ import { createFileRequests } from './file-requests.ts';
 const source: RemoteSource = {
   ...aSource('1'),
   entry: '/remotes/trial/1/entry.js',
-  files: { js: ['/remotes/trial/1/door.js'], css: [] },
+  files: { js: ['/remotes/trial/1/shared.js'], css: [] },
   pages: { '/trial': { js: ['/remotes/trial/1/page.js'], css: ['/remotes/trial/1/page.css'] } },
 };
 
@@ -31,11 +31,11 @@ test('all files of a page are asked for at once, and never twice', () => {
   const { requests, asked } = aBrowser({});
   requests.forPart(source, '/trial');
   requests.forPart(source, '/trial');
-  expect(asked).toEqual(['high door.js', 'high page.js', 'high page.css']);
+  expect(asked).toEqual(['high shared.js', 'high page.js', 'high page.css']);
 });
 
 test('what the document or a loader brought already is not asked for', () => {
-  const { requests, asked } = aBrowser({ loaded: ['door.js', 'page.css'] });
+  const { requests, asked } = aBrowser({ loaded: ['shared.js', 'page.css'] });
   requests.forPart(source, '/trial');
   expect(asked).toEqual(['high page.js']);
 });
@@ -45,24 +45,24 @@ test('styles that stand inline are not asked for', () => {
   const { requests, asked } = aBrowser({});
   requests.forPart(source, '/trial');
   document.head.innerHTML = '';
-  expect(asked).toEqual(['high door.js', 'high page.js']);
+  expect(asked).toEqual(['high shared.js', 'high page.js']);
 });
 
-test('the door is entry and what every part needs, behind everything else', () => {
+test('the entry and the files of every part are fetched at low priority', () => {
   const { requests, asked } = aBrowser({});
-  void requests.forDoor(source);
+  void requests.forEntry(source);
   requests.forPart(source, 'a part that the build says nothing of');
-  expect(asked).toEqual(['low entry.js', 'low door.js']);
+  expect(asked).toEqual(['low entry.js', 'low shared.js']);
 });
 
 test('nothing of a file is kept: it is in the browser’s cache', async () => {
   const { requests } = aBrowser({});
-  expect(await requests.forDoor(source)).toEqual([undefined, undefined]);
+  expect(await requests.forEntry(source)).toEqual([undefined, undefined]);
 });
 
 test('what failed is asked for again by the next who needs it', async () => {
   const { requests, asked } = aBrowser({ failures: 2 });
-  await requests.forDoor(source);
-  await requests.forDoor(source);
+  await requests.forEntry(source);
+  await requests.forEntry(source);
   expect(asked).toHaveLength(4);
 });

@@ -1,14 +1,14 @@
 import type { RemoteSource } from '@cc/contracts/federation/registry';
 
-/** Asks for files ahead of their loaders, which come for them one after another and find them in the browser's cache. */
+/** Requests files ahead of their loaders, which ask for one after another and then find them in the browser's cache. */
 export interface FileRequests {
-  /** The files of one page or fragment that nobody has asked for yet, all at once; its entry is the loader's first own step. */
+  /** Requests all files of one page or fragment at once, except its entry, which its loader requests at the same time. */
   readonly forPart: (source: RemoteSource, part: string) => void;
-  /** What every part of a remote needs first, with the lowest priority. Fulfilled when nothing of it is on its way. */
-  readonly forDoor: (source: RemoteSource) => Promise<unknown>;
+  /** Requests a remote's entry and first files at low priority. Fulfilled when all are loaded or have failed. */
+  readonly forEntry: (source: RemoteSource) => Promise<unknown>;
 }
 
-/** Not by preload links: the first script after one that failed fails as well, and a version has few attempts. */
+/** No preload links: after one that failed, the script itself fails too, and a version has only two attempts. */
 export function createFileRequests(browser: Pick<Window, 'fetch' | 'performance' | 'document'>): FileRequests {
   const asked = new Map<string, Promise<unknown>>();
 
@@ -16,7 +16,7 @@ export function createFileRequests(browser: Pick<Window, 'fetch' | 'performance'
     const address = new URL(file, browser.document.baseURI).href;
     const known = asked.get(address);
     if (known || isHere(address, browser)) return known ?? Promise.resolve();
-    // What could not be had is asked for again by its loader, who has words for it. A body that nobody takes stays unread.
+    // After a failure the loader requests the file again, and reports it. The body is read, so that the cache keeps it.
     const answered = browser
       .fetch(address, { priority })
       .then(async (answer) => void (await answer.blob()))
@@ -30,11 +30,11 @@ export function createFileRequests(browser: Pick<Window, 'fetch' | 'performance'
       const page = pages[part] ?? { js: [], css: [] };
       for (const file of [...files.js, ...page.js, ...files.css, ...page.css]) void ask(file, 'high');
     },
-    forDoor: ({ entry, files }) => Promise.all([entry, ...files.js].map((file) => ask(file, 'low'))),
+    forEntry: ({ entry, files }) => Promise.all([entry, ...files.js].map((file) => ask(file, 'low'))),
   };
 }
 
-/** Whether the document or a loader brought it before. */
+/** Whether the document or a loader requested it before. */
 function isHere(address: string, { document, performance }: Pick<Window, 'document' | 'performance'>): boolean {
   // Prerendered documents have their styles inline, each under its file's name.
   const inline = `style[data-href="${CSS.escape(address.split('/').at(-1) ?? '')}"]`;

@@ -1,13 +1,13 @@
-import { use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { use, type ComponentType, type ReactNode } from 'react';
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
-import { createDoors, type LoadVersion } from './doors.ts';
+import { createRemoteEntries, type LoadVersion } from './remote-entries.ts';
 import type { PartEvent } from './part-events.ts';
 import { guarded, type LoadedPart } from './part-guard.tsx';
-import { loadLimit } from './time-limit.ts';
+import { loadTimeout } from './time-limit.ts';
 import { tryVersions } from './try-versions.ts';
 
-export type { LoadVersion } from './doors.ts';
+export type { LoadVersion } from './remote-entries.ts';
 
 export interface RemotePage {
   readonly Page: ComponentType;
@@ -15,26 +15,23 @@ export interface RemotePage {
 
 /** The pages and fragments of remotes, each wrapped in its remote's `Root`. */
 export interface RemoteParts {
-  /** The version that the next part of a remote is taken from. */
+  /** The version that the next part of a remote is loaded from. */
   sourceOf(remote: RegisteredRemote): RemoteSource;
-  /**
-   * Runs a version's entry, if nobody did: a part of it then takes no more than its own files. One that fails is run
-   * again by the next who needs it.
-   */
-  open(source: RemoteSource): Promise<unknown>;
-  /** The page of a remote's route. The same promise each time, until it is forgotten. */
+  /** Loads and runs a version's remote entry, once. After a failure the next call tries again. */
+  loadEntry(source: RemoteSource): Promise<unknown>;
+  /** The page of a remote's route. The same promise each time, until `forget`. */
   page(remote: RegisteredRemote, path: string): Promise<RemotePage>;
   /** The page, if it is loaded already. */
   loadedPage(remote: RegisteredRemote, path: string): RemotePage | undefined;
-  /** A fragment by its name. The same promise each time; one that failed is tried again by the next call. */
+  /** A fragment by its name. The same promise each time; after a failure the next call tries again. */
   fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>>;
   /** The fragment, if it is loaded already. */
   loadedFragment(remote: RegisteredRemote, name: string): ComponentType<never> | undefined;
   /**
-   * Lets a fragment that is still on its way be placed as if it was here: React waits for it where it stands.
-   * @param onShown told each time it is there and listens
+   * Makes `loadedFragment` give a component that suspends until the fragment is here. A hydrating page then keeps the
+   * fragment's HTML instead of the whole page being rendered anew.
    */
-  expect(remote: RegisteredRemote, name: string, onShown: () => void): void;
+  suspendFragment(remote: RegisteredRemote, name: string): void;
   /** Makes the next call load the page again. */
   forget(remote: RegisteredRemote, path: string): void;
 }
@@ -42,30 +39,29 @@ export interface RemoteParts {
 export interface RemotePartsOptions {
   readonly onEvent?: (event: PartEvent) => void;
   /**
-   * Told before a version whose entry did not run yet is asked for one of its parts: what is known of its files can be
-   * asked for at once. An open one asks for all files of a part at once itself.
+   * Called before a part is loaded from a version whose entry has not run yet, so that all of its files can be requested
+   * at once. An entry that has run requests all files of a part at once itself.
    */
   readonly onAsked?: (source: RemoteSource, part: string) => void;
   /** Milliseconds that one version may take. */
-  readonly limit?: number;
+  readonly timeout?: number;
 }
 
 /**
- * Loads parts of remotes on demand. A version that fails is tried a second time, since a network has bad moments; then,
- * as well as when it breaks while it is drawn, the version that was live before takes its place for as long as the
- * document stays open.
+ * Loads parts of remotes on demand. A version that fails is tried a second time, since networks fail briefly. After that,
+ * or when the part throws while it renders, the previous version takes its place until the document is closed.
  */
 export function createRemoteParts(
   loadVersion: LoadVersion,
-  { onEvent = () => undefined, onAsked = () => undefined, limit = loadLimit }: RemotePartsOptions = {},
+  { onEvent = () => undefined, onAsked = () => undefined, timeout = loadTimeout }: RemotePartsOptions = {},
 ): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
   const loadedPages = new Map<string, RemotePage>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
-  /** Those that are here, and stand-ins for those that are expected. */
+  /** Those that are loaded, and those that suspend until they are. */
   const loadedFragments = new Map<string, ComponentType<never>>();
   const fallenBack = new Set<string>();
-  const doors = createDoors(loadVersion);
+  const entries = createRemoteEntries(loadVersion);
 
   function load<Props>(
     remote: RegisteredRemote,
@@ -74,10 +70,13 @@ export function createRemoteParts(
   ): Promise<LoadedPart<Props>> {
     const { name, live } = remote;
     return tryVersions(versionsOf(remote), {
-      ...{ remote: name, part, live, limit },
+      remote: name,
+      part,
+      live,
+      timeout,
       load: async (source) => {
-        const loading = doors.open(source);
-        if (!doors.isOpen(source)) onAsked(source, part);
+        const loading = entries.load(source);
+        if (!entries.isLoaded(source)) onAsked(source, part);
         return take(await loading);
       },
       onEvent(event) {
@@ -99,8 +98,8 @@ export function createRemoteParts(
 
   function fragment(remote: RegisteredRemote, name: string): Promise<ComponentType<never>> {
     const key = keyOf(remote, name);
-    const kept = fragments.get(key);
-    if (kept) return kept;
+    const known = fragments.get(key);
+    if (known) return known;
     const loading = load(remote, name, (module) => fragmentOf(module, name)).then(
       (part) => {
         const Fragment = guarded(part);
@@ -119,11 +118,11 @@ export function createRemoteParts(
 
   return {
     sourceOf,
-    open: doors.open,
+    loadEntry: entries.load,
     page(remote, path) {
       const key = keyOf(remote, path);
-      const kept = pages.get(key);
-      if (kept) return kept;
+      const known = pages.get(key);
+      if (known) return known;
       const loading = load(remote, path, (module) => pageOf(module, path)).then((part) => {
         const page = { Page: guarded(part) };
         loadedPages.set(key, page);
@@ -135,14 +134,13 @@ export function createRemoteParts(
     loadedPage: (remote, path) => loadedPages.get(keyOf(remote, path)),
     fragment,
     loadedFragment: (remote, name) => loadedFragments.get(keyOf(remote, name)),
-    expect(remote, name, onShown) {
+    suspendFragment(remote, name) {
       const key = keyOf(remote, name);
       if (loadedFragments.has(key)) return;
-      const coming = fragment(remote, name);
-      loadedFragments.set(key, function ExpectedFragment(props: object) {
-        // A fragment's props are a matter between its remote and whoever places it: here they are only passed on.
-        const Fragment = use(coming) as ComponentType<object>;
-        useEffect(onShown, []);
+      const loading = fragment(remote, name);
+      loadedFragments.set(key, function SuspendedFragment(props: object) {
+        // The host only passes a fragment's props on: they are between its remote and the page that places it.
+        const Fragment = use(loading) as ComponentType<object>;
         return <Fragment {...props} />;
       });
     },
@@ -155,22 +153,22 @@ export function createRemoteParts(
 
 async function pageOf({ routes, Root }: RemoteModule, path: string): Promise<ComponentType> {
   const route = routes.find((candidate) => candidate.path === path);
-  if (!route) throw new Error(`The remote declares ${path} in the registry, and has no such route.`);
+  if (!route) throw new Error(`The remote declares the route ${path} in the registry, but its module has none.`);
   return withRoot(componentOf(await route.load(), path), Root);
 }
 
 async function fragmentOf({ fragments, Root }: RemoteModule, name: string): Promise<ComponentType<never>> {
   const load = fragments[name];
-  if (!load) throw new Error(`The remote declares ${name} in the registry, and has no such fragment.`);
+  if (!load) throw new Error(`The remote declares the fragment ${name} in the registry, but its module has none.`);
   return withRoot(componentOf(await load(), name), Root);
 }
 
-/** A module that threw while it ran is empty when it is asked for again. */
+/** A module that threw while it ran is empty when it is required again. */
 function componentOf<Props>(
   { default: Part }: { readonly default?: ComponentType<Props> },
   part: string,
 ): ComponentType<Props> {
-  if (!Part) throw new Error(`The file of ${part} brings no component.`);
+  if (!Part) throw new Error(`The file of ${part} has no default export.`);
   return Part;
 }
 

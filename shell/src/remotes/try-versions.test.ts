@@ -13,7 +13,10 @@ async function trying(versions: readonly RemoteSource[], ...answers: (() => Prom
   const asked: string[] = [];
   const events: PartEvent[] = [];
   const part = await tryVersions(versions, {
-    ...{ remote: 'trial', part: '/trial', live, limit: 20 },
+    remote: 'trial',
+    part: '/trial',
+    live,
+    timeout: 20,
     load: ({ version }) => {
       asked.push(version);
       return (answers.shift() ?? (() => Promise.reject(new Error('nobody answers'))))();

@@ -3,23 +3,23 @@ import type { RemoteSource } from '@cc/contracts/federation/registry';
 import { reportFailure } from '../report-failure.ts';
 import type { PartEvent } from './part-events.ts';
 import type { LoadedPart } from './part-guard.tsx';
-import { TooSlow, within } from './time-limit.ts';
+import { TimedOut, within } from './time-limit.ts';
 
 /** One part of a remote, and how to get it from a version. */
 export interface WantedPart<Props> {
   readonly remote: string;
   readonly part: string;
   readonly load: (source: RemoteSource) => Promise<ComponentType<Props>>;
-  /** The version that the visitor should get; every other stands in for it. */
+  /** The version that this visitor should get; any other is a fallback. */
   readonly live: RemoteSource;
   /** Milliseconds that one version may take. */
-  readonly limit: number;
+  readonly timeout: number;
   readonly onEvent: (event: PartEvent) => void;
 }
 
 /**
- * The part of the first version that has it. The first is tried twice, since a network has bad moments.
- * @throws AggregateError of what went wrong with each when none has it
+ * Loads a part from the first version that has it. The first version is tried twice, since networks fail briefly.
+ * @throws AggregateError with each version's error when none has it
  */
 export async function tryVersions<Props>(
   [first, ...others]: readonly RemoteSource[],
@@ -27,10 +27,10 @@ export async function tryVersions<Props>(
 ): Promise<LoadedPart<Props>> {
   const errors: unknown[] = [];
   const attempts = first ? [first, first, ...others] : [];
-  let slow: RemoteSource | undefined;
+  let timedOut: RemoteSource | undefined;
   for (const [place, source] of attempts.entries()) {
-    // Who was slow is slow again: the visitor waits for another version instead, if there is one.
-    if (source === slow && others.length > 0) continue;
+    // A version that timed out would do so again: another one is tried instead, if there is one.
+    if (source === timedOut && others.length > 0) continue;
     try {
       const Part = await tryVersion(source, wanted);
       return {
@@ -41,7 +41,7 @@ export async function tryVersions<Props>(
         ),
       };
     } catch (error) {
-      if (error instanceof TooSlow) slow = source;
+      if (error instanceof TimedOut) timedOut = source;
       errors.push(error);
     }
   }
@@ -50,18 +50,18 @@ export async function tryVersions<Props>(
 
 async function tryVersion<Props>(
   source: RemoteSource,
-  { remote, part, load, live, limit, onEvent }: WantedPart<Props>,
+  { remote, part, load, live, timeout, onEvent }: WantedPart<Props>,
 ): Promise<ComponentType<Props>> {
   const { version } = source;
   const began = performance.now();
-  const told = () => ({ remote, version, part, ms: Math.round(performance.now() - began) });
+  const details = () => ({ remote, version, part, ms: Math.round(performance.now() - began) });
   try {
-    const Part = await within(limit, `${remote} ${version}`, load(source));
-    onEvent({ ...told(), kind: 'loaded', fellBack: source !== live });
+    const Part = await within(timeout, `${remote} ${version}`, load(source));
+    onEvent({ ...details(), kind: 'loaded', fellBack: source !== live });
     return Part;
   } catch (error) {
     reportFailure(`${remote} ${version} could not show ${part}`, error);
-    onEvent({ ...told(), kind: 'failed', error });
+    onEvent({ ...details(), kind: 'failed', error });
     throw error;
   }
 }

@@ -14,8 +14,6 @@ export interface RenderShellOptions extends FakeHostOverrides {
   readonly route?: string;
   readonly registry?: Registry;
   readonly loadVersion?: LoadVersion;
-  /** Milliseconds that one version may take. */
-  readonly limit?: number;
 }
 
 /** Renders the whole shell at an address, with a host and a loader that the test hands in. */
@@ -23,7 +21,6 @@ export async function renderShell({
   route = '/',
   registry = aRegistry(aRemote()),
   loadVersion,
-  limit,
   ...host
 }: RenderShellOptions) {
   window.history.pushState(null, '', route);
@@ -33,7 +30,7 @@ export async function renderShell({
   const noRemote: LoadVersion = async () => {
     throw new Error('This test handed no remote in');
   };
-  const parts = createRemoteParts(loadVersion ?? noRemote, limit === undefined ? {} : { limit });
+  const parts = createRemoteParts(loadVersion ?? noRemote);
   const services: HostServices = {
     ...fake,
     ...deployedServices(registry, parts),

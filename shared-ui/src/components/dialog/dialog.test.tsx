@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Button } from '../button/index.ts';
-import { Dialog, DialogClose, DialogFooter, DrawnDialog, type DialogProps } from './index.ts';
+import { Dialog, DialogClose, DialogFooter, PrerenderedDialog, type DialogProps } from './index.ts';
 
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -57,11 +57,11 @@ test('one that cannot be dismissed stays until its own button is pressed', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a drawn one is named and described, passes axe, and its cross is a link', async () => {
+test('a prerendered one is named and described, passes axe, and closes by a link', async () => {
   render(
-    <DrawnDialog title="Sign in" description="Please do." closeTo="/">
+    <PrerenderedDialog title="Sign in" description="Please do." closeTo="/">
       <Button>Go on</Button>
-    </DrawnDialog>,
+    </PrerenderedDialog>,
   );
   const dialog = screen.getByRole('dialog', { name: 'Sign in' });
   expect(dialog).toHaveAccessibleDescription('Please do.');

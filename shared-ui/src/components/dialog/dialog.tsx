@@ -14,12 +14,12 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** When false, only the dialog's own buttons close it: no cross, no Escape, no press outside. */
   readonly dismissible?: boolean;
-  /** It does not come into view, but takes the place of one that was drawn before. */
+  /** Opens without an animation, in the place of a prerendered dialog. */
   readonly instant?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Asks for something before the page goes on: a card in the middle, on phones a sheet from below. */
+/** A modal dialog: a card in the middle of the screen, on phones a sheet at its bottom. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', dismissible = true, instant = false, children } = props;
   const focus = useReturnFocus();
@@ -36,12 +36,12 @@ export function Dialog(props: DialogProps) {
           {...(holdOpen ? { onEscapeKeyDown: holdOpen, onInteractOutside: holdOpen } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles['header']}>
+          <div className={styles['header']}>
             <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
             {description ? (
               <RadixDialog.Description className={styles['description']}>{description}</RadixDialog.Description>
             ) : null}
-          </header>
+          </div>
           <div className={styles['body']}>{children}</div>
           {dismissible ? (
             <RadixDialog.Close className={styles['cross']} aria-label="Close">
@@ -54,17 +54,17 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export interface DrawnDialogProps extends Required<Pick<DialogProps, 'title' | 'description'>> {
+export interface PrerenderedDialogProps extends Required<Pick<DialogProps, 'title' | 'description'>> {
   readonly size?: DialogProps['size'];
-  /** Where its cross leads: a link, which works before any script. */
+  /** Address of its close link, which works without a script. */
   readonly closeTo: string;
   readonly className?: string | undefined;
   readonly hidden?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A dialog as a prerendered document brings it, open: it looks the same, and holds nothing that needs a script. */
-export function DrawnDialog(props: DrawnDialogProps) {
+/** An open dialog in a prerendered document: it looks the same, and needs no script. */
+export function PrerenderedDialog(props: PrerenderedDialogProps) {
   const { title, description, size = 'md', closeTo, className, hidden, children } = props;
   const [titleId, descriptionId] = [useId(), useId()];
   return (
@@ -79,14 +79,14 @@ export function DrawnDialog(props: DrawnDialogProps) {
         data-size={size}
         data-instant={true}
       >
-        <header className={styles['header']}>
+        <div className={styles['header']}>
           <h2 id={titleId} className={styles['title']}>
             {title}
           </h2>
           <p id={descriptionId} className={styles['description']}>
             {description}
           </p>
-        </header>
+        </div>
         <div className={styles['body']}>{children}</div>
         <a className={styles['cross']} href={closeTo} aria-label="Close" {...{ [escapeAttribute]: '' }}>
           <Icon name="close" />

@@ -1,1 +1,8 @@
-export { Dialog, DialogClose, DialogFooter, DrawnDialog, type DialogProps, type DrawnDialogProps } from './dialog.tsx';
+export {
+  Dialog,
+  DialogClose,
+  DialogFooter,
+  PrerenderedDialog,
+  type DialogProps,
+  type PrerenderedDialogProps,
+} from './dialog.tsx';

@@ -20,12 +20,12 @@ export function Drawer({ open, onOpenChange, title, side = 'right', children }: 
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles['veil']} />
         <RadixDialog.Content className={styles['drawer']} data-side={side} aria-describedby={undefined} {...focus}>
-          <header className={styles['header']}>
+          <div className={styles['header']}>
             <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
             <RadixDialog.Close className={styles['cross']} aria-label="Close">
               <Icon name="close" />
             </RadixDialog.Close>
-          </header>
+          </div>
           <div className={styles['body']}>{children}</div>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeNativeDrawer, NativeDrawer } from './native-drawer.tsx';
 
-/** What jsdom lacks of a browser's dialogs and popovers: who is open, as which of both. */
+/** Replaces what jsdom lacks of dialogs and popovers. */
 const shown = { modal: false, popover: false };
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ function open() {
   );
 }
 
-test('its button names it for browsers without a script, and opens it as a modal dialog', async () => {
+test('its button opens it without a script, and as a modal dialog after hydration', async () => {
   open();
   const button = screen.getByRole('button', { name: 'Open menu' });
   expect(button).toHaveAttribute('popovertarget', 'menu');
@@ -36,18 +36,18 @@ test('its button names it for browsers without a script, and opens it as a modal
   expect(shown).toEqual({ modal: true, popover: false });
 });
 
-test('one that was opened before the script came becomes modal', () => {
+test('one that was opened before hydration becomes modal', () => {
   shown.popover = true;
   open();
   expect(shown).toEqual({ modal: true, popover: false });
 });
 
-test('its words are dark on white, whatever ground its button stands on', () => {
+test('its text is dark on white, whatever the header’s tone', () => {
   open();
   expect(screen.getByRole('dialog', { hidden: true })).toHaveAttribute('data-tone', 'white');
 });
 
-test('one that is closed stays so', () => {
+test('a closed one stays closed', () => {
   open();
   expect(shown).toEqual({ modal: false, popover: false });
 });
@@ -59,7 +59,7 @@ test.each(['Close', 'Pricing'])('%s closes it', async (name) => {
   expect(shown.modal).toBe(false);
 });
 
-test('the veil around it closes it, a click inside does not', async () => {
+test('a click on the backdrop closes it, a click inside does not', async () => {
   open();
   shown.modal = true;
   await userEvent.click(screen.getByRole('heading', { name: 'Menu', hidden: true }));
@@ -68,7 +68,7 @@ test('the veil around it closes it, a click inside does not', async () => {
   expect(shown.modal).toBe(false);
 });
 
-test('others may close it by its id, and a name that is none closes nothing', () => {
+test('it can be closed by its id; an unknown id closes nothing', () => {
   open();
   Object.assign(shown, { modal: true, popover: true });
   closeNativeDrawer('nothing');

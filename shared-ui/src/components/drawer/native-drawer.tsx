@@ -4,7 +4,7 @@ import { Icon } from '../icon/index.ts';
 import styles from './drawer.module.css';
 
 export interface NativeDrawerProps {
-  /** Of this drawer alone in the page. */
+  /** Unique in the page. */
   readonly id: string;
   readonly title: ReactNode;
   /** The button that opens it. @param opens spread onto the button */
@@ -16,8 +16,8 @@ export interface NativeDrawerProps {
 export type Opens = Pick<ComponentProps<'button'>, 'popoverTarget' | 'aria-haspopup' | 'onClick'>;
 
 /**
- * A drawer at the right edge that opens before any script runs: the browser shows it as a popover. As soon as a script
- * can, it is a modal dialog, which keeps the focus inside and the page behind it still.
+ * A drawer at the right edge that also opens before hydration: then the browser shows it as a popover. Afterwards it is a
+ * modal dialog, which keeps the focus inside and the page behind it still.
  */
 export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps) {
   useEffect(() => becomeModal(drawerOf(id)), [id]);
@@ -37,11 +37,11 @@ export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps)
         data-side="right"
         data-tone="white"
         onClick={({ target, currentTarget }) => {
-          // Only the veil belongs to the dialog itself.
+          // Only a click on the backdrop has the dialog itself as its target.
           if (target === currentTarget) close();
         }}
       >
-        <header className={styles['header']}>
+        <div className={styles['header']}>
           <h2 id={`${id}-title`} className={styles['title']}>
             {title}
           </h2>
@@ -58,14 +58,14 @@ export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps)
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className={styles['body']}>{children(close)}</div>
       </dialog>
     </>
   );
 }
 
-/** Closes a drawer, whoever opened it. One that is closed stays so. */
+/** Closes a drawer, if it is open. */
 export function closeNativeDrawer(id: string): void {
   const dialog = drawerOf(id);
   dialog?.close();
@@ -77,7 +77,7 @@ function drawerOf(id: string): HTMLDialogElement | undefined {
   return element instanceof HTMLDialogElement ? element : undefined;
 }
 
-/** A drawer that its reader opened before the script was there stays open, with the focus where it was. */
+/** A drawer that was opened before hydration stays open, with the focus where it was. */
 function becomeModal(dialog: HTMLDialogElement | undefined): void {
   if (!dialog || !('hidePopover' in dialog) || !dialog.matches(':popover-open')) return;
   const focused = document.activeElement;

@@ -1,6 +1,6 @@
 import type { RegisteredRemote, RemoteSource } from '@cc/contracts/federation/registry';
 import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
-import { createNearDoors } from './near-doors.ts';
+import { createEntryPrefetch } from './prefetch-entries.ts';
 
 const registry = aRegistry(
   aRemote({ previous: aSource('before') }),
@@ -9,64 +9,68 @@ const registry = aRegistry(
 
 interface Circumstances {
   readonly connection?: object;
-  /** Whether anybody did anything with the page. */
+  /** Whether the visitor has interacted with the page. */
   readonly touched?: boolean;
   readonly sourceOf?: (remote: RegisteredRemote) => RemoteSource;
-  readonly open?: (source: RemoteSource) => Promise<unknown>;
+  readonly loadEntry?: (source: RemoteSource) => Promise<unknown>;
 }
 
-/** A page of links, each as many pixels below the upper edge of the window as it says; its browser rests when told to. */
+/** A page of links, `data-top` pixels below the top of the window each. Its browser is idle when the test says so. */
 function aPage(
   html: string,
-  { connection, touched = true, sourceOf = ({ live }) => live, open = async () => undefined }: Circumstances,
+  { connection, touched = true, sourceOf = ({ live }) => live, loadEntry = async () => undefined }: Circumstances,
 ) {
   document.body.innerHTML = html;
   for (const link of document.links) {
     link.getBoundingClientRect = () => new DOMRect(0, Number(link.dataset['top']), link.hidden ? 0 : 80, 20);
   }
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-  const told: string[] = [];
-  const resting: IdleRequestCallback[] = [];
-  const look = createNearDoors({
+  const calls: string[] = [];
+  const waiting: IdleRequestCallback[] = [];
+  const look = createEntryPrefetch({
     registry,
-    requests: { forDoor: async ({ version }) => told.push(`fetch ${version}`) },
+    requests: { forEntry: async ({ version }) => calls.push(`fetch ${version}`) },
     parts: {
       sourceOf,
-      open(source) {
-        told.push(`run ${source.version}`);
-        return open(source);
+      loadEntry(source) {
+        calls.push(`run ${source.version}`);
+        return loadEntry(source);
       },
     },
     browser: Object.assign(Object.create(null), {
-      ...{ document, navigator, location, innerWidth, innerHeight },
+      document,
+      navigator,
+      location,
+      innerWidth,
+      innerHeight,
       performance: { eventCounts: new Map([['pointerover', touched ? 1 : 0]]) },
-      requestIdleCallback: (callback: IdleRequestCallback) => resting.push(callback),
+      requestIdleCallback: (callback: IdleRequestCallback) => waiting.push(callback),
     }),
   });
   return {
-    told,
+    calls,
     look,
-    async rest() {
+    async idle() {
       await new Promise((done) => setTimeout(done));
-      for (const callback of resting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
+      for (const callback of waiting.splice(0)) callback({ didTimeout: false, timeRemaining: () => 50 });
       await new Promise((done) => setTimeout(done));
     },
   };
 }
 
-/** What a page asks for when it looks once. */
+/** The calls of one look at a page. */
 async function askedFor(html: string, circumstances: Circumstances = {}): Promise<string[]> {
   const page = aPage(html, circumstances);
   page.look();
-  return page.told;
+  return page.calls;
 }
 
-test('the remotes behind links in view are asked for, also by addresses with parameters', async () => {
+test('the remotes behind links in view are fetched, also by addresses with parameters', async () => {
   const links = '<a href="/trial/7" data-top="0">A</a><a href="/other" data-top="300">B</a>';
   expect(await askedFor(links)).toEqual(['fetch live', 'fetch 2']);
 });
 
-test('links out of view, hidden ones, and those to nobody’s pages or other sites ask for nothing', async () => {
+test('links out of view, hidden links, unknown pages and other sites fetch nothing', async () => {
   const links = [
     '<a href="/trial" data-top="5000">A</a>',
     '<a href="/other" data-top="10" hidden>B</a>',
@@ -76,7 +80,7 @@ test('links out of view, hidden ones, and those to nobody’s pages or other sit
   expect(await askedFor(links.join(''))).toEqual([]);
 });
 
-test('who saves data, or has a slow line, fetches nothing ahead, and runs nothing', async () => {
+test('a visitor who saves data or has a slow connection prefetches nothing', async () => {
   const link = '<a href="/trial" data-top="0">A</a>';
   expect(await askedFor(link, { connection: { saveData: true, effectiveType: '4g' } })).toEqual([]);
   expect(await askedFor(link, { connection: { saveData: false, effectiveType: 'slow-2g' } })).toEqual([]);
@@ -84,42 +88,42 @@ test('who saves data, or has a slow line, fetches nothing ahead, and runs nothin
   expect(await askedFor(link, { connection: { saveData: false, effectiveType: '4g' } })).toEqual(['fetch live']);
 });
 
-test('what was fetched is run once the browser rests, and once only', async () => {
+test('a fetched entry is run once, when the browser is idle', async () => {
   const page = aPage('<a href="/trial" data-top="0">A</a><a href="/trial/7" data-top="20">B</a>', {});
   page.look();
-  expect(page.told).toEqual(['fetch live']);
-  await page.rest();
+  expect(page.calls).toEqual(['fetch live']);
+  await page.idle();
   page.look();
-  await page.rest();
-  expect(page.told).toEqual(['fetch live', 'run live']);
+  await page.idle();
+  expect(page.calls).toEqual(['fetch live', 'run live']);
 });
 
-test('in a page that nobody touched nothing is run', async () => {
+test('on an untouched page nothing is run', async () => {
   const page = aPage('<a href="/trial" data-top="0">A</a>', { touched: false });
   page.look();
-  await page.rest();
-  expect(page.told).toEqual(['fetch live']);
+  await page.idle();
+  expect(page.calls).toEqual(['fetch live']);
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
-  await page.rest();
-  expect(page.told).toEqual(['fetch live', 'run live']);
+  await page.idle();
+  expect(page.calls).toEqual(['fetch live', 'run live']);
 });
 
-test('where the version before stands in, that one is made ready', async () => {
+test('after a fallback the previous version is prefetched', async () => {
   const page = aPage('<a href="/trial" data-top="0">A</a>', { sourceOf: ({ previous, live }) => previous ?? live });
   page.look();
-  await page.rest();
-  expect(page.told).toEqual(['fetch before', 'run before']);
+  await page.idle();
+  expect(page.calls).toEqual(['fetch before', 'run before']);
 });
 
-test('a remote that breaks when it is run ahead keeps no other from being run, and is not run ahead again', async () => {
+test('an entry that throws does not stop the others, and is not prefetched again', async () => {
   const page = aPage('<a href="/trial" data-top="0">A</a><a href="/other" data-top="20">B</a>', {
-    open: async ({ version }) => {
+    loadEntry: async ({ version }) => {
       if (version === 'live') throw new Error('It breaks as it runs');
     },
   });
   page.look();
-  await page.rest();
+  await page.idle();
   page.look();
-  await page.rest();
-  expect(page.told).toEqual(['fetch live', 'fetch 2', 'run live', 'run 2']);
+  await page.idle();
+  expect(page.calls).toEqual(['fetch live', 'fetch 2', 'run live', 'run 2']);
 });

@@ -1,7 +1,7 @@
-import { bootScriptAttribute, lateAttribute } from '@cc/contracts/federation/boot';
+import { bootScriptAttribute, slowAttribute } from '@cc/contracts/federation/boot';
 
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[${bootScriptAttribute}]`)];
-const isShown = () => document.documentElement.hasAttribute(lateAttribute);
+const isShown = () => document.documentElement.hasAttribute(slowAttribute);
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 beforeEach(() => {
@@ -14,27 +14,27 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  window.ccLoader?.takeOver();
+  window.ccLoader?.finish();
   for (const script of scripts()) script.remove();
   jest.useRealTimers();
 });
 
 describe('the notice that a press had no effect', () => {
-  test('comes when the scripts cannot be had, and the press is not done later behind its reader’s back', () => {
+  test('is shown when the scripts fail to load, and the press is not replayed later', () => {
     find('button').click();
     scripts()[0]?.dispatchEvent(new Event('error'));
     expect(isShown()).toBe(true);
-    expect(window.ccLoader?.takeOver()).toBeUndefined();
+    expect(window.ccLoader?.finish()).toBeUndefined();
     expect(isShown()).toBe(false);
   });
 
-  test('does not come when nobody pressed anything', () => {
+  test('is not shown when nothing was pressed', () => {
     find('button').dispatchEvent(new Event('focusin', { bubbles: true }));
     scripts()[0]?.dispatchEvent(new Event('error'));
     expect(isShown()).toBe(false);
   });
 
-  test('comes when the scripts take too long, and goes with the next press; the page does the last one when it can', () => {
+  test('is shown when the scripts are slow, until the next press; the last press is replayed', () => {
     find('form button').click();
     jest.advanceTimersByTime(7_900);
     expect(isShown()).toBe(false);
@@ -42,7 +42,7 @@ describe('the notice that a press had no effect', () => {
     expect(isShown()).toBe(true);
     find('button').click();
     expect(isShown()).toBe(false);
-    expect(window.ccLoader?.takeOver()).toEqual({ type: 'click', target: find('button') });
+    expect(window.ccLoader?.finish()).toEqual({ type: 'click', target: find('button') });
     jest.advanceTimersByTime(20_000);
     expect(isShown()).toBe(false);
   });

@@ -11,10 +11,10 @@ import { startReports } from '../reports/start-reports.ts';
 import type { ReloadHolds } from '../skew/reload-holds.ts';
 import { SkewNotice } from '../skew/skew-notice.tsx';
 import { askSite, createSkewWatch, watchWindow } from '../skew/skew-watch.ts';
-import { createNearDoors } from './near-doors.ts';
+import { createEntryPrefetch } from './prefetch-entries.ts';
 import { whenIdle } from './when-idle.ts';
 
-export interface LateOptions {
+export interface DeferredOptions {
   readonly registry: Registry;
   readonly log: PageLog;
   readonly requests: FileRequests;
@@ -25,15 +25,15 @@ export interface LateOptions {
   readonly apiBaseUrl: string;
   /** Undefined while overrides are switched off. */
   readonly overriding: Overriding | undefined;
-  /** Overrides that could not be had, one sentence each. */
+  /** Overrides that could not be loaded, one sentence each. */
   readonly overrideProblems: readonly string[];
 }
 
 /**
- * What a page does for itself once its visitor has it: what may come next, reports, the question for newer versions, the
- * sign of overrides. It has a root of its own, so that nothing here can take the page down.
+ * Everything that can wait until the page is shown: reports, the prefetch of other remotes, the check for newer versions
+ * and the override badge. It has a React root of its own, so that no failure here breaks the page.
  */
-export function startLate({
+export function startDeferred({
   registry,
   log,
   requests,
@@ -43,16 +43,16 @@ export function startLate({
   apiBaseUrl,
   overriding,
   overrideProblems,
-}: LateOptions): void {
+}: DeferredOptions): void {
   if (speaksForVisitors(registry)) startReports({ registry, log, shell, apiBaseUrl });
-  const lookForDoors = createNearDoors({ registry, requests, parts, browser: window });
+  const prefetchEntries = createEntryPrefetch({ registry, requests, parts, browser: window });
   const inUse = new Set<string>();
   const watch = createSkewWatch({ shell, registry, inUse: () => inUse, ask: askSite });
   log.follow((event) => {
     if (event.kind === 'error') return;
     inUse.add(event.remote);
     // Another page or fragment may show other links.
-    void whenIdle(window).then(lookForDoors);
+    void whenIdle(window).then(prefetchEntries);
     if (event.kind === 'failed') void watch.lookAfterMiss();
   });
   watchWindow(watch, window);

@@ -1,9 +1,9 @@
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { aRemote, aSource } from '../testing/a-registry.ts';
-import { createDoors } from './doors.ts';
+import { createRemoteEntries } from './remote-entries.ts';
 import { createRemoteParts } from './remote-parts.tsx';
 
-/** Loads every version, after it failed as often as it is told to. */
+/** Loads every version after this many failures. */
 function aLoader(failures = 0) {
   const loaded: string[] = [];
   let left = failures;
@@ -21,34 +21,34 @@ function aLoader(failures = 0) {
   };
 }
 
-test('a version is loaded once, whoever asks first, and is open when it is here', async () => {
+test('a version is loaded once for all callers', async () => {
   const { load, loaded } = aLoader();
-  const doors = createDoors(load);
-  const both = Promise.all([doors.open(aSource('1')), doors.open(aSource('1'))]);
-  expect(doors.isOpen(aSource('1'))).toBe(false);
+  const entries = createRemoteEntries(load);
+  const both = Promise.all([entries.load(aSource('1')), entries.load(aSource('1'))]);
+  expect(entries.isLoaded(aSource('1'))).toBe(false);
   const [first, second] = await both;
   expect(first).toBe(second);
-  expect(doors.isOpen(aSource('1'))).toBe(true);
-  expect(doors.isOpen(aSource('2'))).toBe(false);
+  expect(entries.isLoaded(aSource('1'))).toBe(true);
+  expect(entries.isLoaded(aSource('2'))).toBe(false);
   expect(loaded).toEqual(['1']);
 });
 
-test('a version that breaks when it is opened ahead is opened again for whoever goes there', async () => {
+test('a version whose prefetched entry throws is loaded again by a navigation', async () => {
   const { load, loaded } = aLoader(1);
   const asked: string[] = [];
   const parts = createRemoteParts(load, { onAsked: ({ version }, part) => asked.push(`${version} ${part}`) });
   const remote = aRemote();
-  await expect(parts.open(parts.sourceOf(remote))).rejects.toThrow('breaks as it runs');
+  await expect(parts.loadEntry(parts.sourceOf(remote))).rejects.toThrow('breaks as it runs');
   expect(await parts.page(remote, '/trial')).toHaveProperty('Page');
   expect(loaded).toEqual(['live', 'live']);
   expect(asked).toEqual(['live /trial']);
 });
 
-test('an open version needs nobody who asks for the files of a part ahead of it', async () => {
+test('a loaded entry requests the files of a part itself', async () => {
   const { load, loaded } = aLoader();
   const asked: string[] = [];
   const parts = createRemoteParts(load, { onAsked: ({ version }, part) => asked.push(`${version} ${part}`) });
-  await parts.open(parts.sourceOf(aRemote()));
+  await parts.loadEntry(parts.sourceOf(aRemote()));
   await parts.page(aRemote(), '/trial');
   expect(loaded).toEqual(['live']);
   expect(asked).toEqual([]);

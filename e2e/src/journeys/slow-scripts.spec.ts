@@ -1,4 +1,4 @@
-import { drawn, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/first-moments.ts';
 import { findBarriers } from '../support/accessibility.ts';
 import type { Page } from 'playwright-core';
 import { phoneWindows } from '../support/phone-windows.ts';
@@ -6,22 +6,14 @@ import { phoneWindows } from '../support/phone-windows.ts';
 const { open, takeErrors } = phoneWindows();
 
 beforeAll(async () => {
-  await Promise.all(['/', '/pricing', '/college'].map(drawn));
+  await Promise.all(['/', '/pricing', '/college'].map(prerendered));
 });
 
-const notice = 'This page has not loaded completely';
+const notice = 'This page has not finished loading';
 
-/** Waits until the frame listens, and has done what was pressed in it before. */
-async function frameListens(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
-  await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
-}
-
-test('a press whose scripts cannot be had says so; pressed again once they can, it works', async () => {
+test('a press whose scripts cannot be loaded shows a notice; pressed again, it works', async () => {
   const page = await open();
-  // Moving to a button asks for the scripts already: what is refused before the press is asked for again by it.
+  // Moving to a button requests the scripts already, so the request fails only after the press.
   const pressed = Promise.withResolvers<null>();
   await page.route('**/main.*.js', (route) => pressed.promise.then(() => route.abort()), { times: 1 });
   await page.goto('/pricing');
@@ -32,11 +24,11 @@ test('a press whose scripts cannot be had says so; pressed again once they can, 
   await buy.click();
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
   expect(await page.getByText(notice).isVisible()).toBe(false);
-  // The file that was refused, and the remotes' scripts that missed it.
+  // The blocked file, and the remotes' scripts that need it.
   expect(takeErrors()).not.toEqual([]);
 });
 
-test('a pressed button shows that it waits, and the header is white over a page that is scrolled before its scripts', async () => {
+test('before hydration a pressed button shows that it waits, and the header is white over a scrolled page', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/');
@@ -59,7 +51,7 @@ test('a pressed button shows that it waits, and the header is white over a page 
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
 });
 
-test('a form whose page is late waits for it while the frame listens already, and is sent once', async () => {
+test('a form whose page is slow is sent once, with all that was typed', async () => {
   const page = await open();
   const letGo = await holdScripts(page, '**/mfe-marketing/**/page-*.js');
   const sent: string[] = [];
@@ -71,7 +63,7 @@ test('a form whose page is late waits for it while the frame listens already, an
   const email = newsletter.getByLabel('Email address');
   await email.pressSequentially('patient.parent@home');
   await page.mouse.move(200, 300);
-  await frameListens(page);
+  await shellLoaded(page);
   await email.pressSequentially('.example');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   expect(await newsletter.locator('form[data-waiting]').count()).toBe(1);
@@ -81,20 +73,53 @@ test('a form whose page is late waits for it while the frame listens already, an
   expect(sent).toHaveLength(1);
 });
 
-test('a press whose part of the page is late waits for it while the rest listens already', async () => {
+test('a press in a slow fragment is replayed when it is here', async () => {
   const page = await open();
   const letGo = await holdScripts(page, '**/remotes/mfe-commerce/**/*.js');
   await page.goto('/pricing');
   const waiting = page.locator('button[data-waiting]');
   await page.getByRole('button', { name: 'Buy Now' }).first().click();
-  await frameListens(page);
+  await shellLoaded(page);
   expect(await waiting.count()).toBe(1);
   letGo();
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
   expect(await waiting.count()).toBe(0);
 });
 
-test('what the drawn sign-in dialog covers is out of reach before any script', async () => {
+test('a remote that does not answer delays the rest of the page, but does not block it', async () => {
+  const page = await open();
+  const letGo = await holdScripts(page, '**/remotes/mfe-commerce/**/*.js');
+  await page.goto('/pricing');
+  const buy = page.getByRole('button', { name: 'Buy Now' }).first();
+  const arrived = await buy.elementHandle();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+  await page.keyboard.press('Escape');
+  // The fragment keeps its HTML until its remote answers.
+  expect(await arrived?.evaluate((button) => button.isConnected)).toBe(true);
+  letGo();
+  await hydratedFragment(page);
+  await buy.click();
+  await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
+});
+
+/** Waits until the shell's script is here, and hydrates what it can. */
+async function shellLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/main\.[^/]+\.js$/.test(name)),
+  );
+}
+
+/** Waits until React has hydrated the page's buttons, those of fragments included. */
+async function hydratedFragment(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main button')].every((button) =>
+      Object.keys(button).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
+}
+
+test('the page behind the prerendered sign-in dialog cannot be reached', async () => {
   const page = await open();
   await holdScripts(page);
   await page.goto('/college');
