@@ -30,7 +30,7 @@ export const connecting: readonly ScenarioInput[] = [
     id: 'connect-outlook',
     title: '1: Outlook is connected',
     path,
-    ...kept(sessionAt(1), 'outlook'),
+    ...kept(sessionAt(1), { mailbox: 'outlook' }),
     shows: 'Outlook ·',
   },
   {

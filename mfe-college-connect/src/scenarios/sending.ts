@@ -2,7 +2,7 @@ import { sendGmail } from '@cc/contracts/api/send-gmail';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
-import type { StoredWizard } from '../state/stored-wizard.ts';
+import type { SendState } from '../state/send-slice.ts';
 import { chosen, kept, sessionAt, written } from './wizard-storage-of.ts';
 
 const selection = chosen(soccerCoaches);
@@ -19,13 +19,13 @@ const broke =
 const notWrittenDown =
   'Gmail sent this e-mail, but something went wrong on our side and we could not write that down. Please confirm it with “It was sent”.';
 const runId = 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203';
-const schools: StoredWizard['send']['schools'] = {
+const schools: SendState['schools'] = {
   'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
   'Stanford University': { attempt: 1, result: { status: 'failed', message: 'The provider refused this email.' } },
   'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
   'Purdue University': { attempt: 1, result: { status: 'waiting' } },
 };
-const unknown: StoredWizard['send']['schools'] = {
+const unknown: SendState['schools'] = {
   'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
   'Stanford University': { attempt: 1, result: { status: 'unknown', sendId, message: notWrittenDown } },
   'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
@@ -40,7 +40,6 @@ export const sending: readonly ScenarioInput[] = [
     id: 'send-no-tokens',
     title: '7: no tokens, so no addresses',
     tokens: 'none',
-    ...kept(sessionAt(7, { ...chosen(soccerCoaches.map((coach) => ({ ...coach, email: null }))), ...written })),
     shows: 'Coach addresses open up with your first tokens',
   },
   {
@@ -69,7 +68,7 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-not-connected',
     title: '7: no mailbox',
-    ...kept(sessionAt(7, { ...selection, ...written }), null),
+    ...kept(sessionAt(7, { ...selection, ...written }), { mailbox: null }),
     shows: 'Send Emails',
   },
   {
@@ -84,7 +83,7 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-results',
     title: '7: each result there is',
-    ...kept(sessionAt(7, { ...selection, ...written, send: { runId, schools } })),
+    ...kept(sessionAt(7, { ...selection, ...written }), { send: { runId, schools } }),
     shows: 'The provider refused this email.',
   },
   {
@@ -165,7 +164,7 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-each-unknown',
     title: '7: each outcome that is not known',
-    ...kept(sessionAt(7, { ...selection, ...written, send: { runId, schools: unknown } })),
+    ...kept(sessionAt(7, { ...selection, ...written }), { send: { runId, schools: unknown } }),
     shows: '2 need your answer, 1 unclear',
   },
   {

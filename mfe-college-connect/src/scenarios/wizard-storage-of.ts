@@ -2,9 +2,10 @@ import type { Coach } from '@cc/contracts/entities/coach';
 import { jordan, mailboxHandle } from '@cc/contracts/fixtures/people';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { defaultBody, defaultSubject } from '../email-template/default-mail.ts';
-import type { WizardInOnePiece } from '../state/stored-wizard.ts';
+import type { SendState } from '../state/send-slice.ts';
+import { storagePrefix, type StoredSession } from '../state/wizard-storage.ts';
 
-export const athlete: WizardInOnePiece['personalization'] = {
+export const athlete: StoredSession['personalization'] = {
   fullName: 'Jordan Avery',
   gradYear: '2027',
   currentTeam: 'Florida Rush U18',
@@ -28,11 +29,10 @@ export const athleteRow = {
   highlight_link: athlete.highlightLink,
 };
 
-const untouched: WizardInOnePiece = {
-  version: 2,
+const untouched: StoredSession = {
   userId: jordan.id,
   step: 1,
-  selection: { gender: null, sport: '', division: 'All', conference: 'All', coaches: {}, schoolSizes: {} },
+  selection: { gender: null, sport: '', division: 'All', conference: 'All', coachIds: [] },
   personalization: {
     ...athlete,
     fullName: '',
@@ -46,36 +46,43 @@ const untouched: WizardInOnePiece = {
   },
   draft: { subject: '', body: '', mode: 'view', edited: false, ownSubject: false },
   attachmentNames: [],
-  send: { runId: null, schools: {} },
 };
 
-/** A session at a step, with nothing done before it but what is said. */
-export function sessionAt(step: WizardInOnePiece['step'], done: Partial<WizardInOnePiece> = {}): WizardInOnePiece {
+/** A session at a step, with only this done before it. */
+export function sessionAt(step: StoredSession['step'], done: Partial<StoredSession> = {}): StoredSession {
   return { ...untouched, step, ...done };
 }
 
 /** Gender and sport are chosen, and so are these coaches. */
-export function chosen(coaches: readonly Coach[] = []): Pick<WizardInOnePiece, 'selection'> {
-  const selected = Object.fromEntries(coaches.map((coach) => [coach.id, coach]));
-  return { selection: { ...untouched.selection, gender: "Women's", sport: 'Soccer', coaches: selected } };
+export function chosen(coaches: readonly Coach[] = []): Pick<StoredSession, 'selection'> {
+  const coachIds = coaches.map(({ id }) => id);
+  return { selection: { ...untouched.selection, gender: "Women's", sport: 'Soccer', coachIds } };
 }
 
 /** Personalization is filled in, and the mail is as the template has it. */
-export const written: Pick<WizardInOnePiece, 'personalization' | 'draft'> = {
+export const written: Pick<StoredSession, 'personalization' | 'draft'> = {
   personalization: athlete,
   draft: { ...untouched.draft, subject: defaultSubject(athlete, 'Soccer'), body: defaultBody },
 };
 
-/** What the browser keeps of a session, and of the mailbox when one is connected. */
+interface KeptBeside {
+  /** The connected mailbox; null for none. */
+  readonly mailbox?: 'gmail' | 'outlook' | null;
+  readonly send?: SendState;
+}
+
+/** What the browser keeps of a session, of the connected mailbox and of a run. */
 export function kept(
-  session: WizardInOnePiece,
-  mailbox: 'gmail' | 'outlook' | null = 'gmail',
+  session: StoredSession,
+  { mailbox = 'gmail', send }: KeptBeside = {},
 ): Pick<ScenarioInput, 'storage'> {
+  const { userId } = session;
   const connected = { email: jordan.email, accessToken: mailboxHandle, provider: mailbox };
   return {
     storage: {
-      'college-wizard:session': JSON.stringify(session),
-      ...(mailbox && { 'college-mailbox': { userId: jordan.id, mailbox: connected } }),
+      [`${storagePrefix}session`]: JSON.stringify(session),
+      ...(send && { [`${storagePrefix}run`]: JSON.stringify({ userId, send }) }),
+      ...(mailbox && { 'college-mailbox': { userId, mailbox: connected } }),
     },
   };
 }

@@ -1,21 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { z } from 'zod';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
-export const attachmentInfoSchema = z.object({
-  /** Names the `File` that the attachments feature keeps outside the store. */
-  id: z.string(),
-  name: z.string(),
+/** An attached file without its content, which stays a `File`: too large for the store, and not plain data. */
+export interface AttachmentInfo {
+  /** Names the `File`: see `storeFile`. */
+  readonly id: string;
+  readonly name: string;
   /** Bytes. */
-  size: z.number(),
-  contentType: z.string(),
-});
-/** What the store knows of an attached file. Its content stays a `File`: too large, and not plain data. */
-export type AttachmentInfo = z.output<typeof attachmentInfoSchema>;
+  readonly size: number;
+  readonly contentType: string;
+}
 
 interface AttachmentsState {
   readonly files: readonly AttachmentInfo[];
-  /** Names of files that were attached before the page was loaded anew: a browser does not keep their content. */
+  /** Names of files that were attached before the page was reloaded: a browser does not keep their content. */
   readonly lost: readonly string[];
 }
 
@@ -48,3 +46,30 @@ const attachmentsSlice = createSlice({
 export const attachmentsReducer = attachmentsSlice.reducer;
 export const { attachmentsAdded, attachmentRemoved, lostAttachmentsDismissed } = attachmentsSlice.actions;
 export const { selectAttachments, selectLostAttachments } = attachmentsSlice.selectors;
+
+/** The attached files by the id of their `AttachmentInfo`. A browser keeps no file over a reload. */
+const storedFiles = new Map<string, File>();
+
+/** Stores a file until it is removed or the page is reloaded, and returns its id. */
+export function storeFile(file: File): string {
+  const id = crypto.randomUUID();
+  storedFiles.set(id, file);
+  return id;
+}
+
+export function storedFile(id: string): File | undefined {
+  return storedFiles.get(id);
+}
+
+export function removeFile(id: string): void {
+  storedFiles.delete(id);
+}
+
+const kilobyte = 1024;
+
+/** A size in bytes as text, in the units of the attachment limits: 1 MB is 1,048,576 bytes. */
+export function fileSize(bytes: number): string {
+  if (bytes < kilobyte) return `${bytes} bytes`;
+  if (bytes < kilobyte * kilobyte) return `${Math.round(bytes / kilobyte)} KB`;
+  return `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;
+}

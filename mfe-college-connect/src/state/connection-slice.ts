@@ -1,14 +1,15 @@
 import type { MailConnection, MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { Toast } from '@cc/contracts/federation/host-services';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
-/** Why the last attempt to connect a mailbox failed: the `error` of the return, and whose consent page it was. */
+/** Why the last attempt to connect a mailbox failed: the `error` of the return, and the provider of the consent page. */
 export interface ConnectionProblem {
   readonly error: string;
   readonly provider?: MailProvider | undefined;
 }
 
-/** A mailbox that stopped sending under way: whose it was, and why (reconnect: it lets us no longer; policy: it never will). */
+/** A mailbox that stopped sending during a run. `reconnect`: its permission ended. `policy`: its provider forbids this. */
 export interface LostMailbox {
   readonly email: string;
   readonly provider: MailProvider;
@@ -31,7 +32,7 @@ const connectionSlice = createSlice({
   reducers: {
     mailboxConnected: (_state, { payload }: PayloadAction<MailConnection>) => ({ ...initialState, mailbox: payload }),
     mailboxDisconnected: () => initialState,
-    /** The mailbox lets nothing more be sent: step 1 asks for a connection again, all else is kept. */
+    /** The mailbox sends no more: step 1 asks for a connection again, and everything else is kept. */
     mailboxLost({ mailbox, lost }, { payload }: PayloadAction<Pick<LostMailbox, 'reason'>>) {
       if (mailbox === null) return { ...initialState, lost };
       return { ...initialState, lost: { email: mailbox.email, provider: mailbox.provider, reason: payload.reason } };
@@ -56,3 +57,19 @@ export const { mailboxConnected, mailboxDisconnected, mailboxLost, connectionFai
   connectionSlice.actions;
 export const { selectMailbox, selectIsConnected, selectConnectionProblem, selectLostMailbox } =
   connectionSlice.selectors;
+
+const accountNames: Readonly<Record<MailProvider, string>> = { gmail: 'Gmail', outlook: 'Outlook' };
+
+export function accountName(provider: MailProvider): string {
+  return accountNames[provider];
+}
+
+/** The toast for a mailbox that could not be connected (specification 8). */
+export function connectionFailedToast(provider: MailProvider | undefined): Toast {
+  const account = provider ? accountName(provider) : 'email account';
+  return {
+    tone: 'error',
+    title: 'Connection Failed',
+    description: `Failed to connect ${account}. Please try again.`,
+  };
+}

@@ -9,7 +9,7 @@ export const draftSchema = z.object({
   /** Whether the user typed in it: then nothing but the user replaces its words. */
   edited: z.boolean(),
   /** Whether the subject is the user's own: until then it follows personalization and sport. */
-  ownSubject: z.boolean().default(false),
+  ownSubject: z.boolean(),
 });
 export type DraftState = z.output<typeof draftSchema>;
 

@@ -3,13 +3,22 @@ import { aCoach } from '../testing/coaches.ts';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
 import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } from './connection-slice.ts';
-import { finishSession } from './finish-session.ts';
 import { load } from './keep-session.fixture.ts';
-import { coachesSelected, genderChosen, selectCoachCount, selectGender } from './selection-slice.ts';
-import { runStarted, schoolSettled, selectRunId, selectSchoolSends } from './send-slice.ts';
+import {
+  coachesSelected,
+  genderChosen,
+  selectCoachCount,
+  selectGender,
+  selectSchools,
+  selectUnreadIds,
+} from './selection-slice.ts';
+import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
 import { selectSessionUserId, selectStep, stepEntered } from './wizard-slice.ts';
+import { createWizardStorage } from './wizard-storage.ts';
 
 const otherUser = { ...testUser, id: '0b7e6c1e-52f1-4a86-9a0f-3a3f4f9f0a11', email: 'sam.rivera@outlook.example' };
+
+const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
 afterEach(() => void jest.useRealTimers());
 
@@ -25,12 +34,62 @@ it('brings a session back on the next load', () => {
   const first = load();
   first.store.dispatch(stepEntered(3));
   first.store.dispatch(genderChosen("Men's"));
-  first.store.dispatch(coachesSelected([aCoach()]));
+  first.store.dispatch(coachesSelected([aCoach({ id: 7 }), aCoach({ id: 8 })]));
   first.leave();
   const { store } = load({ browser: first.browser });
   expect(selectStep(store.getState())).toBe(3);
   expect(selectGender(store.getState())).toBe("Men's");
-  expect(selectCoachCount(store.getState())).toBe(1);
+  expect(selectUnreadIds(store.getState())).toEqual([7, 8]);
+  expect(selectSchools(store.getState())).toEqual([]);
+  expect(selectCoachCount(store.getState())).toBe(2);
+});
+
+it('keeps a selection whose coaches were not read yet over a second load', () => {
+  const first = load();
+  first.store.dispatch(coachesSelected([aCoach({ id: 7 })]));
+  first.leave();
+  const second = load({ browser: first.browser });
+  second.store.dispatch(stepEntered(2));
+  second.leave();
+  expect(selectUnreadIds(load({ browser: first.browser }).store.getState())).toEqual([7]);
+});
+
+it('writes a change after 300 ms without another', () => {
+  jest.useFakeTimers();
+  const { browser, store } = load();
+  const stored = () => browser.storage.getItem('college-wizard:session');
+  store.dispatch(stepEntered(2));
+  jest.advanceTimersByTime(299);
+  store.dispatch(stepEntered(3));
+  jest.advanceTimersByTime(299);
+  expect(stored()).toBeNull();
+  jest.advanceTimersByTime(1);
+  expect(stored()).toContain('"step":3');
+});
+
+it('leaves the run to the tab that sends', () => {
+  const browser = createFakeBrowser();
+  const sending = load({ browser });
+  sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  const other = load({ browser });
+  const result = { status: 'accepted', messageId: 'message' } as const;
+  sending.store.dispatch(schoolSettled({ school: 'Duke', result }));
+  other.store.dispatch(stepEntered(4));
+  other.leave();
+  const { store } = load({ browser });
+  expect(selectStep(store.getState())).toBe(4);
+  expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
+});
+
+it('leaves the mailbox to the tab that disconnected it', () => {
+  const browser = createFakeBrowser();
+  const first = load({ browser });
+  first.store.dispatch(mailboxConnected(mailbox));
+  const other = load({ browser });
+  first.store.dispatch(mailboxDisconnected());
+  other.store.dispatch(stepEntered(4));
+  other.leave();
+  expect(selectMailbox(load({ browser }).store.getState())).toBeNull();
 });
 
 it('keeps the last change when the page goes away at once', () => {
@@ -46,38 +105,6 @@ it('keeps the keys of a run even when the browser is killed in the next moment',
   first.store.dispatch(runStarted({ runId: 'run-1', schools: ['Duke'] }));
   const { store } = load({ browser: first.browser });
   expect(selectSchoolSends(store.getState())).toHaveProperty('Duke');
-});
-
-describe('a browser without room for the selection', () => {
-  const manyCoaches = () => Array.from({ length: 1000 }, () => aCoach());
-
-  it('says so once, and still knows on the next load what was sent', () => {
-    const first = load({ browser: createFakeBrowser({ quota: 5000 }) });
-    first.store.dispatch(coachesSelected(manyCoaches()));
-    first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke', 'Yale'] }));
-    first.store.dispatch(schoolSettled({ school: 'Duke', result: { status: 'accepted', messageId: 'message' } }));
-    first.store.dispatch(schoolSettled({ school: 'Yale', result: { status: 'sending' } }));
-    // The browser is killed here: nothing is written on leaving.
-    const { store } = load({ browser: first.browser });
-    expect(selectRunId(store.getState())).toBe('run');
-    expect(selectSchoolSends(store.getState())).toEqual({
-      Duke: { attempt: 1, result: { status: 'accepted', messageId: 'message' } },
-      Yale: { attempt: 1, result: { status: 'unknown' } },
-    });
-    expect(selectCoachCount(store.getState())).toBe(0);
-    const titles = first.host.notifications.map(({ title }) => title);
-    expect(titles).toEqual(['Selection Will Not Survive a Reload']);
-  });
-
-  it('asks to keep the page open when not even the run fits, and keeps still while there is nothing to lose', () => {
-    const { host, store, leave } = load({ browser: createFakeBrowser({ quota: 10 }) });
-    store.dispatch(stepEntered(2));
-    window.dispatchEvent(new Event('pagehide'));
-    expect(host.notifications).toEqual([]);
-    store.dispatch(coachesSelected([aCoach()]));
-    leave();
-    expect(host.notifications.map(({ title }) => title)).toEqual(['Please Keep This Page Open']);
-  });
 });
 
 it('closes the session on sign-out, and shows the next user nothing of it', () => {
@@ -135,7 +162,7 @@ it('begins a new session on the load after a finished one', () => {
   const first = load();
   first.store.dispatch(stepEntered(7));
   first.store.dispatch(coachesSelected([aCoach()]));
-  finishSession(first.browser.storage);
+  createWizardStorage(first.browser.storage).finish();
   // Something still changes before the page is left.
   first.store.dispatch(stepEntered(6));
   first.leave();
@@ -153,7 +180,7 @@ it('leaves the new session to the tab that sent: another that is open keeps what
   const other = load({ browser });
   other.store.dispatch(genderChosen("Men's"));
   sending.store.dispatch(stepEntered(7));
-  finishSession(browser.storage);
+  createWizardStorage(browser.storage).finish();
   other.host.auth.signIn();
   expect(other.host.notifications).toEqual([]);
   expect(selectGender(other.store.getState())).toBe("Men's");
@@ -163,13 +190,11 @@ it('leaves the new session to the tab that sent: another that is open keeps what
   expect(reloaded.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
 });
 
-const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
-
 it('keeps the mailbox connected in the session after a finished one', () => {
   const first = load();
   first.store.dispatch(mailboxConnected(mailbox));
   first.store.dispatch(coachesSelected([aCoach()]));
-  finishSession(first.browser.storage);
+  createWizardStorage(first.browser.storage).finish();
   first.leave();
   const { store } = load({ browser: first.browser });
   expect(selectCoachCount(store.getState())).toBe(0);
@@ -199,7 +224,7 @@ it('clears stored wizard data when a session is finished', () => {
   const { browser, store, leave } = load();
   store.dispatch(stepEntered(7));
   leave();
-  finishSession(browser.storage);
+  createWizardStorage(browser.storage).finish();
   const keys = Array.from({ length: browser.storage.length }, (_, index) => browser.storage.key(index));
   expect(keys).toEqual(['college-wizard:reset']);
 });

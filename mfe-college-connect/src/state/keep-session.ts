@@ -1,15 +1,12 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
-import { createLossNotice, type LossNotice } from './loss-notice.ts';
+import { selectSelectedIds } from './selection-slice.ts';
+import type { SendState } from './send-slice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
-import { sessionSnapshot } from './session-snapshot.ts';
-import type { AppStore } from './store.ts';
-import { whenIdle } from './when-idle.ts';
-import { createWizardStorage, type WizardStorage } from './wizard-storage.ts';
+import type { AppStore, RootState } from './store.ts';
+import { createWizardStorage, type StoredSession, type WizardStorage } from './wizard-storage.ts';
 
-/** Writes wait this long for the next change (ms), so that typing does not write per letter. */
+/** Milliseconds that a write waits for the next change, so that typing does not write per letter. */
 const writeDelay = 300;
-/** What it takes to store thousands of coaches (ms): the browser stores a text in one piece. */
-const writeTime = 30;
 
 interface SessionParts {
   readonly store: AppStore;
@@ -18,22 +15,28 @@ interface SessionParts {
 }
 
 /**
- * Opens the session of whoever is signed in, keeps it in local storage while it changes, and closes it when they
- * leave. Honours the session-reset flag of specification 4. Returns the function that stops it.
+ * Opens the signed-in user's session, keeps it in local storage while it changes, and closes it at sign-out. Honors the
+ * session-reset flag of specification 4. Returns the function that stops it.
  */
 export function keepSession({ store, host, storage }: SessionParts): () => void {
   const wizardStorage = createWizardStorage(storage);
-  // Only a page that has just been loaded may take the request to begin anew: it was meant for the tab that sent.
-  let takeReset = store.getState().wizard.userId === null;
+  // The reset was meant for the tab that sent: only a page that has just been loaded takes it.
+  let takesReset = store.getState().wizard.userId === null;
   const followUser = () => {
-    if (openSession({ store, host, storage: wizardStorage, takeReset })) takeReset = false;
+    const { user, loading } = host.auth.getSnapshot();
+    const openUserId = store.getState().wizard.userId;
+    if (loading || user?.id === openUserId) return;
+    if (user) {
+      openSession({ store, host, storage: wizardStorage, userId: user.id, takesReset });
+      takesReset = false;
+    } else if (openUserId !== null) store.dispatch(sessionClosed());
   };
-  const writer = writeChanges(store, wizardStorage, createLossNotice(host));
   followUser();
   const unfollow = host.auth.subscribe(followUser);
+  const stopWriting = writeChanges(store, wizardStorage);
   return () => {
     unfollow();
-    writer.stop();
+    stopWriting();
   };
 }
 
@@ -41,70 +44,74 @@ interface Opening {
   readonly store: AppStore;
   readonly host: HostServices;
   readonly storage: WizardStorage;
-  readonly takeReset: boolean;
+  readonly userId: string;
+  readonly takesReset: boolean;
 }
 
-/** Answers whether a session was opened. */
-function openSession({ store, host, storage, takeReset }: Opening): boolean {
-  const { user, loading } = host.auth.getSnapshot();
-  const openUserId = store.getState().wizard.userId;
-  if (loading) return false;
-  if (!user) {
-    if (openUserId !== null) store.dispatch(sessionClosed());
-    return false;
-  }
-  if (user.id === openUserId) return false;
-  const reset = takeReset && storage.takeResetRequest();
-  if (reset) storage.clear();
-  const { id: userId } = user;
+function openSession({ store, host, storage, userId, takesReset }: Opening): void {
+  const reset = takesReset && storage.takeReset();
   store.dispatch(sessionOpened({ userId, stored: storage.read(userId), mailbox: storage.readMailbox(userId) }));
   if (reset) host.notify({ tone: 'info', title: 'New Session Started' });
-  return true;
 }
 
-function writeChanges(store: AppStore, storage: WizardStorage, lossNotice: LossNotice): { stop(): void } {
-  let callOff = () => {};
+function writeChanges(store: AppStore, storage: WizardStorage): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let written = store.getState();
   const write = () => {
-    callOff();
+    clearTimeout(timer);
     const state = store.getState();
-    if (state === written) return;
-    const { mailbox } = state.connection;
-    const mailboxChanged = mailbox !== written.connection.mailbox;
+    const { userId } = state.wizard;
+    const before = written;
     written = state;
-    const session = sessionSnapshot(state);
-    if (!session) return;
-    lossNotice(session, storage.write(session));
-    // Only its change: another tab may have disconnected the mailbox since.
-    if (mailboxChanged) storage.keepMailbox(session.userId, mailbox);
-  };
-  const writeInSlices = (slices: Iterator<void>) => {
-    callOff = slices.next().done ? whenIdle(write, writeTime) : whenIdle(() => writeInSlices(slices));
-  };
-  const writeSoon = () => {
-    const session = sessionSnapshot(store.getState());
-    if (session) writeInSlices(storage.prepare(session));
+    // A session that has just been opened is what is stored already.
+    if (state === before || userId === null || userId !== before.wizard.userId) return;
+    // Only what changed here: another tab may have sent, or disconnected the mailbox, since.
+    if (state.send !== before.send) storage.keepRun(userId, interrupted(state.send));
+    if (state.connection.mailbox !== before.connection.mailbox) {
+      storage.keepMailbox(userId, state.connection.mailbox);
+    }
+    storage.keepSession(sessionOf(state, userId));
   };
   const unsubscribe = store.subscribe(() => {
-    callOff();
-    const { send, connection } = store.getState();
-    // What was sent must outlive a browser that is killed in the next moment: its keys are how nothing is sent twice.
-    // A mailbox that is gone must not come back either.
-    if (send !== written.send || connection.mailbox !== written.connection.mailbox) write();
-    else callOff = after(writeDelay, writeSoon);
+    clearTimeout(timer);
+    const { send, connection, wizard } = store.getState();
+    // The keys of a run must outlive a browser that is killed in the next moment: by them nothing is sent twice. A
+    // mailbox that was disconnected must not come back either.
+    const urgent =
+      send !== written.send ||
+      connection.mailbox !== written.connection.mailbox ||
+      wizard.userId !== written.wizard.userId;
+    if (urgent) write();
+    else timer = setTimeout(write, writeDelay);
   });
   // The last change may be younger than the delay when the page goes away, for example to a consent page.
   window.addEventListener('pagehide', write);
-  return {
-    stop() {
-      write();
-      unsubscribe();
-      window.removeEventListener('pagehide', write);
-    },
+  return () => {
+    write();
+    unsubscribe();
+    window.removeEventListener('pagehide', write);
   };
 }
 
-function after(delay: number, work: () => void): () => void {
-  const timer = setTimeout(work, delay);
-  return () => clearTimeout(timer);
+/** What a browser keeps of a session, without the run. */
+function sessionOf(state: RootState, userId: string): StoredSession {
+  const { gender, sport, division, conference } = state.selection;
+  const { files, lost } = state.attachments;
+  return {
+    userId,
+    step: state.wizard.step,
+    selection: { gender, sport, division, conference, coachIds: selectSelectedIds(state) },
+    personalization: state.personalization,
+    draft: state.draft,
+    attachmentNames: [...files.map(({ name }) => name), ...lost],
+  };
+}
+
+/** A request under way when the page is left has no known outcome for the next page. */
+function interrupted(send: SendState): SendState {
+  const schools = Object.entries(send.schools).map(([school, entry]) => [
+    school,
+    entry.result.status === 'sending' ? { ...entry, result: { status: 'unknown' as const } } : entry,
+  ]);
+  return { ...send, schools: Object.fromEntries(schools) };
 }

@@ -3,7 +3,7 @@ import { aCoach } from '../testing/coaches.ts';
 import { isComplete } from './selected-schools.ts';
 import {
   coachesDeselected,
-  coachesRefreshed,
+  coachesRead,
   coachesSelected,
   conferenceChosen,
   divisionChosen,
@@ -12,8 +12,12 @@ import {
   selectCoachCount,
   selectConference,
   selectSchools,
+  selectSelectedIds,
+  selectUnreadIds,
+  allCoachesDeselected,
   sportChosen,
 } from './selection-slice.ts';
+import { sessionOpened } from './session-actions.ts';
 import { makeStore } from './store.ts';
 
 const [ann, bea] = [aCoach({ last_name: 'Ann' }), aCoach({ last_name: 'Bea' })];
@@ -68,7 +72,53 @@ it('knows when all coaches of a school are selected', () => {
 
 it('takes fresh addresses for selected coaches only', () => {
   const store = setUp();
-  store.dispatch(coachesRefreshed([{ ...ann, email: 'new@duke.example' }, aCoach()]));
+  const stranger = aCoach();
+  const coaches = [{ ...ann, email: 'new@duke.example' }, stranger];
+  store.dispatch(coachesRead({ ids: [ann.id, stranger.id], coaches }));
   expect(selectCoachCount(store.getState())).toBe(3);
   expect(selectSchools(store.getState())[1]?.coaches[0]?.email).toBe('new@duke.example');
+});
+
+it('keeps the sizes of schools when coaches are read again', () => {
+  const store = setUp();
+  store.dispatch(schoolsListed([{ school: 'Duke', coaches: [ann, bea] }]));
+  store.dispatch(coachesRead({ ids: [ann.id], coaches: [ann] }));
+  expect(selectSchools(store.getState()).map(isComplete)).toEqual([false, true]);
+});
+
+describe('a stored selection', () => {
+  function restore() {
+    const store = makeStore(createFakeHost());
+    const coachIds = [ann.id, bea.id, cleo.id];
+    const selection = { gender: "Women's", sport: 'Soccer', division: 'All', conference: 'ACC', coachIds } as const;
+    store.dispatch(sessionOpened({ userId: 'jordan', stored: { selection: { ...selection, coachIds } } }));
+    return store;
+  }
+
+  it('counts before its coaches are read, and is the same selection afterwards', () => {
+    const store = restore();
+    expect(selectConference(store.getState())).toBe('ACC');
+    expect(selectCoachCount(store.getState())).toBe(3);
+    store.dispatch(coachesRead({ ids: selectUnreadIds(store.getState()), coaches: [cleo, bea, ann] }));
+    expect(selectSchools(store.getState())).toEqual(selectSchools(setUp().getState()));
+    expect(selectUnreadIds(store.getState())).toEqual([]);
+    expect(selectSelectedIds(store.getState())).toEqual([cleo.id, ann.id, bea.id]);
+  });
+
+  it('loses coaches who no longer exist', () => {
+    const store = restore();
+    store.dispatch(coachesRead({ ids: [ann.id, bea.id, cleo.id], coaches: [ann] }));
+    expect(selectSelectedIds(store.getState())).toEqual([ann.id]);
+  });
+
+  it.each([allCoachesDeselected(), sportChosen('Golf')])(
+    'stays deselected when its coaches arrive after %j',
+    (action) => {
+      const store = restore();
+      store.dispatch(action);
+      expect(selectCoachCount(store.getState())).toBe(0);
+      store.dispatch(coachesRead({ ids: [ann.id, bea.id, cleo.id], coaches: [ann, bea, cleo] }));
+      expect(selectCoachCount(store.getState())).toBe(0);
+    },
+  );
 });

@@ -12,7 +12,7 @@ export type DivisionOption = (typeof divisionOptions)[number];
 /** The value of the conference filter that leaves it open. */
 export const allConferences = 'All';
 
-/** What is chosen in steps 2 and 3 but for the coaches. */
+/** The choices of steps 2 and 3, without the coaches. */
 export const filtersSchema = z.object({
   gender: z.enum(genderOptions).nullable(),
   /** As shown, capitalised; queries use it in lower case. Empty until chosen. */
@@ -21,8 +21,10 @@ export const filtersSchema = z.object({
   conference: z.string(),
 });
 export interface SelectionState extends z.output<typeof filtersSchema> {
-  /** What is selected, whatever the filters show now. */
+  /** The selected coaches by school, whatever the filters show now. */
   readonly schools: SelectedSchools;
+  /** Coaches that were selected before the page was loaded: the browser keeps their ids, and they are read again. */
+  readonly unreadIds: readonly number[];
 }
 
 const initialState: SelectionState = {
@@ -31,15 +33,17 @@ const initialState: SelectionState = {
   division: 'All',
   conference: allConferences,
   schools: [],
+  unreadIds: [],
 };
 
-/** Coaches of another programme cannot stay selected: one run is for one gender and sport. */
-function anotherProgramme(state: Draft<SelectionState>): void {
+/** Coaches of another program cannot stay selected: one run is for one gender and sport. */
+function anotherProgram(state: Draft<SelectionState>): void {
   state.conference = allConferences;
   state.schools = [];
+  state.unreadIds = [];
 }
 
-/** Drafts of thousands of entries are slow to write to: what is selected next is made from the plain list. */
+/** Drafts of thousands of entries are slow to write to, so the next selection is made from the plain list. */
 function selecting(
   state: Draft<SelectionState>,
   change: (selected: SelectedSchools) => SelectedSchools,
@@ -54,11 +58,11 @@ const selectionSlice = createSlice({
   initialState,
   reducers: {
     genderChosen(state, { payload }: PayloadAction<GenderOption>) {
-      if (state.gender !== payload) anotherProgramme(state);
+      if (state.gender !== payload) anotherProgram(state);
       state.gender = payload;
     },
     sportChosen(state, { payload }: PayloadAction<string>) {
-      if (state.sport !== payload) anotherProgramme(state);
+      if (state.sport !== payload) anotherProgram(state);
       state.sport = payload;
     },
     /** Changing division clears the conference (specification 4). */
@@ -82,24 +86,39 @@ const selectionSlice = createSlice({
       ),
     coachesDeselected: (state, { payload }: PayloadAction<readonly Coach[]>) =>
       selecting(state, (selected) => withoutCoaches(selected, payload)),
-    /** Selected coaches as they are stored now: who bought tokens meanwhile reads addresses. */
-    coachesRefreshed: (state, { payload }: PayloadAction<readonly Coach[]>) =>
-      selecting(state, (selected) => {
-        const fresh = new Map(payload.map((coach) => [coach.id, coach]));
-        const sizes = new Map(selected.map(({ school, size }) => [school, size]));
-        const coaches = selected.flatMap((school) => school.coaches.map((coach) => fresh.get(coach.id) ?? coach));
-        return bySchool(coaches, (school) => sizes.get(school));
-      }),
-    /** Schools with all their coaches: what of them is selected may be all or less than that by now. */
+    /** Selected coaches as they are stored now. An id without a coach no longer exists, and leaves the selection. */
+    coachesRead(state, { payload }: PayloadAction<{ ids: readonly number[]; coaches: readonly Coach[] }>) {
+      const plain = current(state);
+      const asked = new Set(payload.ids);
+      const before = plain.schools.flatMap(({ coaches }) => coaches);
+      // A coach who was deselected while the answer was on its way stays deselected.
+      const wanted = new Set([...plain.unreadIds, ...before.map(({ id }) => id)]);
+      const coaches = [
+        ...before.filter(({ id }) => !asked.has(id)),
+        ...payload.coaches.filter(({ id }) => wanted.has(id)),
+      ];
+      const sizes = new Map(plain.schools.map(({ school, size }) => [school, size]));
+      return {
+        ...plain,
+        schools: bySchool(coaches, (school) => sizes.get(school)),
+        unreadIds: plain.unreadIds.filter((id) => !asked.has(id)),
+      };
+    },
+    /** Schools with all of their coaches: tells whether a selected school is selected whole. */
     schoolsListed: (state, { payload }: PayloadAction<Parameters<typeof withSizes>[1]>) =>
       selecting(state, (selected) => withSizes(selected, payload)),
     allCoachesDeselected(state) {
       state.schools = [];
+      state.unreadIds = [];
     },
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionOpened, (_state, { payload }) => payload.stored?.selection ?? initialState)
+      .addCase(sessionOpened, (_state, { payload }) => {
+        if (!payload.stored?.selection) return initialState;
+        const { coachIds, ...filters } = payload.stored.selection;
+        return { ...filters, schools: [], unreadIds: coachIds };
+      })
       .addCase(sessionClosed, () => initialState),
   selectors: {
     selectGender: ({ gender }) => gender,
@@ -112,8 +131,15 @@ const selectionSlice = createSlice({
       [(state: SelectionState) => state.schools],
       (schools) => new Map(schools.map((each) => [each.school, each])),
     ),
-    selectCoachCount: createSelector([(state: SelectionState) => state.schools], (schools) =>
-      schools.reduce((count, { coaches }) => count + coaches.length, 0),
+    selectUnreadIds: ({ unreadIds }) => unreadIds,
+    /** Ids of all selected coaches, read or not. */
+    selectSelectedIds: ({ schools, unreadIds }) => [
+      ...unreadIds,
+      ...schools.flatMap(({ coaches }) => coaches.map(({ id }) => id)),
+    ],
+    selectCoachCount: createSelector(
+      [({ schools }: SelectionState) => schools, ({ unreadIds }: SelectionState) => unreadIds],
+      (schools, unreadIds) => schools.reduce((count, { coaches }) => count + coaches.length, unreadIds.length),
     ),
   },
 });
@@ -132,7 +158,7 @@ export const {
   schoolsSelected,
   coachesSelected,
   coachesDeselected,
-  coachesRefreshed,
+  coachesRead,
   schoolsListed,
   allCoachesDeselected,
 } = selectionSlice.actions;
@@ -145,5 +171,7 @@ export const {
   selectSchools,
   selectSchoolCount,
   selectSchoolsByName,
+  selectUnreadIds,
+  selectSelectedIds,
   selectCoachCount,
 } = selectionSlice.selectors;

@@ -5,13 +5,13 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 const sendResultSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('waiting') }),
   z.object({ status: z.literal('sending') }),
-  /** The provider accepted the mail: the word is accepted, not delivered (D1.9). */
+  /** The provider accepted the mail, which does not mean that it was delivered (D1.9). */
   z.object({ status: z.literal('accepted'), messageId: z.string() }),
-  /** Surely not sent. `message` is for people. */
+  /** Not sent. `message` is shown to the user. */
   z.object({ status: z.literal('failed'), message: z.string() }),
   /**
-   * May have been sent. Without `sendId` no answer came: asking again with the same key tells. `message` is for people;
-   * runs that earlier builds kept have none.
+   * May have been sent. With `sendId` only the user can tell, and `message` is the question to show. Without it no answer
+   * came: another request with the same key tells.
    */
   z.object({ status: z.literal('unknown'), sendId: z.string().optional(), message: z.string().optional() }),
 ]);
@@ -67,7 +67,6 @@ const sendSlice = createSlice({
         if (send) state.schools[school] = { attempt: send.attempt + 1, result: { status: 'waiting' } };
       }
     },
-    runForgotten: () => initialState,
   },
   extraReducers: (builder) =>
     builder
@@ -93,5 +92,5 @@ function countProgress(schools: SendState['schools']): SendProgress {
 }
 
 export const sendReducer = sendSlice.reducer;
-export const { runStarted, schoolsAdded, schoolSettled, schoolsRetried, runForgotten } = sendSlice.actions;
+export const { runStarted, schoolsAdded, schoolSettled, schoolsRetried } = sendSlice.actions;
 export const { selectRunId, selectSchoolSends, selectProgress } = sendSlice.selectors;

@@ -1,108 +1,122 @@
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { emptyPersonalization } from './personalization-slice.ts';
-import type { StoredWizard } from './stored-wizard.ts';
-import { createWizardStorage, storagePrefix } from './wizard-storage.ts';
+import { createWizardStorage, storagePrefix, type StoredSession } from './wizard-storage.ts';
 
-const session: StoredWizard = {
-  version: 2,
+const session: StoredSession = {
   userId: 'jordan',
   step: 3,
-  selection: {
-    gender: "Women's",
-    sport: 'Soccer',
-    division: 'All',
-    conference: 'All',
-    schools: [],
-  },
+  selection: { gender: "Women's", sport: 'Soccer', division: 'All', conference: 'All', coachIds: [7, 11] },
   personalization: { ...emptyPersonalization, achievements: [''] },
   draft: { subject: '', body: '', mode: 'view', edited: false, ownSubject: false },
-  attachmentNames: [],
-  send: { runId: null, schools: {} },
+  attachmentNames: ['transcript.pdf'],
 };
+const send = { runId: 'run-1', schools: { Duke: { attempt: 1, result: { status: 'waiting' } } } } as const;
+const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
-function setUp() {
-  const { storage } = createFakeBrowser();
+function setUp(quota?: number) {
+  const { storage } = createFakeBrowser(quota === undefined ? {} : { quota });
   return { storage, wizardStorage: createWizardStorage(storage) };
 }
 
 // @spec 4.wizard.14
 it('reads back what was written, under the prefix of the wizard', () => {
   const { storage, wizardStorage } = setUp();
-  wizardStorage.write(session);
-  expect(wizardStorage.read('jordan')).toEqual(session);
-  expect(storage.key(0)).toMatch(/^college-wizard:/);
+  wizardStorage.keepSession(session);
+  wizardStorage.keepRun('jordan', send);
+  expect(wizardStorage.read('jordan')).toEqual({ ...session, send });
+  expect(storage.length).toBe(2);
+  expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('college-wizard:'))).toBe(true);
+});
+
+it('keeps 20,000 selected coaches in less than a twentieth of what a browser stores', () => {
+  const { storage, wizardStorage } = setUp(5 * 1024 * 1024);
+  const coachIds = Array.from({ length: 20_000 }, (_, index) => 100_000 + index);
+  wizardStorage.keepSession({ ...session, selection: { ...session.selection, coachIds } });
+  expect(storage.getItem(`${storagePrefix}session`)?.length).toBeLessThan((5 * 1024 * 1024) / 20);
+  expect(wizardStorage.read('jordan')?.selection?.coachIds).toEqual(coachIds);
+});
+
+it('brings back the run when the rest of the session cannot be read', () => {
+  const { storage, wizardStorage } = setUp();
+  wizardStorage.keepSession(session);
+  wizardStorage.keepRun('jordan', send);
+  storage.setItem(`${storagePrefix}session`, '{"userId":');
+  expect(wizardStorage.read('jordan')).toEqual({ userId: 'jordan', send });
 });
 
 it.each([
-  ['no JSON', '{"version":'],
-  ['JSON of another shape', '{"version":2,"userId":"jordan","step":9}'],
-  ['an older version', JSON.stringify({ ...session, version: 0 })],
+  ['no JSON', '{"userId":'],
+  ['JSON of another shape', '{"userId":"jordan","step":9}'],
 ])('removes %s', (_what, stored) => {
   const { storage, wizardStorage } = setUp();
   storage.setItem(`${storagePrefix}session`, stored);
+  storage.setItem(`${storagePrefix}run`, stored);
   expect(wizardStorage.read('jordan')).toBeNull();
   expect(storage.length).toBe(0);
 });
 
 it('never shows one user what another left in this browser, and removes it', () => {
   const { storage, wizardStorage } = setUp();
-  wizardStorage.write(session);
+  wizardStorage.keepSession(session);
+  wizardStorage.keepRun('jordan', send);
   expect(wizardStorage.read('sam')).toBeNull();
   expect(storage.length).toBe(0);
 });
 
-const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
-
-it('keeps the connected mailbox when the session is cleared, for its owner alone', () => {
+it('keeps the connected mailbox when the session is finished, for its owner alone', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepMailbox('jordan', mailbox);
-  wizardStorage.write(session);
-  wizardStorage.clear();
+  wizardStorage.keepSession(session);
+  wizardStorage.finish();
+  expect(wizardStorage.takeReset()).toBe(true);
   expect(wizardStorage.readMailbox('jordan')).toEqual(mailbox);
   expect(wizardStorage.readMailbox('sam')).toBeNull();
   expect(storage.length).toBe(0);
 });
 
 it.each([
-  ['what makes no sense', '{"userId":"jordan","mailbox":{"email":"nobody"}}'],
+  ['data of another shape', '{"userId":"jordan","mailbox":{"email":"nobody"}}'],
   ['no JSON', '{"userId":'],
-])('removes %s where the mailbox should be', (_what, stored) => {
+])('removes %s in place of the mailbox', (_what, stored) => {
   const { storage, wizardStorage } = setUp();
   storage.setItem('college-mailbox', stored);
   expect(wizardStorage.readMailbox('jordan')).toBeNull();
   expect(storage.length).toBe(0);
 });
 
-it('clears its own keys and nobody else’s', () => {
+it('leaves the data of other parts of the site alone when a session is finished', () => {
   const { storage, wizardStorage } = setUp();
   storage.setItem('cart', '[]');
-  wizardStorage.write(session);
-  wizardStorage.requestReset();
-  wizardStorage.clear();
-  expect(storage.length).toBe(1);
-  expect(storage.getItem('cart')).toBe('[]');
+  wizardStorage.keepSession(session);
+  wizardStorage.keepRun('jordan', send);
+  wizardStorage.finish();
+  expect([storage.key(0), storage.key(1)].sort()).toEqual(['cart', 'college-wizard:reset']);
+  expect(storage.length).toBe(2);
 });
 
-it('hands out a reset request once', () => {
-  const { wizardStorage } = setUp();
-  expect(wizardStorage.takeResetRequest()).toBe(false);
-  wizardStorage.requestReset();
-  expect(wizardStorage.takeResetRequest()).toBe(true);
-  expect(wizardStorage.takeResetRequest()).toBe(false);
+it('hands out a reset once, and removes what was written after the session was finished', () => {
+  const { storage, wizardStorage } = setUp();
+  expect(wizardStorage.takeReset()).toBe(false);
+  wizardStorage.finish();
+  wizardStorage.keepSession(session);
+  wizardStorage.keepRun('jordan', send);
+  expect(wizardStorage.takeReset()).toBe(true);
+  expect(storage.length).toBe(0);
+  expect(wizardStorage.takeReset()).toBe(false);
 });
 
 it.each([
   ['missing', undefined],
   ['full or blocked', brokenStorage()],
-])('does without when storage is %s', (_how, storage) => {
+])('works without storage that is %s', (_how, storage) => {
   const wizardStorage = createWizardStorage(storage);
-  wizardStorage.write(session);
-  wizardStorage.requestReset();
+  wizardStorage.keepSession(session);
+  wizardStorage.keepRun('jordan', send);
   wizardStorage.keepMailbox('jordan', mailbox);
-  wizardStorage.clear();
+  wizardStorage.finish();
   expect(wizardStorage.read('jordan')).toBeNull();
   expect(wizardStorage.readMailbox('jordan')).toBeNull();
-  expect(wizardStorage.takeResetRequest()).toBe(false);
+  expect(wizardStorage.takeReset()).toBe(false);
 });
 
 function brokenStorage(): Storage {

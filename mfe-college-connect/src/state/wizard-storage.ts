@@ -1,52 +1,103 @@
 import { mailConnectionSchema, type MailConnection } from '@cc/contracts/entities/mail-connection';
 import { z } from 'zod';
-import { createSessionStorage, type SessionStorage } from './session-storage.ts';
-import { attempt, createStorageEntry } from './storage-entry.ts';
+import { draftSchema } from './draft-slice.ts';
+import { personalizationSchema } from './personalization-slice.ts';
+import { filtersSchema } from './selection-slice.ts';
+import { sendSchema, type SendState } from './send-slice.ts';
+import { wizardStepSchema } from './wizard-slice.ts';
 
 /** Every key of the wizard in local storage starts with this (specification 4). */
 export const storagePrefix = 'college-wizard:';
 const resetKey = `${storagePrefix}reset`;
-/** Outside the prefix: a finished session clears the user's selections, and the mailbox is not one of them. */
-const mailboxKey = 'college-mailbox';
 
-const keptMailboxSchema = z.object({ userId: z.string(), mailbox: mailConnectionSchema });
+const storedSessionSchema = z.object({
+  userId: z.string(),
+  step: wizardStepSchema,
+  /** Coaches are stored as ids and read again: rows get old, and 20,000 of them fill the storage. */
+  selection: filtersSchema.extend({ coachIds: z.array(z.number().int()) }),
+  personalization: personalizationSchema,
+  draft: draftSchema,
+  attachmentNames: z.array(z.string()),
+});
+export type StoredSession = z.output<typeof storedSessionSchema>;
 
-/** The wizard's corner of local storage. No method throws: a browser without storage, or a full one, only forgets. */
-export interface WizardStorage extends SessionStorage {
-  /** This user's connected mailbox. Invalid data, and what another user left behind, is removed. */
+/** A session as a page load finds it. The run can be there alone, when the rest could not be read. */
+export type StoredWizard = Partial<StoredSession> & { readonly send?: SendState };
+
+/** The wizard's part of local storage. No method throws: a browser with full or blocked storage only forgets. */
+export interface WizardStorage {
+  /** This user's session, or null. Invalid data and another user's data are removed. */
+  read(userId: string): StoredWizard | null;
+  keepSession(session: StoredSession): void;
+  /** The run has an entry of its own, so that a tab that only edits does not overwrite what another tab has sent. */
+  keepRun(userId: string, send: SendState): void;
+  /** This user's connected mailbox, or null. Invalid data and another user's data are removed. */
   readMailbox(userId: string): MailConnection | null;
   /** Keeps a user's mailbox beyond the session; null forgets it. */
   keepMailbox(userId: string, mailbox: MailConnection | null): void;
-  /** Removes every key of the session; the mailbox stays. */
-  clear(): void;
-  /** Makes the next load begin a new session. */
-  requestReset(): void;
-  /** Whether a reset was requested; asking takes the request back. */
-  takeResetRequest(): boolean;
+  /** Ends the session: removes its data and makes the next load begin a new one (specification 4). The mailbox stays. */
+  finish(): void;
+  /** Whether a finished session asked for a new one. The request is taken back, and leftover data is removed. */
+  takeReset(): boolean;
 }
 
 export function createWizardStorage(storage: Storage | undefined): WizardStorage {
-  const mailbox = createStorageEntry(storage, mailboxKey, keptMailboxSchema);
+  const session = entry(storage, `${storagePrefix}session`, storedSessionSchema);
+  const run = entry(storage, `${storagePrefix}run`, z.object({ userId: z.string(), send: sendSchema }));
+  // Outside the prefix: a finished session clears the wizard's data, and the mailbox is not part of it.
+  const mailbox = entry(storage, 'college-mailbox', z.object({ userId: z.string(), mailbox: mailConnectionSchema }));
   return {
-    ...createSessionStorage(storage, storagePrefix),
-    clear: () => void attempt(() => wizardKeys(storage).forEach((key) => storage?.removeItem(key))),
-    readMailbox: (userId) => mailbox.read(userId)?.mailbox ?? null,
-    keepMailbox(userId, connection) {
-      if (connection) mailbox.put(JSON.stringify({ userId, mailbox: connection }));
-      else mailbox.remove();
+    read(userId) {
+      const stored = { ...session.read(userId), ...run.read(userId) };
+      return Object.keys(stored).length > 0 ? stored : null;
     },
-    requestReset: () => void attempt(() => storage?.setItem(resetKey, 'true')),
-    takeResetRequest() {
-      const requested = typeof attempt(() => storage?.getItem(resetKey)) === 'string';
-      if (requested) attempt(() => storage?.removeItem(resetKey));
-      return requested;
+    keepSession: session.write,
+    keepRun: (userId, send) => run.write({ userId, send }),
+    readMailbox: (userId) => mailbox.read(userId)?.mailbox ?? null,
+    keepMailbox: (userId, connection) =>
+      connection ? mailbox.write({ userId, mailbox: connection }) : mailbox.remove(),
+    finish() {
+      session.remove();
+      run.remove();
+      attempt(() => storage?.setItem(resetKey, 'true'));
+    },
+    takeReset() {
+      if (typeof attempt(() => storage?.getItem(resetKey)) !== 'string') return false;
+      // A tab may have written once more after the session was finished.
+      session.remove();
+      run.remove();
+      attempt(() => storage?.removeItem(resetKey));
+      return true;
     },
   };
 }
 
-function wizardKeys(storage: Storage | undefined): readonly string[] {
-  if (!storage) return [];
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(storagePrefix),
-  );
+/** One user's data under one key. */
+function entry<Data extends { readonly userId: string }>(
+  storage: Storage | undefined,
+  key: string,
+  schema: z.ZodType<Data>,
+) {
+  const remove = () => void attempt(() => storage?.removeItem(key));
+  return {
+    remove,
+    read(userId: string): Data | null {
+      const text = attempt(() => storage?.getItem(key)) ?? null;
+      if (text === null) return null;
+      const data = attempt(() => schema.safeParse(JSON.parse(text)).data);
+      if (data?.userId === userId) return data;
+      remove();
+      return null;
+    },
+    write: (data: Data) => void attempt(() => storage?.setItem(key, JSON.stringify(data))),
+  };
+}
+
+/** Storage may be blocked or full, and its text may be anything: then the result is null. */
+function attempt<Result>(use: () => Result): Result | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
 }

@@ -10,16 +10,19 @@ export function RunCost() {
   const shortage = useShortage(schools);
   return (
     <section className={styles.cost} aria-label="Cost of this run">
-      {schools === 0 ? (
+      {coaches === 0 ? (
         <p>No recipients yet. One school is one email and one token, however many of its coaches you pick.</p>
       ) : (
         <p className={styles.amount}>
           <strong>
-            {counted(coaches, 'coach', 'coaches')} at {counted(schools, 'school', 'schools')}
+            {counted(coaches, 'coach', 'coaches')}
+            {schools > 0 && ` at ${counted(schools, 'school', 'schools')}`}
           </strong>
-          <span>
-            {counted(schools, 'email', 'emails')} · {counted(schools, 'token', 'tokens')}
-          </span>
+          {schools > 0 && (
+            <span>
+              {counted(schools, 'email', 'emails')} · {counted(schools, 'token', 'tokens')}
+            </span>
+          )}
         </p>
       )}
       {shortage && <p className={styles.shortage}>{shortage}</p>}

@@ -1,8 +1,7 @@
 import { attachmentExtension, attachmentLimits } from '@cc/contracts/entities/attachment';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
-import type { AttachmentInfo } from '../../state/attachments-slice.ts';
-import { fileSize } from '../../state/file-size.ts';
+import { type AttachmentInfo, fileSize } from '../../state/attachments-slice.ts';
 import styles from './attachments.module.css';
 
 const imageExtensions: readonly (string | undefined)[] = ['jpg', 'jpeg', 'png', 'gif'];

@@ -1,10 +1,8 @@
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keptFile } from '../../state/attachment-files.ts';
+import { storedFile } from '../../state/attachments-slice.ts';
 import { sessionOpened } from '../../state/session-actions.ts';
-import { sessionSnapshot } from '../../state/session-snapshot.ts';
-import { attachmentsAdded } from '../../state/attachments-slice.ts';
 import { renderStep } from '../../testing/render-step.tsx';
 import { AttachmentsStep } from './attachments-step.tsx';
 
@@ -62,10 +60,10 @@ describe('AttachmentsStep', () => {
     expect(attachedNames()).toEqual(['resume.pdf2.0 MB', 'me.JPG2 KB']);
     const [first] = store.getState().attachments.files;
     expect(first).toMatchObject({ contentType: 'application/pdf', size: 2 * megabyte });
-    expect(keptFile(first?.id ?? '')?.name).toBe('resume.pdf');
+    expect(storedFile(first?.id ?? '')?.name).toBe('resume.pdf');
     await user.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
     expect(attachedNames()).toEqual(['me.JPG2 KB']);
-    expect(keptFile(first?.id ?? '')).toBeUndefined();
+    expect(storedFile(first?.id ?? '')).toBeUndefined();
   });
 
   // @spec 5.12
@@ -149,14 +147,7 @@ describe('AttachmentsStep', () => {
   it('names the files that a reload has lost, until they are chosen again or given up', async () => {
     const { user } = renderAttachments({
       prepare(store) {
-        const info = { size: 1, contentType: 'application/pdf' };
-        store.dispatch(
-          attachmentsAdded([
-            { ...info, id: '1', name: 'cv.pdf' },
-            { ...info, id: '2', name: 'b.pdf' },
-          ]),
-        );
-        const stored = sessionSnapshot(store.getState());
+        const stored = { attachmentNames: ['cv.pdf', 'b.pdf'] };
         store.dispatch(sessionOpened({ userId: testUser.id, stored }));
       },
     });

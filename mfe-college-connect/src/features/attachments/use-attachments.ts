@@ -1,12 +1,13 @@
 import { attachmentExtension, attachmentTypes } from '@cc/contracts/entities/attachment';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
-import { forgetFile, keepFile } from '../../state/attachment-files.ts';
 import {
+  type AttachmentInfo,
   attachmentRemoved,
   attachmentsAdded,
+  removeFile,
   selectAttachments,
-  type AttachmentInfo,
+  storeFile,
 } from '../../state/attachments-slice.ts';
 import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
 import { attachmentProblem, contentProblem } from './check-attachments.ts';
@@ -37,7 +38,7 @@ export function useAttachments(): AttachFiles {
     },
     remove(id) {
       setProblem(null);
-      forgetFile(id);
+      removeFile(id);
       dispatch(attachmentRemoved(id));
     },
   };
@@ -47,5 +48,5 @@ export function useAttachments(): AttachFiles {
 function attach(file: File): AttachmentInfo {
   const extension = attachmentExtension(file.name);
   const contentType = extension ? attachmentTypes[extension] : 'application/octet-stream';
-  return { id: keepFile(file), name: file.name, size: file.size, contentType };
+  return { id: storeFile(file), name: file.name, size: file.size, contentType };
 }

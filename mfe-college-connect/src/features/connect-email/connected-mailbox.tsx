@@ -5,8 +5,7 @@ import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { useState } from 'react';
-import { mailboxDisconnected } from '../../state/connection-slice.ts';
-import { accountName } from '../../state/connection-words.ts';
+import { accountName, mailboxDisconnected } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import styles from './connect-email.module.css';
 

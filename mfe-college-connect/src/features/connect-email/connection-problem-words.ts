@@ -1,6 +1,5 @@
 import { connectionErrorSchema, type ConnectionError } from '@cc/contracts/entities/mail-connection';
-import type { LostMailbox } from '../../state/connection-slice.ts';
-import { accountName } from '../../state/connection-words.ts';
+import { accountName, type LostMailbox } from '../../state/connection-slice.ts';
 
 export interface ProblemWords {
   readonly title: string;

@@ -4,8 +4,7 @@ import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { useBrowser } from '../../state/browser.ts';
-import { connectionStarted } from '../../state/connection-slice.ts';
-import { connectionFailedToast } from '../../state/connection-words.ts';
+import { connectionFailedToast, connectionStarted } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 
 /** Starting a mailbox connection: which provider is being asked, and the call that leaves for its consent page. */

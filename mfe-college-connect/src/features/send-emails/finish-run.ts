@@ -2,10 +2,13 @@ import type { HostServices } from '@cc/contracts/federation/host-services';
 import { requestSummary } from '../../api/request-summary.ts';
 import { paths } from '../../paths.ts';
 import type { Browser } from '../../state/browser.ts';
-import { finishDelay, finishSession } from '../../state/finish-session.ts';
 import { selectSchools } from '../../state/selection-slice.ts';
 import { selectSchoolSends } from '../../state/send-slice.ts';
 import type { RootState } from '../../state/store.ts';
+import { createWizardStorage } from '../../state/wizard-storage.ts';
+
+/** How long the result of a successful run stays on the screen before the page leaves it (ms, specification 4). */
+const finishDelay = 1000;
 
 /** After a fully successful run: summary mail, cleared data, reset flag, and after a second `/college` (specification 4). */
 export function finishRun(state: RootState, host: HostServices, browser: Browser): void {
@@ -15,6 +18,6 @@ export function finishRun(state: RootState, host: HostServices, browser: Browser
   const coaches = selectSchools(state).flatMap((selected) => selected.coaches);
   const conferences = [...new Set(coaches.map(({ conference }) => conference))].sort();
   if (user) void requestSummary(host, { to: user.email, schools, conferences });
-  finishSession(browser.storage);
+  createWizardStorage(browser.storage).finish();
   setTimeout(() => browser.goTo(paths.college()), finishDelay);
 }

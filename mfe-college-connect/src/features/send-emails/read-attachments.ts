@@ -1,6 +1,5 @@
 import type { Attachment } from '@cc/contracts/entities/attachment';
-import type { AttachmentInfo } from '../../state/attachments-slice.ts';
-import { keptFile } from '../../state/attachment-files.ts';
+import { type AttachmentInfo, storedFile } from '../../state/attachments-slice.ts';
 
 /** A file cannot be read any more, for example because it was moved or changed on the disk. */
 export class UnreadableFileError extends Error {
@@ -15,7 +14,7 @@ export class UnreadableFileError extends Error {
 export function readAttachments(files: readonly AttachmentInfo[]): Promise<readonly Attachment[]> {
   return Promise.all(
     files.map(async ({ id, name, contentType }) => {
-      const file = keptFile(id);
+      const file = storedFile(id);
       if (!file) throw new UnreadableFileError(name);
       return { filename: name, content: await readBase64(file), contentType };
     }),

@@ -3,7 +3,7 @@ import { Badge } from '@cc/shared-ui/badge';
 import { Button } from '@cc/shared-ui/button';
 import { Icon, type IconName } from '@cc/shared-ui/icon';
 import { Spinner } from '@cc/shared-ui/spinner';
-import { accountName } from '../../state/connection-words.ts';
+import { accountName } from '../../state/connection-slice.ts';
 import { needsAnswer, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
 import { unknownWords } from './send-outcome.ts';

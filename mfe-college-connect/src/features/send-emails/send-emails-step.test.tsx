@@ -7,10 +7,9 @@ import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
 import { fieldChanged } from '../../state/personalization-slice.ts';
 import { allCoachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
 import { sessionOpened } from '../../state/session-actions.ts';
-import { sessionSnapshot } from '../../state/session-snapshot.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { someTokens } from '../../testing/tokens.ts';
-import { advance, press, renderSendStep, row, sendButton } from './send-fixture.tsx';
+import { advance, fillIn, press, renderSendStep, row, sendButton } from './send-fixture.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -40,9 +39,8 @@ describe('what is shown before sending', () => {
   it('warns when tokens do not suffice, and of files that a reload lost', async () => {
     const { user, goToStep } = renderSendStep({
       prepare(store) {
-        store.dispatch(attachmentsAdded([{ id: '1', name: 'cv.pdf', size: 1, contentType: 'application/pdf' }]));
-        const stored = sessionSnapshot(store.getState());
-        store.dispatch(sessionOpened({ userId: testUser.id, stored }));
+        store.dispatch(sessionOpened({ userId: testUser.id, stored: { attachmentNames: ['cv.pdf'] } }));
+        fillIn(store);
         store.dispatch(loadTokens.fulfilled(someTokens(1), '', testUser.id));
       },
     });

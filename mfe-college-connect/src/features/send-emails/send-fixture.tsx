@@ -55,7 +55,8 @@ export function renderSendStep({ onSend = () => accepted(), others, data, prepar
   return { ...rendered, api, goToStep, onBack, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
-function fillIn(store: AppStore): void {
+/** Connects a mailbox, selects coaches and writes the mail. */
+export function fillIn(store: AppStore): void {
   store.dispatch(mailboxConnected(mailbox));
   store.dispatch(
     coachesSelected([

@@ -2,8 +2,7 @@ import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keepFile } from '../../state/attachment-files.ts';
-import { attachmentsAdded } from '../../state/attachments-slice.ts';
+import { attachmentsAdded, storeFile } from '../../state/attachments-slice.ts';
 import { mailboxConnected } from '../../state/connection-slice.ts';
 import { createWizardStorage } from '../../state/wizard-storage.ts';
 import {
@@ -115,7 +114,7 @@ describe('sending', () => {
     const read = jest.spyOn(FileReader.prototype, 'readAsDataURL');
     const { api } = renderSendStep({
       prepare(store) {
-        const id = keepFile(new File(['hello'], 'cv.pdf'));
+        const id = storeFile(new File(['hello'], 'cv.pdf'));
         store.dispatch(attachmentsAdded([{ id, name: 'cv.pdf', size: 5, contentType: 'application/pdf' }]));
       },
     });
@@ -160,7 +159,7 @@ describe('the end of a run', () => {
       },
     ]);
     expect(browser.storage.getItem('college-wizard:session')).toBeNull();
-    expect(createWizardStorage(browser.storage).takeResetRequest()).toBe(true);
+    expect(createWizardStorage(browser.storage).takeReset()).toBe(true);
     await advance(999);
     expect(browser.visited).toEqual([]);
     await advance(1);

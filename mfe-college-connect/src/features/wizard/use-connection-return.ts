@@ -3,8 +3,12 @@ import { useHost } from '@cc/shared-ui/host';
 import { useNavigate, useSearchParams } from '@cc/shared-ui/router';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
-import { connectionFailed, mailboxConnected, type ConnectionProblem } from '../../state/connection-slice.ts';
-import { connectionFailedToast } from '../../state/connection-words.ts';
+import {
+  connectionFailed,
+  connectionFailedToast,
+  type ConnectionProblem,
+  mailboxConnected,
+} from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { stepEntered } from '../../state/wizard-slice.ts';
 

@@ -1,8 +1,8 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import { selectConnectionProblem, selectMailbox } from '../../state/connection-slice.ts';
-import { finishSession } from '../../state/finish-session.ts';
 import { selectStep } from '../../state/wizard-slice.ts';
+import { createWizardStorage } from '../../state/wizard-storage.ts';
 import { createFakeBrowser } from '../../testing/fake-browser.ts';
 import { createFakeData } from '../../testing/fake-data.ts';
 import { renderStep } from '../../testing/render-step.tsx';
@@ -103,7 +103,7 @@ describe('the return from a consent page', () => {
 // @spec 4.wizard.16
 it('begins a new session after a finished one', () => {
   const browser = createFakeBrowser();
-  finishSession(browser.storage);
+  createWizardStorage(browser.storage).finish();
   const { host, store } = open({ browser });
   expect(selectStep(store.getState())).toBe(1);
   expect(host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);

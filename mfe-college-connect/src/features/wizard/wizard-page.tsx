@@ -5,13 +5,14 @@ import { selectHasMoved, type WizardStep } from '../../state/wizard-slice.ts';
 import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
 import { RunCost } from '../../step-frame/run-cost.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
+import { SelectionFailed } from './selection-failed.tsx';
 import { StepRail } from './step-rail.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { TokenPanel } from './token-panel.tsx';
 import { useAllowance } from './use-allowance.ts';
 import { useConnectionReturn } from './use-connection-return.ts';
-import { useFreshAddresses } from './use-fresh-addresses.ts';
 import { useHeldReload } from './use-held-reload.ts';
+import { useSelectedCoaches } from './use-selected-coaches.ts';
 import { useSession } from './use-session.ts';
 import { useSignInGate } from './use-sign-in-gate.ts';
 import { useStepHistory } from './use-step-history.ts';
@@ -26,6 +27,9 @@ export interface WizardPageProps {
   readonly FeedbackButton: ComponentType;
 }
 
+/** Steps that show the selected coaches, and so wait for those of a stored selection. */
+const stepsWithCoaches: readonly WizardStep[] = [3, 7];
+
 /** College Connect: the frame around its seven steps (specification 2). */
 export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: WizardPageProps) {
   const sessionOpen = useSession();
@@ -33,11 +37,12 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
   useConnectionReturn(sessionOpen);
   useStepHistory(sessionOpen);
   useAllowance();
-  useFreshAddresses();
+  const selected = useSelectedCoaches();
   useHeldReload();
   const navigation = useStepNavigation();
   const { step, onContinue, onBack, goToStep } = navigation;
   const Step = steps[step];
+  const coaches = stepsWithCoaches.includes(step) ? selected.status : 'ready';
   const moved = useAppSelector(selectHasMoved);
   return (
     <div className={styles.page} inert={blocked}>
@@ -48,18 +53,18 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           <div className={styles.work}>
             <StepArrivalContext value={moved}>
               <Suspense fallback={<StepSkeleton />}>
-                {/* Behind the sign-in dialog a step could neither be read nor used: a visitor does not wait for it. */}
-                {sessionOpen ? (
+                {/* Behind the sign-in dialog a step can be neither read nor used, so visitors do not load it. */}
+                {(!sessionOpen || coaches === 'loading') && <StepSkeleton />}
+                {sessionOpen && coaches === 'failed' && <SelectionFailed onRetry={selected.retry} />}
+                {sessionOpen && coaches === 'ready' && (
                   <Step key={step} onContinue={onContinue} onBack={onBack} goToStep={goToStep} />
-                ) : (
-                  <StepSkeleton />
                 )}
               </Suspense>
             </StepArrivalContext>
           </div>
           <aside className={styles.side} aria-label="Cost and recipients">
             <TokenPanel />
-            <Recipients step={step} SelectedRecipients={SelectedRecipients} />
+            <Recipients step={step} ready={coaches === 'ready'} SelectedRecipients={SelectedRecipients} />
           </aside>
         </div>
       </Container>
@@ -74,12 +79,13 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
 
 interface RecipientsProps extends Pick<WizardPageProps, 'SelectedRecipients'> {
   readonly step: WizardStep;
+  readonly ready: boolean;
 }
 
-/** Step 3 has the whole panel beside it, step 7 tells all of it itself; the others show what the run will cost. */
-function Recipients({ step, SelectedRecipients }: RecipientsProps) {
+/** Step 3 has the whole panel beside it, and step 7 lists the recipients itself. The others show the cost of the run. */
+function Recipients({ step, ready, SelectedRecipients }: RecipientsProps) {
   if (step === 7) return null;
-  return step === 3 ? (
+  return step === 3 && ready ? (
     <div className={styles.recipients}>
       <SelectedRecipients />
     </div>
