@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 import { deployTokenSchema } from './deploy-token.ts';
 import { findingSchema } from './finding.ts';
-import { checkSchema, conflictSchema, flipSchema, percentSchema } from './flip.ts';
-import { remoteStateSchema, storeStateSchema } from './state.ts';
+import { checkSchema, conflictSchema, releaseSchema, percentSchema } from './release.ts';
+import { remoteStateSchema, registryStateSchema } from './state.ts';
 
 /** Where the deploy API answers, on the store's origin. Every request carries `Authorization: Bearer <token>`. */
 export const deployApiPath = '/deploy/v1';
@@ -79,40 +79,40 @@ export type GateAnswer = z.output<typeof gateAnswerSchema>;
 /** Begins the name of each check that a real browser made: a page by its path. */
 export const browserCheckPrefix = 'browser ';
 
-const flipBodyWords = {
+const releaseBodyFields = {
   /** Person who does it, as their machine names them. What is proved is the team, by its token. */
   by: z.string().trim().min(1).max(100).optional(),
   note: z.string().trim().min(1).max(1000).optional(),
-  /** The remote's last flip that the one who asks knows of; 0 for none. Left out: whatever is live. */
+  /** The remote's last release that the one who asks knows of; 0 for none. Left out: whatever is live. */
   expectedSeq: z.int().min(0).optional(),
   /** What a browser found. */
   checks: z.array(checkSchema).max(200).default([]),
 };
 
-/** `POST flips/<remote>`. */
-export const flipBodySchema = z.discriminatedUnion('kind', [
-  z.object({ ...flipBodyWords, kind: z.literal('live'), to: remoteVersionSchema }),
-  z.object({ ...flipBodyWords, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
-  z.object({ ...flipBodyWords, kind: z.literal('promote') }),
-  z.object({ ...flipBodyWords, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
-  z.object({ ...flipBodyWords, kind: z.literal('stop-canary') }),
+/** `POST releases/<remote>`. */
+export const releaseBodySchema = z.discriminatedUnion('kind', [
+  z.object({ ...releaseBodyFields, kind: z.literal('live'), to: remoteVersionSchema }),
+  z.object({ ...releaseBodyFields, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
+  z.object({ ...releaseBodyFields, kind: z.literal('promote') }),
+  z.object({ ...releaseBodyFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
+  z.object({ ...releaseBodyFields, kind: z.literal('stop-canary') }),
 ]);
-export type FlipBody = z.input<typeof flipBodySchema>;
+export type ReleaseBody = z.input<typeof releaseBodySchema>;
 
-export const flipAnswerSchema = z.object({
-  flip: flipSchema,
+export const releaseAnswerSchema = z.object({
+  release: releaseSchema,
   remote: remoteStateSchema,
   /** From the request's arrival until the new version was live. Milliseconds. */
   tookMs: z.number(),
 });
-export type FlipAnswer = z.output<typeof flipAnswerSchema>;
+export type ReleaseAnswer = z.output<typeof releaseAnswerSchema>;
 
 /** `GET state`. */
-export const stateAnswerSchema = z.object({ you: deployerSchema, siteUrl: z.url(), state: storeStateSchema });
+export const stateAnswerSchema = z.object({ you: deployerSchema, siteUrl: z.url(), state: registryStateSchema });
 export type StateAnswer = z.output<typeof stateAnswerSchema>;
 
 /** `GET history`, or `GET history/<remote>`: the newest first. */
-export const historyAnswerSchema = z.object({ flips: z.array(flipSchema) });
+export const historyAnswerSchema = z.object({ releases: z.array(releaseSchema) });
 export type HistoryAnswer = z.output<typeof historyAnswerSchema>;
 
 /** `GET versions/<remote>`. */

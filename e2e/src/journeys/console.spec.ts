@@ -26,7 +26,7 @@ afterEach(async () => {
   await visit.context.close();
 });
 
-const consoleUrl = (path = '') => `${stackAddress().storeUrl}/console${path}`;
+const consoleUrl = (path = '') => `${stackAddress().registryUrl}/console${path}`;
 
 async function signIn(page: Page): Promise<void> {
   const keys = keysSchema.parse(JSON.parse(readFileSync(join(stackAddress().dataDir, 'keys.json'), 'utf8')));
@@ -63,7 +63,7 @@ test('what browsers reported of a version is in the console: its loads while the
   await reloadUntil(page, /LCP, p75\s+[\d.]+ m?s\s+\w+, \d+ measured/);
 });
 
-test('a flip is seen, and taken back from the page, by keyboard', async () => {
+test('a release is seen, and taken back from the page, by keyboard', async () => {
   const { page } = visit;
   const before = (await liveVersions())[remote] ?? '';
   const edit = {
@@ -118,7 +118,7 @@ test('code of any team in the standalone host neither reads the console nor reac
   await page.goto(consoleUrl());
   await signIn(page);
   await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
-  await page.goto(`${stackAddress().storeUrl}/alone/${remote}/cart`);
+  await page.goto(`${stackAddress().registryUrl}/alone/${remote}/cart`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const asked = await page.evaluate(async (url) => {
     const answer = await fetch(url, { credentials: 'include' });

@@ -106,7 +106,7 @@ test(
     }
     const minted = await runDeploy('deploy-token', ['mfe-pro-contacts', '--team', 'Pro Contacts team'], site.env);
     const token = /cct_\S+/.exec(minted.output)?.[0] ?? '';
-    const env = { DEPLOY_URL: site.storeUrl, DEPLOY_TOKEN: token, CHROMIUM_PATH: stackAddress().chromium };
+    const env = { DEPLOY_URL: site.registryUrl, DEPLOY_TOKEN: token, CHROMIUM_PATH: stackAddress().chromium };
     const deployed = await runThere(into, ['npm', 'run', 'deploy'], env);
     expect(deployed).toMatchObject({ status: 0, output: expect.stringContaining(`${site.siteUrl}/pro`) });
     await visit.page.goto(`${site.siteUrl}/pro`);

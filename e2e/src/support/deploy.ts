@@ -31,10 +31,16 @@ export async function runDeploy(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
-  const { storeUrl, dataDir } = stackAddress();
+  const { registryUrl, dataDir } = stackAddress();
   const child = spawn(process.execPath, [join(root, `tools/src/cli/${command}.ts`), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DEPLOY_URL: storeUrl, CC_DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DEPLOY_URL: registryUrl,
+      CC_DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

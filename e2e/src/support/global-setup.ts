@@ -39,7 +39,7 @@ async function start(ports: Ports, chromium: string): Promise<StackAddress> {
   return {
     dataDir,
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
-    storeUrl: `http://localhost:${ports.STORE_PORT}`,
+    registryUrl: `http://localhost:${ports.REGISTRY_PORT}`,
     inboxUrl: `http://localhost:${ports.INBOX_PORT}`,
     googleUrl: `http://localhost:${ports.GOOGLE_PORT}`,
     microsoftUrl: `http://localhost:${ports.MICROSOFT_PORT}`,

@@ -5,10 +5,10 @@ import { demoKeys, freePorts, publishFrontEnds, startPart, stackParts } from '@c
 import { root } from './deploy.ts';
 import { stackAddress } from './stack-address.ts';
 
-/** A second running site with a store of its own: what is deployed to it, no other journey meets. */
+/** A second site with a registry of its own: no other journey sees the versions that are deployed to it. */
 export interface OwnSite {
   readonly siteUrl: string;
-  readonly storeUrl: string;
+  readonly registryUrl: string;
   /** Leads the deploy commands here. */
   readonly env: Readonly<Record<'DEPLOY_URL' | 'CC_DATA_DIR', string>>;
   stop(): Promise<void>;
@@ -20,18 +20,19 @@ export async function startOwnSite(): Promise<OwnSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-connect-own-site-'));
   const [ports, keys] = [await freePorts(), demoKeys(dataDir)];
   await publishFrontEnds(root, dataDir);
-  const site = stackParts({ root, dataDir, ports, keys }).find(({ name }) => name === 'site');
-  if (!site) throw new Error('The stack has no site.');
+  const parts = stackParts({ root, dataDir, ports, keys }).filter(({ name }) => name === 'registry' || name === 'site');
   const { SUPABASE_PUBLISHABLE_KEY } = demoKeys(stack.dataDir);
   const shared = { API_URL: stack.siteUrl, SUPABASE_URL: stack.supabaseUrl, SUPABASE_PUBLISHABLE_KEY };
-  const running = await startPart({ ...site, env: { ...site.env, ...shared } }, join(dataDir, 'logs/site.log'));
-  const storeUrl = `http://localhost:${ports.STORE_PORT}`;
+  const start = (part: (typeof parts)[number]) =>
+    startPart({ ...part, env: { ...part.env, ...shared } }, join(dataDir, `logs/${part.name}.log`));
+  const running = await Promise.all(parts.map(start));
+  const registryUrl = `http://localhost:${ports.REGISTRY_PORT}`;
   return {
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
-    storeUrl,
-    env: { DEPLOY_URL: storeUrl, CC_DATA_DIR: dataDir },
+    registryUrl,
+    env: { DEPLOY_URL: registryUrl, CC_DATA_DIR: dataDir },
     stop: async () => {
-      await running.stop();
+      await Promise.all(running.map((part) => part.stop()));
       rmSync(dataDir, { recursive: true });
     },
   };

@@ -5,7 +5,7 @@ export const stackAddressSchema = z.object({
   /** Folder with the stack's data and keys. */
   dataDir: z.string(),
   siteUrl: z.url(),
-  storeUrl: z.url(),
+  registryUrl: z.url(),
   inboxUrl: z.url(),
   googleUrl: z.url(),
   microsoftUrl: z.url(),

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createTokens } from '@cc/store/tokens';
+import { builtFilesRoute, remoteFilesRoute } from '@cc/registry/read';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { aloneRoute } from './alone-route.ts';
-import { apiProxy } from './api-proxy.ts';
-import { decodableAddress, withoutOrigin } from './clean-address.ts';
+import { apiProxy } from './routes/api-proxy.ts';
+import { decodableAddress, withoutOrigin } from './addresses/clean-address.ts';
 import type { SiteConfig } from './config.ts';
-import { consolePages } from './console/console.ts';
-import { createReportReader } from './console/read-reports.ts';
-import { deployApi } from './deploy/deploy-api.ts';
-import { previewSettings } from './deploy/previews.ts';
-import { createStaticGate } from './deploy/static-gate.ts';
-import { documentRoute } from './document-route.ts';
-import { filesRoute } from './files-route.ts';
+import { documentRoute } from './documents/document-route.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
-import { liveRoute } from './live-route.ts';
-import { overrideLinks } from './override-links.ts';
+import { liveRoute } from './routes/live-route.ts';
+import { overrideLinks } from './visitors/override-links.ts';
 import { createBuiltFiles, type ReadBuilt } from './prerender/built-files.ts';
-import { remotesRoute } from './remotes-route.ts';
-import { searchRoute } from './search-route.ts';
-import { securityHeaders } from './security-headers.ts';
-import { versionsRoute } from './versions-route.ts';
-import { visitorOf } from './visitors.ts';
+import { searchRoute } from './routes/search-route.ts';
+import { securityHeaders } from './documents/security-headers.ts';
+import { versionsRoute } from './routes/versions-route.ts';
+import { visitorOf } from './visitors/visitors.ts';
 
 /** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
 export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
@@ -42,12 +34,12 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   );
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(apiProxy, { config });
-  await app.register(filesRoute, {
+  await app.register(builtFilesRoute, {
     prefix: '/assets',
     root: config.SHELL_DIR,
     changing: (file) => file.endsWith('shell-manifest.json'),
   });
-  await app.register(remotesRoute, { prefix: '/remotes', live });
+  await app.register(remoteFilesRoute, { prefix: '/remotes', storage: live.storage, registry: live.registry });
   await app.register(liveRoute, { config, live });
   await app.register(versionsRoute, { config, live });
   await app.register(searchRoute, { config, live });
@@ -59,42 +51,6 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
 async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undefined> {
   const { loader } = await live.shell();
   return loader && read(loader);
-}
-
-/** The remotes' store as an origin of its own, for pages of other origins: the same files under the same paths. */
-export async function buildStore(config: SiteConfig): Promise<FastifyInstance> {
-  const app = fastify(serverOptions(config));
-  const live = createLiveSite(config, app.log);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'Access-Control-Allow-Origin': '*',
-      'Timing-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-    });
-  });
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  await app.register(remotesRoute, { prefix: '/remotes', live });
-  await app.register(aloneRoute, {
-    standaloneDir: config.STANDALONE_DIR,
-    registry: () => live.registry(),
-    versions: async (remote) => (await live.releases.versions(remote)).map(({ version }) => version),
-  });
-  const deploying = {
-    releases: live.releases,
-    tokens: createTokens(live.storage),
-    gate: createStaticGate({ live, apiUrl: config.API_URL }),
-    operatorKey: config.OPERATOR_KEY,
-    previews: previewSettings(config),
-  };
-  await app.register(deployApi, deploying);
-  await app.register(consolePages, {
-    ...deploying,
-    live,
-    readReports: createReportReader({ apiUrl: config.API_URL, operatorKey: config.OPERATOR_KEY ?? '' }),
-    shellDir: config.SHELL_DIR,
-  });
-  return app;
 }
 
 function serverOptions(config: SiteConfig): FastifyServerOptions {

@@ -4,7 +4,6 @@ test('everything but the key has a value for one machine', () => {
   expect(readConfig({ SUPABASE_PUBLISHABLE_KEY: 'key' })).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3000,
-    STORE_PORT: 3100,
     SITE_URL: 'http://localhost:3000',
     API_URL: 'http://localhost:4000',
   });

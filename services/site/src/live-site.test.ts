@@ -1,5 +1,3 @@
-import { createDirectoryStorage } from '@cc/store/directory-storage';
-import { createReleases } from '@cc/store/releases';
 import fastify from 'fastify';
 import { createLiveSite } from './live-site.ts';
 import { createSiteFolders, trialRemote } from './testing/site-folders.ts';
@@ -9,9 +7,9 @@ test('for each canary the site knows what is live with it', async () => {
   await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
   const live = createLiveSite(folders.config(), fastify().log);
   expect(await live.canaries()).toEqual([]);
-  const releases = createReleases(createDirectoryStorage(folders.storeDir));
+  const { releases } = folders;
   const canary = { kind: 'canary' as const, remote: 'trial', to: 'one', percent: 20, who: 'test', checks: [] };
-  await releases.flip(canary, { expectedSeqOfRemote: (await releases.state()).seq });
+  await releases.activate(canary, { expectedSeqOfRemote: (await releases.state()).seq });
   const versions = (await live.canaries()).map(({ remotes }) => remotes.map((each) => each.live.version));
   expect(versions).toEqual([['one']]);
   await folders.remove();

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import type { Registry } from '@cc/contracts/federation/registry';
-import { shellManifestSchema, type ShellManifest } from '@cc/contracts/federation/shell';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { followManifest, openRegistryReader, type RegistryReader } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteConfig } from './config.ts';
-import { FreshFile } from './fresh-file.ts';
-import { openStore, type OpenStore } from './open-store.ts';
-import type { SiteVisitor } from './visitors.ts';
+import type { SiteVisitor } from './visitors/visitors.ts';
 
 /** What is live at this moment: the shell's files, and which version of which remote. */
-export interface LiveSite extends OpenStore {
+export interface LiveSite extends RegistryReader {
   shell(): Promise<ShellManifest>;
   /** What is live to all. */
   registry(): Promise<Registry>;
@@ -22,17 +20,13 @@ export interface LiveSite extends OpenStore {
 
 /** Follows the built shell and the store: what is deployed shows with the next document, without a restart. */
 export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): LiveSite {
-  const { storage, releases } = openStore(config, log);
-  const shell = new FreshFile({
-    file: join(config.SHELL_DIR, 'shell-manifest.json'),
-    parse: (text) => shellManifestSchema.parse(JSON.parse(text)),
-    onUnreadable: (error) => log.error(error, 'The shell manifest is unreadable; the shell before stays live'),
-  });
+  const { storage, releases } = openRegistryReader(config, log);
+  const shell = followManifest(config.SHELL_DIR, log);
   const devUrl = config.SHELL_DEV_URL;
   return {
     storage,
     releases,
-    shell: async () => (devUrl ? { js: [`${devUrl}/main.js`], css: [`${devUrl}/main.css`], fonts: [] } : shell.read()),
+    shell: async () => (devUrl ? { js: [`${devUrl}/main.js`], css: [`${devUrl}/main.css`], fonts: [] } : shell()),
     registry: async () => replace(await releases.registry(), config.REMOTE_OVERRIDES),
     registryFor: async ({ id, overrides: { versions, addresses } }) => {
       const registry = replace(await releases.registry({ id, versions }), config.REMOTE_OVERRIDES);

@@ -1,6 +1,6 @@
-import { deployerName, storeUrl } from '../deploy/deploy-access.ts';
+import { deployerName, registryUrl } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
-import { flipRemote, lookInBrowser, staticGate, withBrowser } from '../deploy/deploy-remote.ts';
+import { activateVersion, lookInBrowser, staticGate, withBrowser } from '../deploy/deploy-remote.ts';
 import { storedManifest } from '../deploy/stored-manifest.ts';
 import { accessOf, deployCommand, readArguments, readPercent } from './deploy-command.ts';
 
@@ -27,11 +27,11 @@ await deployCommand(async (steps) => {
     state?.canary?.version === to
       ? []
       : await withBrowser(async (launching) => {
-          const manifest = await storedManifest(storeUrl(process.env), name, to);
+          const manifest = await storedManifest(registryUrl(process.env), name, to);
           const gate = await staticGate(client, name, to, steps);
           return lookInBrowser({ manifest, gate }, launching, steps);
         });
-  await flipRemote(client, name, { ...words, kind: 'canary', to, percent, checks }, steps);
+  await activateVersion(client, name, { ...words, kind: 'canary', to, percent, checks }, steps);
   steps.say(`\n  Promote   npm run deploy:promote -- ${name}`);
   steps.say(`  Way back  npm run deploy:stop-canary -- ${name}`);
   steps.say(`  In all    ${steps.total()}`);

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { percentSchema } from '@cc/contracts/deploy/flip';
+import { percentSchema } from '@cc/contracts/deploy/release';
 import { remoteAccess } from '../deploy/deploy-access.ts';
 import type { DeployClient } from '../deploy/deploy-client.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
@@ -51,7 +51,7 @@ export async function accessOf(remote: string, { say }: Steps): Promise<{ name: 
   return { name, client: await remoteAccess(name, team, { env: process.env, dataDir, say }) };
 }
 
-/** A remote whose sources are elsewhere can still be flipped by its name. */
+/** A remote whose sources are elsewhere can still be released by its name. */
 function whose(remote: string): { name: string; team: string } {
   try {
     const { dir } = findSource(remote, root, standingIn);

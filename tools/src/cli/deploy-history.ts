@@ -1,4 +1,4 @@
-import { historyLine } from '../deploy/flip-words.ts';
+import { historyLine } from '../deploy/release-text.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
 
@@ -17,12 +17,12 @@ await deployCommand(async (steps) => {
     throw new DeployProblem(`--limit ${values.limit} is no number of changes: 1 to ${most}.`);
   }
   const { name, client } = await accessOf(positionals[0] ?? '', steps);
-  const [{ flips }, { state }] = await Promise.all([client.history(name, limit), client.state()]);
+  const [{ releases }, { state }] = await Promise.all([client.history(name, limit), client.state()]);
   const remote = state.remotes[name];
   if (!remote) {
     steps.say(`${name} was never deployed.`);
     return;
   }
   const canary = remote.canary ? `, canary ${remote.canary.version} at ${remote.canary.percent} %` : '';
-  steps.say(`\n${name}: live ${remote.live}${canary}\n\n${flips.map(historyLine).join('\n')}\n`);
+  steps.say(`\n${name}: live ${remote.live}${canary}\n\n${releases.map(historyLine).join('\n')}\n`);
 });

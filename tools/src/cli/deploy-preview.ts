@@ -1,4 +1,4 @@
-import { remoteAccess, storeUrl } from '../deploy/deploy-access.ts';
+import { remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
 import { uploadRemote } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
 import type { Steps } from '../deploy/steps.ts';
@@ -24,7 +24,7 @@ await deployCommand(async (steps) => {
 /** Builds and brings it; it is live for nobody. */
 async function uploaded(remote: string, build: boolean, steps: Steps) {
   const env = process.env;
-  steps.say(`\nPreview of ${remote} on ${storeUrl(env)}\n`);
+  steps.say(`\nPreview of ${remote} on ${registryUrl(env)}\n`);
   const { gate } = await uploadRemote({
     source: findSource(remote, root, standingIn),
     root,

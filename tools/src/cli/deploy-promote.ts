@@ -1,5 +1,5 @@
-import { flipCommand } from './flip-command.ts';
+import { releaseCommand } from './release-command.ts';
 
 const wayBack = (remote: string) => `npm run deploy:rollback -- ${remote}`;
 
-await flipCommand('npm run deploy:promote -- <remote> [--note "why"]', 'promote', wayBack);
+await releaseCommand('npm run deploy:promote -- <remote> [--note "why"]', 'promote', wayBack);

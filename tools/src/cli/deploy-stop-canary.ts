@@ -1,3 +1,3 @@
-import { flipCommand } from './flip-command.ts';
+import { releaseCommand } from './release-command.ts';
 
-await flipCommand('npm run deploy:stop-canary -- <remote> [--note "why"]', 'stop-canary');
+await releaseCommand('npm run deploy:stop-canary -- <remote> [--note "why"]', 'stop-canary');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { deployerName, remoteAccess, storeUrl } from '../deploy/deploy-access.ts';
-import { flipRemote, lookInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
+import { deployerName, remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
+import { activateVersion, lookInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
 import { deployCommand, readArguments, readPercent, standingIn } from './deploy-command.ts';
 import { dataDir, root } from './workspace.ts';
@@ -16,7 +16,7 @@ await deployCommand(async (steps) => {
   const percent = values.canary === undefined ? undefined : readPercent(values.canary);
   const source = findSource(positionals[0] ?? '', root, standingIn);
   const env = process.env;
-  steps.say(`\nDeploying ${source.name} to ${storeUrl(env)}\n`);
+  steps.say(`\nDeploying ${source.name} to ${registryUrl(env)}\n`);
   await withBrowser(async (launching) => {
     const uploaded = await uploadRemote({
       source,
@@ -38,7 +38,7 @@ await deployCommand(async (steps) => {
       ...(values.note === undefined ? {} : { note: values.note }),
     };
     const to = manifest.version;
-    await flipRemote(
+    await activateVersion(
       client,
       manifest.name,
       percent === undefined ? { ...words, kind: 'live', to } : { ...words, kind: 'canary', to, percent },

@@ -1,5 +1,5 @@
 import { browserCheckPrefix, type GateAnswer, type Preview } from '@cc/contracts/deploy/deploy-api';
-import type { Check } from '@cc/contracts/deploy/flip';
+import type { Check } from '@cc/contracts/deploy/release';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../browser/chromium-path.ts';
 import { followRequests } from '../browser/follow-requests.ts';

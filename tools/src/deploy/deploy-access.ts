@@ -19,9 +19,9 @@ export interface AccessOptions {
 }
 
 /** The store that is deployed to: DEPLOY_URL, else the one of this machine's stack. */
-export function storeUrl(env: Environment): string {
+export function registryUrl(env: Environment): string {
   const given = env['DEPLOY_URL'];
-  if (given === undefined || given === '') return `http://localhost:${portsFromEnvironment(env).STORE_PORT}`;
+  if (given === undefined || given === '') return `http://localhost:${portsFromEnvironment(env).REGISTRY_PORT}`;
   if (!URL.canParse(given)) throw new DeployProblem(`DEPLOY_URL=${given} is not an address.`);
   return new URL(given).origin;
 }
@@ -35,7 +35,7 @@ export async function remoteAccess(
   team: string,
   { env, dataDir, say }: AccessOptions,
 ): Promise<DeployClient> {
-  const store = storeUrl(env);
+  const store = registryUrl(env);
   const given = env['DEPLOY_TOKEN'];
   if (given) return createDeployClient(store, given);
   if (!isThisMachine(store, dataDir)) {
@@ -62,7 +62,7 @@ export async function remoteAccess(
  * @throws DeployProblem when there is neither
  */
 export function operatorAccess(options: AccessOptions): DeployClient {
-  return operatorOf(storeUrl(options.env), options);
+  return operatorOf(registryUrl(options.env), options);
 }
 
 /** The person who deploys, as this machine names them. */

@@ -27,18 +27,18 @@ test('a store that is not there is named, with the way on', async () => {
   await expect(words).rejects.toThrow(/cannot be reached.*npm start.*\nNothing was changed\./s);
 });
 
-test('a connection that breaks during an upload changed nothing; during a flip nobody knows', async () => {
+test('a connection that breaks during an upload changed nothing; during a release nobody knows', async () => {
   const store = await storeThat((request) => request.socket.destroy());
   const client = createDeployClient(store, 'token');
   await expect(client.upload('trial', Buffer.from('tar'))).rejects.toThrow(/cut off: nothing of it was kept/);
-  await expect(client.flip('trial', { kind: 'rollback' })).rejects.toThrow(/not known.*deploy:history -- trial/);
+  await expect(client.activate('trial', { kind: 'rollback' })).rejects.toThrow(/not known.*deploy:history -- trial/);
 });
 
 test('a refusal says what would have broken, whom, and the way on', async () => {
   const finding = { check: 'fragments', what: 'buy-button is gone.', whom: ['Marketing team'], remedy: 'Keep it.' };
   const refusal = { error: 'Refused.', code: 'refused', requestId: '1', findings: [finding] };
   const client = createDeployClient(await storeThat(json(422, refusal)), 'token');
-  await expect(client.flip('trial', { kind: 'promote' })).rejects.toMatchObject({
+  await expect(client.activate('trial', { kind: 'promote' })).rejects.toMatchObject({
     code: 'refused',
     message: 'Refused.\n  - buy-button is gone.\n    whom: Marketing team\n    way on: Keep it.',
   });

@@ -1,7 +1,7 @@
 import {
   deployApiPath,
   deployErrorSchema,
-  flipAnswerSchema,
+  releaseAnswerSchema,
   gateAnswerSchema,
   historyAnswerSchema,
   stateAnswerSchema,
@@ -9,8 +9,8 @@ import {
   tokensAnswerSchema,
   uploadAnswerSchema,
   versionsAnswerSchema,
-  type FlipAnswer,
-  type FlipBody,
+  type ReleaseAnswer,
+  type ReleaseBody,
   type GateAnswer,
   type HistoryAnswer,
   type StateAnswer,
@@ -32,7 +32,7 @@ export interface DeployClient {
   /** @param tar the version's files as one tar archive */
   upload(remote: string, tar: Uint8Array): Promise<UploadAnswer>;
   gate(remote: string, version: string): Promise<GateAnswer>;
-  flip(remote: string, body: FlipBody): Promise<FlipAnswer>;
+  activate(remote: string, body: ReleaseBody): Promise<ReleaseAnswer>;
   mintToken(body: TokenBody): Promise<TokenAnswer>;
   tokens(): Promise<TokensAnswer>;
   revokeToken(id: string): Promise<DeployToken>;
@@ -49,10 +49,10 @@ interface Call {
 
 const nothingChanged = 'Nothing was changed.';
 
-/** @param storeUrl origin of the store @param token a deploy token, or the operator's key */
-export function createDeployClient(storeUrl: string, token: string): DeployClient {
+/** @param registryUrl origin of the store @param token a deploy token, or the operator's key */
+export function createDeployClient(registryUrl: string, token: string): DeployClient {
   async function call<Schema extends z.ZodType>(schema: Schema, asked: Call): Promise<z.output<Schema>> {
-    const answer = await send(storeUrl, token, asked);
+    const answer = await send(registryUrl, token, asked);
     const body: unknown = await answer.json().catch(() => undefined);
     if (answer.ok) {
       const parsed = schema.safeParse(body);
@@ -61,7 +61,7 @@ export function createDeployClient(storeUrl: string, token: string): DeployClien
     const refusal = deployErrorSchema.safeParse(body);
     if (refusal.success) throw problemOf(refusal.data);
     throw new DeployProblem(
-      `${storeUrl} answered ${asked.method} ${asked.path} with ${answer.status} and no words of the deploy API. Is it the store of a site?`,
+      `${registryUrl} answered ${asked.method} ${asked.path} with ${answer.status} and no words of the deploy API. Is it the store of a site?`,
     );
   }
   const get = <Schema extends z.ZodType>(schema: Schema, path: string) =>
@@ -82,9 +82,9 @@ export function createDeployClient(storeUrl: string, token: string): DeployClien
         whenCut: 'The upload was cut off: nothing of it was kept, and what was live is live. Deploy again.',
       }),
     gate: (remote, version) => get(gateAnswerSchema, `gate/${remote}/${version}`),
-    flip: (remote, body) => {
+    activate: (remote, body) => {
       const unknown = `The answer did not come, so it is not known whether it was done: npm run deploy:history -- ${remote}`;
-      return post(flipAnswerSchema, `flips/${remote}`, body, unknown);
+      return post(releaseAnswerSchema, `releases/${remote}`, body, unknown);
     },
     mintToken: (body) => post(tokenAnswerSchema, 'tokens', body, 'If a token was made, deploy:token --list shows it.'),
     tokens: () => get(tokensAnswerSchema, 'tokens'),
@@ -93,18 +93,18 @@ export function createDeployClient(storeUrl: string, token: string): DeployClien
   };
 }
 
-async function send(storeUrl: string, token: string, { method, path, json, tar, whenCut }: Call): Promise<Response> {
+async function send(registryUrl: string, token: string, { method, path, json, tar, whenCut }: Call): Promise<Response> {
   const type = tar ? 'application/x-tar' : 'application/json';
   const body = tar ? Buffer.from(tar) : json && JSON.stringify(json);
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}) };
   try {
-    return await fetch(`${storeUrl}${deployApiPath}/${path}`, { method, headers, ...(body ? { body } : {}) });
+    return await fetch(`${registryUrl}${deployApiPath}/${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch (error) {
     if (neverArrived(error)) {
-      const words = `The store at ${storeUrl} cannot be reached. Is the site running? "npm start" starts it; DEPLOY_URL names another store.`;
+      const words = `The store at ${registryUrl} cannot be reached. Is the site running? "npm start" starts it; DEPLOY_URL names another store.`;
       throw new DeployProblem(`${words}\n${nothingChanged}`, undefined, { cause: error });
     }
-    throw new DeployProblem(`The connection to ${storeUrl} broke.\n${whenCut}`, undefined, { cause: error });
+    throw new DeployProblem(`The connection to ${registryUrl} broke.\n${whenCut}`, undefined, { cause: error });
   }
 }
 

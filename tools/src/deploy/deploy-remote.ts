@@ -1,12 +1,12 @@
-import type { FlipAnswer, FlipBody, GateAnswer } from '@cc/contracts/deploy/deploy-api';
-import type { Check } from '@cc/contracts/deploy/flip';
+import type { ReleaseAnswer, ReleaseBody, GateAnswer } from '@cc/contracts/deploy/deploy-api';
+import type { Check } from '@cc/contracts/deploy/release';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { Browser } from 'playwright-core';
 import { browserGate, launchGateBrowser } from './browser-gate.ts';
 import type { DeployClient } from './deploy-client.ts';
 import { DeployProblem, problemOf } from './deploy-problem.ts';
 import { buildSource, type DeploySource } from './deploy-source.ts';
-import { whatHappened } from './flip-words.ts';
+import { whatHappened } from './release-text.ts';
 import { packVersion } from './pack-version.ts';
 import type { Steps } from './steps.ts';
 
@@ -27,7 +27,7 @@ export interface UploadedVersion {
   readonly manifest: RemoteManifest;
   readonly gate: GateAnswer;
   readonly siteUrl: string;
-  /** The remote's last flip when the deployment began: whoever flips it meanwhile wins. */
+  /** The remote's last release when the deployment began: whoever releases it meanwhile wins. */
   readonly seq: number;
   readonly live: string | undefined;
 }
@@ -94,17 +94,17 @@ export async function lookInBrowser(
   );
 }
 
-/** Flips, and says what is so from now on. */
-export async function flipRemote(
+/** Releases, and says what is so from now on. */
+export async function activateVersion(
   client: DeployClient,
   remote: string,
-  body: FlipBody,
+  body: ReleaseBody,
   steps: Steps,
-): Promise<FlipAnswer> {
+): Promise<ReleaseAnswer> {
   return steps.step(
-    'flip',
-    () => client.flip(remote, body),
-    ({ flip, tookMs }) => `${whatHappened(flip)} (${tookMs} ms on the server)`,
+    'release',
+    () => client.activate(remote, body),
+    ({ release, tookMs }) => `${whatHappened(release)} (${tookMs} ms on the server)`,
   );
 }
 

@@ -24,13 +24,13 @@ export const depConstraints = [
   },
   {
     sourceTag: 'type:service',
-    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:store', 'type:tool', 'type:local'],
+    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:registry', 'type:tool', 'type:local'],
     bannedExternalImports: ['react', 'react-dom', 'react-router*'],
   },
   {
-    sourceTag: 'type:store',
+    sourceTag: 'type:registry',
     onlyDependOnLibsWithTags: ['type:contract', 'type:tool'],
-    bannedExternalImports: [...vendorClients, 'react', 'react-dom', 'react-router*'],
+    bannedExternalImports: ['react', 'react-dom', 'react-router*', 'pg', 'stripe', '@supabase/*'],
   },
   { sourceTag: 'type:database', onlyDependOnLibsWithTags: ['type:tool', 'type:local-postgres'] },
   {
@@ -46,7 +46,7 @@ export const depConstraints = [
     onlyDependOnLibsWithTags: [
       'type:contract',
       'type:ui',
-      'type:store',
+      'type:registry',
       'type:tool',
       'type:service',
       'type:database',
@@ -56,6 +56,6 @@ export const depConstraints = [
   // The page that shows a remote alone in development is drawn with the product's own parts.
   {
     sourceTag: 'type:tool',
-    onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:standalone', 'type:store', 'type:tool'],
+    onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:standalone', 'type:registry', 'type:tool'],
   },
 ];

@@ -76,7 +76,7 @@ export default tseslint.config(
           ignoredCircularDependencies: [
             ['@cc/tools', '@cc/contracts'],
             ['@cc/tools', '@cc/shared-ui'],
-            ['@cc/tools', '@cc/store'],
+            ['@cc/tools', '@cc/registry'],
             ['@cc/tools', '@cc/standalone'],
           ],
         },

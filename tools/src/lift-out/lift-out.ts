@@ -13,11 +13,11 @@ export interface LiftOut {
   readonly into: string;
 }
 
-/** What a remote takes along, by folder. Sites are started in the workspace only, so the store stays there. */
+/** What a remote takes along, by folder. The registry runs in the workspace only, so it stays there. */
 const taken: readonly (readonly [string, Packing])[] = [
   ['contracts', { runByNode: true }],
   ['shared-ui', { runByNode: false }],
-  ['tools', { runByNode: true, without: ['@cc/store'], bin: { 'cc-deploy': './src/cli/deploy.js' } }],
+  ['tools', { runByNode: true, without: ['@cc/registry'], bin: { 'cc-deploy': './src/cli/deploy.js' } }],
 ];
 
 /** What the checks of a remote need besides, out of the workspace's own list. */

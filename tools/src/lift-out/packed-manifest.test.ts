@@ -7,13 +7,13 @@ const workspace = JSON.stringify({
   nx: { tags: ['type:tool'] },
   bin: { 'cc-jest': './src/jest/cc-jest.mjs' },
   exports: { './federation': './src/federation/index.ts', './jest/*': './src/jest/*', './*': './src/*.ts' },
-  dependencies: { '@cc/contracts': '1.0.0', '@cc/store': '1.0.0', zod: '4.6.7' },
+  dependencies: { '@cc/contracts': '1.0.0', '@cc/registry': '1.0.0', zod: '4.6.7' },
   devDependencies: { '@cc/standalone': '1.0.0' },
 });
 
 test('Node finds scripts, the compiler sources; what only the workspace needs stays there', () => {
   const bin = { 'cc-deploy': './src/cli/deploy.js' };
-  expect(packedManifest(workspace, { runByNode: true, without: ['@cc/store'], bin })).toEqual({
+  expect(packedManifest(workspace, { runByNode: true, without: ['@cc/registry'], bin })).toEqual({
     name: '@cc/tools',
     version: '1.0.0',
     bin: { 'cc-jest': './src/jest/cc-jest.mjs', ...bin },

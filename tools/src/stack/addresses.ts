@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 /** Every port of the stack with its default and what listens there (architecture: addresses on one machine). */
 export const defaultPorts = {
   SITE_PORT: { port: 3000, what: 'the site' },
-  STORE_PORT: { port: 3100, what: "the remotes' store" },
+  REGISTRY_PORT: { port: 3100, what: 'the registry of remotes' },
   API_PORT: { port: 4000, what: 'the API' },
   SUPABASE_PORT: { port: 54321, what: 'the Supabase stand-in' },
   POSTGRES_PORT: { port: 54322, what: 'Postgres' },

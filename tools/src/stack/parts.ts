@@ -4,7 +4,7 @@ import type { DemoKeys } from './demo-keys.ts';
 
 /** One process of the stack. */
 export interface Part {
-  readonly name: 'local' | 'api' | 'site';
+  readonly name: 'local' | 'api' | 'registry' | 'site';
   /** What it is, for people. */
   readonly what: string;
   /** TypeScript file that Node runs. */
@@ -84,7 +84,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY,
         STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
         TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
-        // The site's console reads with it what browsers reported.
+        // With this key, the registry's console reads the browsers' reports.
         OPERATOR_KEY: keys.OPERATOR_KEY,
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
@@ -94,23 +94,37 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       },
     },
     {
+      name: 'registry',
+      what: 'the registry of remotes',
+      script: join(root, 'services/registry/src/server.ts'),
+      healthUrls: [`http://localhost:${ports.REGISTRY_PORT}/healthz`],
+      env: {
+        ...extraEnv,
+        PORT: text(ports.REGISTRY_PORT),
+        SITE_URL: siteUrl,
+        API_URL: `http://127.0.0.1:${ports.API_PORT}`,
+        SHELL_DIR: join(root, 'shell/dist'),
+        STANDALONE_DIR: join(root, 'standalone/dist'),
+        REMOTES_DIR: join(dataDir, 'remotes'),
+        OPERATOR_KEY: keys.OPERATOR_KEY,
+      },
+    },
+    {
       name: 'site',
-      what: "the site and the remotes' store",
+      what: 'the site',
       script: join(root, 'services/site/src/server.ts'),
       healthUrls: [`http://localhost:${ports.SITE_PORT}/healthz`],
       env: {
-        // One machine is nobody's production: QA may replace any remote by a link.
+        // This is not production: a link may replace any remote.
         OVERRIDES: 'on',
         ...extraEnv,
         PORT: text(ports.SITE_PORT),
-        STORE_PORT: text(ports.STORE_PORT),
         SITE_URL: siteUrl,
         API_URL: `http://127.0.0.1:${ports.API_PORT}`,
         SUPABASE_URL: supabaseUrl,
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
         SHELL_DIR: join(root, 'shell/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
-        OPERATOR_KEY: keys.OPERATOR_KEY,
       },
     },
   ];

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDirectoryStorage } from '@cc/store/directory-storage';
-import { createReleases } from '@cc/store/releases';
+import { createDirectoryStorage } from '@cc/registry/directory-storage';
+import { createReleases } from '@cc/registry/releases';
 import { publishBuild } from './publish-build.ts';
 
 let root: string;
@@ -32,7 +32,7 @@ const publish = (distDir: string) => publishBuild({ distDir, storeDir, who: 'npm
 const store = () => createDirectoryStorage(storeDir);
 
 test('a build is live as a whole, and the one before stays to fall back on', async () => {
-  expect(await publish(await aBuild('v1'))).toEqual({ name: 'trial', version: 'v1', flipped: true });
+  expect(await publish(await aBuild('v1'))).toEqual({ name: 'trial', version: 'v1', released: true });
   await publish(await aBuild('v2'));
   expect((await createReleases(store()).registry()).remotes).toMatchObject([
     { live: { version: 'v2', entry: '/remotes/trial/v2/entry.js' }, previous: { version: 'v1' } },
@@ -44,19 +44,19 @@ test('a build is live as a whole, and the one before stays to fall back on', asy
 test('the same build again changes nothing', async () => {
   const distDir = await aBuild('v1');
   await publish(distDir);
-  expect(await publish(distDir)).toMatchObject({ flipped: false });
+  expect(await publish(distDir)).toMatchObject({ released: false });
   expect((await createReleases(store()).state()).seq).toBe(1);
 });
 
 test('what a team made live stays live', async () => {
   await publish(await aBuild('v1'));
   await publish(await aBuild('v2'));
-  await createReleases(store()).flip(
+  await createReleases(store()).activate(
     { kind: 'rollback', remote: 'trial', who: 'Trial team', checks: [] },
     { expectedSeqOfRemote: 2 },
   );
   expect(await publish(await aBuild('v3'))).toEqual({
-    ...{ name: 'trial', version: 'v3', flipped: false },
+    ...{ name: 'trial', version: 'v3', released: false },
     keptFor: 'Trial team',
   });
   expect((await createReleases(store()).registry()).remotes).toMatchObject([{ live: { version: 'v1' } }]);

@@ -1,5 +1,5 @@
-import { createDirectoryStorage } from '@cc/store/directory-storage';
-import { createReleases } from '@cc/store/releases';
+import { createDirectoryStorage } from '@cc/registry/directory-storage';
+import { createReleases } from '@cc/registry/releases';
 import { readBuild } from './read-build.ts';
 
 export interface PublishOptions {
@@ -7,7 +7,7 @@ export interface PublishOptions {
   readonly distDir: string;
   /** Folder of the remotes' store. */
   readonly storeDir: string;
-  /** Who is recorded for the flip. */
+  /** Who is recorded for the release. */
   readonly who: string;
 }
 
@@ -15,7 +15,7 @@ export interface Published {
   readonly name: string;
   readonly version: string;
   /** False when this version was live already, or another one stays live. */
-  readonly flipped: boolean;
+  readonly released: boolean;
   /** Who made another version live, which therefore stays so. */
   readonly keptFor?: string;
 }
@@ -31,14 +31,14 @@ export async function publishBuild({ distDir, storeDir, who }: PublishOptions): 
   if (!('manifest' in added)) throw new Error(`${distDir}: ${added.reason}`);
   const { name, version } = added.manifest;
   const state = (await releases.state()).remotes[name];
-  if (state?.live === version) return { name, version, flipped: false };
+  if (state?.live === version) return { name, version, released: false };
   const [last] = await releases.history(name, { limit: 1 });
-  if (last && last.who !== who) return { name, version, flipped: false, keptFor: last.who };
-  const flip = await releases.flip(
+  if (last && last.who !== who) return { name, version, released: false, keptFor: last.who };
+  const release = await releases.activate(
     { kind: 'live', remote: name, to: version, who, checks: [] },
     { expectedSeqOfRemote: state?.seq ?? 0 },
   );
-  if (flip.outcome === 'conflict') throw new Error(flip.conflict.message);
-  if (flip.outcome === 'refused') throw new Error(flip.reason);
-  return { name, version, flipped: true };
+  if (release.outcome === 'conflict') throw new Error(release.conflict.message);
+  if (release.outcome === 'refused') throw new Error(release.reason);
+  return { name, version, released: true };
 }

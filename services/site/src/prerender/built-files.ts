@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepNewest } from './keep-newest.ts';
+import { LruCache } from '@cc/registry/read';
 import { TookTooLong } from './took-too-long.ts';
 
 /** Reads a built file as text, by the address that visitors load it from. */
@@ -23,7 +23,7 @@ interface Places {
  * @returns a reader that throws for what is not there, and TookTooLong for what does not come
  */
 export function createBuiltFiles({ shellDir, stored, kept = 300, limit = 10_000 }: Places): ReadBuilt {
-  const known = new Map<string, Promise<string>>();
+  const known = new LruCache<Promise<string>>({ capacity: kept });
   async function read(address: string): Promise<string> {
     if (address.startsWith('/assets/')) return readFile(join(shellDir, basename(address)), 'utf8');
     const content = address.startsWith('/remotes/') ? await stored(address.slice('/remotes/'.length)) : undefined;
@@ -41,7 +41,7 @@ export function createBuiltFiles({ shellDir, stored, kept = 300, limit = 10_000 
         known.delete(address);
         throw error;
       });
-    keepNewest(known, address, text, kept);
+    known.set(address, text);
     return text;
   };
 }

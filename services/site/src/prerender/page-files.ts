@@ -2,7 +2,7 @@ import type { BootList } from '@cc/contracts/federation/boot';
 import type { PlacedFragment } from '@cc/contracts/federation/prerender';
 import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
-import type { Page } from '../page.ts';
+import type { Page } from '../addresses/page.ts';
 
 export interface PageFiles {
   readonly boot: BootList;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import type { Page } from '../page.ts';
+import type { Page } from '../addresses/page.ts';
 import { PrerenderedPages, type PageToDraw } from './prerendered-pages.ts';
 import type { Prerenderer } from './prerenderer.ts';
 import { TookTooLong } from './took-too-long.ts';
@@ -126,17 +126,17 @@ test.each([
   expect(await drawn.hangs(wanted)).toBe(hangs);
 });
 
-test('who comes right after a flip waits a moment, and then gets the page of the versions before with their files', async () => {
+test('who comes right after a release waits a moment, and then gets the page of the versions before with their files', async () => {
   let html: Promise<string> = Promise.resolve('before');
   const { drawn } = pages(() => html, { patience: 50, patienceWithPrevious: 10 });
   const first = await drawn.getLive(wanted);
   expect(first).toMatchObject({ of: wanted, drawn: { html: 'before' } });
   const { promise, resolve } = Promise.withResolvers<string>();
   html = promise;
-  const flipped = { ...wanted, host: { ...wanted.host, siteUrl: 'after' } };
-  expect(await drawn.getLive(flipped)).toEqual(first);
+  const released = { ...wanted, host: { ...wanted.host, siteUrl: 'after' } };
+  expect(await drawn.getLive(released)).toEqual(first);
   resolve('after');
-  expect(await drawn.getLive(flipped)).toMatchObject({ of: flipped, drawn: { html: 'after' } });
+  expect(await drawn.getLive(released)).toMatchObject({ of: released, drawn: { html: 'after' } });
 });
 
 test.each([{ server: '/assets/other.cjs' }, { js: ['/assets/other.js'] }, { loader: '/assets/other.js' }])(
@@ -156,8 +156,8 @@ test('a shell that was read again and is the same still shows the page before', 
   const { drawn } = pages(() => html(), { patience: 20, patienceWithPrevious: 10 });
   const first = await drawn.getLive(wanted);
   html = () => new Promise(() => undefined);
-  const flipped = { ...wanted, shell: { ...wanted.shell }, host: { ...wanted.host, siteUrl: 'after' } };
-  expect(await drawn.getLive(flipped)).toEqual(first);
+  const released = { ...wanted, shell: { ...wanted.shell }, host: { ...wanted.host, siteUrl: 'after' } };
+  expect(await drawn.getLive(released)).toEqual(first);
 });
 
 test('where the new page cannot be drawn, nobody gets the one before', async () => {

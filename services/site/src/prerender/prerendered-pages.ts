@@ -4,11 +4,11 @@ import type { BootList } from '@cc/contracts/federation/boot';
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { LruCache } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Page } from '../page.ts';
+import type { Page } from '../addresses/page.ts';
 import type { ReadBuilt } from './built-files.ts';
 import { inlineStyle, type InlineStyle } from './inline-style.ts';
-import { keepNewest } from './keep-newest.ts';
 import { filesOfPage } from './page-files.ts';
 import type { Prerenderer } from './prerenderer.ts';
 import { TookTooLong } from './took-too-long.ts';
@@ -65,7 +65,7 @@ interface Kept {
  */
 export class PrerenderedPages {
   readonly #options: Required<Options>;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new LruCache<Kept>({ capacity: keptPages });
   /** What was live last, by the path that it was drawn for. */
   readonly #live = new Map<string, LivePage>();
 
@@ -134,7 +134,7 @@ export class PrerenderedPages {
       },
     );
     const kept: Kept = { drawing, failedAt: before && Infinity, shown: before?.shown, tookTooLong: false };
-    keepNewest(this.#kept, key, kept, keptPages);
+    this.#kept.set(key, kept);
     return kept;
   }
 

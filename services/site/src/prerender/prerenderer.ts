@@ -15,7 +15,7 @@ export interface Limits {
 }
 
 const defaults: Limits = { time: 10_000, memory: 384, idle: 30_000 };
-const source = new URL('./draw-process.ts', import.meta.url);
+const source = new URL('./render-process.ts', import.meta.url);
 const readable = [new URL('.', import.meta.url), new URL('../../package.json', import.meta.url)].map((url) =>
   fileURLToPath(url),
 );

@@ -1,0 +1,22 @@
+/** Path patterns as react-router reads them: fixed segments, `:parameter`, and `*` at the end. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  const open = wanted.at(-1) === '*';
+  if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
+  return wanted.every((segment, i) => !isFixed(segment) || sameSegment(segment, given[i]));
+}
+
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+/** Whether a segment of a pattern stands for itself. */
+export function isFixed(segment: string | undefined): segment is string {
+  return segment !== undefined && segment !== '*' && !segment.startsWith(':');
+}
+
+// react-router ignores case by default.
+function sameSegment(wanted: string, given: string | undefined): boolean {
+  return wanted.toLowerCase() === given?.toLowerCase();
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { buildRegistry } from './app.ts';
+import { readConfig } from './config.ts';
+import { createTrialFolders, entryScript, type TrialFolders } from './testing/trial-folders.ts';
+
+let folders: TrialFolders;
+let registry: FastifyInstance;
+
+beforeAll(async () => {
+  folders = await createTrialFolders();
+  registry = await buildRegistry(readConfig(folders.env));
+});
+afterAll(async () => {
+  await registry.close();
+  await folders.remove();
+});
+
+test('pages of every origin may load the files of remotes', async () => {
+  const { statusCode, headers, body } = await registry.inject('/remotes/trial/one/entry.js');
+  expect([statusCode, body]).toEqual([200, entryScript]);
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'timing-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await registry.inject('/remotes/trial/one/none.js')).statusCode).toBe(404);
+});
+
+test('the live versions are always asked for again', async () => {
+  const { headers, body } = await registry.inject('/remotes/registry.json');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(JSON.parse(body)).toMatchObject({ remotes: [{ name: 'trial', live: { version: 'one' } }] });
+});
+
+test('its health is known', async () => {
+  expect((await registry.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createTokens } from './auth/tokens.ts';
+import type { RegistryConfig } from './config.ts';
+import { consolePages } from './console/console.ts';
+import { createReportReader } from './console/figures/read-reports.ts';
+import { deployApi } from './deploy/deploy-api.ts';
+import { createStaticGate } from './gate/static-gate.ts';
+import { previewSettings } from './previews/previews.ts';
+import { createReleases } from './releases/releases.ts';
+import { followManifest } from './serving/follow-manifest.ts';
+import { remoteFilesRoute } from './serving/remote-files-route.ts';
+import { standaloneRoute } from './serving/standalone-route.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+/** The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other origins. */
+export async function buildRegistry(config: RegistryConfig): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL },
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    genReqId: () => randomUUID(),
+  });
+  const storage = openStorage(config);
+  const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
+  const shell = followManifest(config.SHELL_DIR, app.log);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'Access-Control-Allow-Origin': '*',
+      'Timing-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(remoteFilesRoute, { prefix: '/remotes', storage, registry: () => releases.registry() });
+  await app.register(standaloneRoute, { standaloneDir: config.STANDALONE_DIR, releases });
+  const deployment = {
+    releases,
+    tokens: createTokens(storage),
+    gate: createStaticGate({ storage, releases, shell, apiUrl: config.API_URL }),
+    operatorKey: config.OPERATOR_KEY,
+    previews: previewSettings(config),
+  };
+  await app.register(deployApi, deployment);
+  await app.register(consolePages, {
+    ...deployment,
+    shell,
+    shellDir: config.SHELL_DIR,
+    readReports: createReportReader({ apiUrl: config.API_URL, operatorKey: config.OPERATOR_KEY ?? '' }),
+  });
+  return app;
+}

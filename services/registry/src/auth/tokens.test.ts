@@ -1,0 +1,44 @@
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { createTokens } from './tokens.ts';
+
+let store: TrialStore;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+});
+afterEach(() => store.remove());
+
+const wish = { remote: 'mfe-commerce', team: 'Commerce team', who: 'operator' };
+
+test('a token opens one remote, and the store does not know the token', async () => {
+  const { token, record } = await createTokens(store.storage).mint(wish);
+  expect(token).toMatch(/^cct_mfe-commerce_[\w-]{32}$/);
+  expect(await createTokens(store.storage).open(token)).toEqual(record);
+  expect(record).toMatchObject({ remote: 'mfe-commerce', team: 'Commerce team', createdBy: 'operator' });
+  const keys = await store.storage.list('tokens/');
+  const kept = await Promise.all(keys.map(async (key) => key + (await store.storage.read(key))?.toString()));
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).not.toContain(token.split('_').at(-1));
+});
+
+test.each(['', 'cct_mfe-commerce_', '../x'])('%j opens nothing', async (token) => {
+  const tokens = createTokens(store.storage);
+  await tokens.mint(wish);
+  expect(await tokens.open(token)).toBeUndefined();
+});
+
+test('a revoked token opens nothing, and it stays known who revoked it first', async () => {
+  const tokens = createTokens(store.storage);
+  const { token, record } = await tokens.mint(wish);
+  const other = await tokens.mint(wish);
+  expect(await tokens.revoke(record.id, 'Ada')).toMatchObject({ id: record.id, revokedBy: 'Ada' });
+  expect(await tokens.revoke(record.id, 'Bob')).toMatchObject({ revokedBy: 'Ada' });
+  expect(await tokens.revoke('none', 'Ada')).toBeUndefined();
+  expect(await createTokens(store.storage).open(token)).toBeUndefined();
+  expect(await tokens.open(other.token)).toEqual(other.record);
+  expect((await tokens.list()).map(({ id }) => id).sort()).toEqual([record.id, other.record.id].sort());
+});
+
+test('what the store keeps for itself is no remote to mint for', async () => {
+  await expect(createTokens(store.storage).mint({ ...wish, remote: 'releases' })).rejects.toThrow(/No remote/);
+});

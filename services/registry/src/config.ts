@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import {
+  originField,
+  portField,
+  previewKeyField,
+  serverEnvironment,
+  storageEnvironment,
+  workspaceRoot,
+} from './environment.ts';
+
+const environmentSchema = z.object({
+  ...serverEnvironment,
+  ...storageEnvironment,
+  PORT: portField.default(3100),
+  /** Origin of the site: deployments and previews link to it. */
+  SITE_URL: originField.default('http://localhost:3000'),
+  API_URL: originField.default('http://localhost:4000'),
+  /** Folder of the built shell: the deploy gate compares versions with it, and the console uses its fonts and icon. */
+  SHELL_DIR: z.string().default(resolve(workspaceRoot, 'shell/dist')),
+  /** Folder of the built standalone host. Without it, no remote is shown alone. */
+  STANDALONE_DIR: z.string().default(resolve(workspaceRoot, 'standalone/dist')),
+  /**
+   * For an S3 server that ignores `If-None-Match` on PUT: a folder, shared by all registries, that settles which of two
+   * writers was first.
+   */
+  REMOTES_S3_ARBITER_DIR: z.string().min(1).optional(),
+  /** Creates and revokes deploy tokens, and may deploy every remote. Without it, no token can be created. */
+  OPERATOR_KEY: z.string().min(20).optional(),
+  PREVIEW_KEY: previewKeyField,
+});
+
+export type RegistryConfig = z.output<typeof environmentSchema>;
+
+/**
+ * The registry's settings from the environment.
+ * @throws Error that names every variable that is missing or wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): RegistryConfig {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) throw new Error(`The registry cannot start:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

@@ -1,0 +1,125 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Deployment } from '../deploy/deployment.ts';
+import { DeployFailure } from '../deploy/deploy-failure.ts';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { html } from './html.ts';
+import { consolePath, notice, renderPage } from './layout.ts';
+import { refusedBecause } from './own-window.ts';
+import type { ReadReports } from './figures/read-reports.ts';
+import { remotesRoutes } from './remotes-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { switchedOffPage } from './pages/sign-in-page.ts';
+
+export interface ConsoleOutside extends Omit<Deployment, 'operatorKey'> {
+  /** Manifest of the live shell. */
+  readonly shell: () => Promise<ShellManifest>;
+  /** Without it nobody could sign in, and the console says so. */
+  readonly operatorKey: string | undefined;
+  readonly readReports: ReadReports;
+  /** Folder of the built shell, for its fonts and its icon. */
+  readonly shellDir: string;
+}
+
+// No script at all, so that none can be slipped in.
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers = {
+  'Content-Security-Policy': policy,
+  'Cache-Control': 'no-store',
+  // A window that standalone code opened must not reach into the console.
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** `/console`: what is live, how it came to be, how it does in browsers, and the way back. Pages without script. */
+export const consolePages: FastifyPluginAsync<ConsoleOutside> = async (app, outside) => {
+  await app.register(
+    async (area) => {
+      await area.register(cookie);
+      area.addHook('onRequest', async (_request, reply) => {
+        reply.removeHeader('Access-Control-Allow-Origin').removeHeader('Timing-Allow-Origin').headers(headers);
+      });
+      dressing(area, outside);
+      await area.register(async (pages) => {
+        pages.addHook('onRequest', async (request) => {
+          const refusal = refusedBecause(request);
+          if (refusal !== undefined) throw new DeployFailure('foreign_token', refusal);
+        });
+        acceptForms(pages);
+        answerInPages(pages, outside);
+        const { operatorKey } = outside;
+        if (operatorKey === undefined) return switchedOff(pages, outside);
+        const keys = { tokens: outside.tokens, operatorKey };
+        sessionRoutes(pages, { keys, siteUrl: outside.previews.siteUrl });
+        remotesRoutes(pages, { ...outside, keys });
+      });
+    },
+    { prefix: consolePath },
+  );
+};
+
+/** Style sheet, fonts and icon: the same for everybody. */
+function dressing(area: FastifyInstance, { shell, shellDir }: ConsoleOutside): void {
+  const sheet = readFileSync(join(import.meta.dirname, 'console.css'));
+  area.get('/console.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
+  area.get<{ Params: { readonly file: string } }>('/:file', async ({ params: { file } }, reply) => {
+    const { fonts, icon } = await shell();
+    const wanted =
+      file === 'icon.svg' ? icon : fonts.find((font) => font.startsWith(`/assets/${file.replace('.woff2', '')}.`));
+    if (wanted === undefined || !wanted.startsWith('/assets/')) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n');
+    }
+    const type = wanted.endsWith('.svg') ? 'image/svg+xml' : 'font/woff2';
+    reply.type(type).header('Cache-Control', 'public, max-age=3600');
+    return reply.send(createReadStream(join(shellDir, wanted.slice('/assets/'.length))));
+  });
+}
+
+function acceptForms(pages: FastifyInstance): void {
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+function answerInPages(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleOutside): void {
+  pages.setErrorHandler((error, request, reply) => {
+    const known = error instanceof DeployFailure;
+    if (!known) request.log.error(error, 'The console failed');
+    const words = known
+      ? error.message
+      : 'The store had a problem, and its log says which. What was live is live. Try again.';
+    const content = html`<h1>That did not work</h1>
+      ${notice('error', 'Nothing was done', words)}
+      <p><a href="${consolePath}">All remotes</a></p>`;
+    const page = renderPage({ title: 'Problem', siteUrl, content });
+    return reply
+      .code(known ? error.status : 503)
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+function switchedOff(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleOutside): void {
+  pages.get('/', async (_request, reply) =>
+    reply
+      .code(503)
+      .type('text/html; charset=utf-8')
+      .send(renderPage({ title: 'Switched off', siteUrl, content: switchedOffPage() })),
+  );
+}

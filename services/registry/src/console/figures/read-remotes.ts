@@ -1,0 +1,50 @@
+import type { Release } from '@cc/contracts/deploy/release';
+import type { RemoteState } from '@cc/contracts/deploy/state';
+import type { VersionRecord } from '@cc/contracts/deploy/version-record';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import type { ReleaseReader } from '../../releases/release-reader.ts';
+
+/** One remote as it is deployed now. */
+export interface RemoteView {
+  readonly state: RemoteState;
+  /** Of the live version; undefined where the store cannot read it. */
+  readonly manifest: RemoteManifest | undefined;
+}
+
+/** Releases on one page. */
+const releasesPerPage = 20;
+
+export async function readRemotes(releases: ReleaseReader): Promise<RemoteView[]> {
+  const { remotes } = await releases.state();
+  const states = Object.values(remotes).sort((a, b) => a.name.localeCompare(b.name));
+  return Promise.all(
+    states.map(async (state) => ({ state, manifest: await releases.manifest(state.name, state.live) })),
+  );
+}
+
+export interface RemoteDetails extends RemoteView {
+  /** All versions that are in the store, the newest first. */
+  readonly versions: readonly VersionRecord[];
+  /** The newest first. */
+  readonly history: readonly Release[];
+  /** Where the next page of releases begins; undefined on the last one. */
+  readonly older: number | undefined;
+}
+
+/** All about one remote; undefined for one that was never deployed. @param before releases before this one only */
+export async function readRemote(
+  releases: ReleaseReader,
+  name: string,
+  before: number | undefined,
+): Promise<RemoteDetails | undefined> {
+  const state = (await releases.state()).remotes[name];
+  if (!state) return undefined;
+  const [manifest, versions, history] = await Promise.all([
+    releases.manifest(name, state.live),
+    releases.versions(name),
+    releases.history(name, { limit: releasesPerPage, ...(before === undefined ? {} : { before }) }),
+  ]);
+  const last = history.at(-1)?.seq;
+  const older = last !== undefined && state.releases.some((seq) => seq < last) ? last : undefined;
+  return { state, manifest, versions, history, older };
+}

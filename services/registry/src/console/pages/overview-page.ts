@@ -1,0 +1,169 @@
+import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { shellName } from '@cc/contracts/api/browser-reports';
+import type { Release } from '@cc/contracts/deploy/release';
+import type { RemoteState } from '@cc/contracts/deploy/state';
+import { canaryVerdict, type Verdict } from '../figures/canary-verdict.ts';
+import { releaseList } from './release-list.ts';
+import type { FragmentRow } from '../figures/fragment-uses.ts';
+import { html, type Markup } from '../html.ts';
+import { notice, remoteAddress } from '../layout.ts';
+import type { KnownReports } from '../figures/read-reports.ts';
+import type { RemoteView } from '../figures/read-remotes.ts';
+import { count, reportCard } from './report-card.ts';
+import type { SharedRow } from '../figures/shared-modules.ts';
+
+export interface Overview {
+  readonly remotes: readonly RemoteView[];
+  readonly reports: KnownReports;
+  readonly fragments: readonly FragmentRow[];
+  readonly shared: readonly SharedRow[];
+  readonly history: readonly Release[];
+}
+
+/** Versions of the shell whose reports are shown: the one before is in open tabs still. */
+const shellVersions = 2;
+
+/** Everything at one look. */
+export function overviewPage({ remotes, reports, fragments, shared, history }: Overview): Markup {
+  const told = reports.known ? reports.summary.versions : [];
+  return html`<h1>Remotes</h1>
+    ${!reports.known && notice('warning', 'No reports of browsers', reports.problem)}
+    ${
+      remotes.length === 0
+        ? html`<p class="empty">Nothing was deployed yet: <code>npm run deploy -- &lt;remote&gt;</code></p>`
+        : html`<ul class="remotes">
+            ${remotes.map((remote) => remoteItem(remote, told, reports.known))}
+          </ul>`
+    }
+    <section aria-labelledby="fragments">
+      <h2 id="fragments">Who uses whose fragments</h2>
+      ${fragments.length === 0 ? html`<p class="empty">No remote offers any.</p>` : fragmentTable(fragments)}
+    </section>
+    <section aria-labelledby="shared">
+      <h2 id="shared">Shared modules</h2>
+      <p class="hint">
+        What the shell brings once for all, and which versions each live remote was built for. Skews first.
+      </p>
+      ${sharedTable(shared, remotes)}
+    </section>
+    ${reports.known && shellSection(told)}
+    <section aria-labelledby="releases">
+      <h2 id="releases">Latest releases</h2>
+      ${history.length === 0 ? html`<p class="empty">None yet.</p>` : releaseList(history, { named: true })}
+    </section>`;
+}
+
+function remoteItem({ state, manifest }: RemoteView, told: readonly VersionReports[], known: boolean): Markup {
+  const { name, live, canary } = state;
+  const of = (version: string) => told.find((each) => each.remote === name && each.version === version);
+  return html`<li class="card">
+    <h2><a href="${remoteAddress(name)}">${name}</a></h2>
+    <p class="hint">${manifest?.owner ?? 'Nobody says who owns it'}</p>
+    <p><span class="badge green">live</span> <code>${live}</code></p>
+    ${known && shortReport(of(live))}
+    ${
+      canary &&
+      html`<p><span class="badge volt">canary ${canary.percent} %</span> <code>${canary.version}</code></p>
+        ${known && shortReport(of(canary.version))} ${known && verdict(state, told)}`
+    }
+  </li>`;
+}
+
+const verdictBadges: Readonly<Record<Verdict['is'], Markup>> = {
+  worse: html`<span class="badge red">Worse than live</span>`,
+  fine: html`<span class="badge green">Not worse than live</span>`,
+  early: html`<span class="badge grey">Too early to say</span>`,
+};
+
+/** How the canary does, as one line. */
+export function verdict({ name, live, canary }: RemoteState, told: readonly VersionReports[]): Markup | undefined {
+  if (!canary) return undefined;
+  const of = (version: string) => told.find((each) => each.remote === name && each.version === version);
+  const { is, because } = canaryVerdict(of(live), of(canary.version));
+  return html`<p class="verdict">${verdictBadges[is]} ${because}</p>`;
+}
+
+function shortReport(reports: VersionReports | undefined): Markup {
+  if (!reports) return html`<p class="hint">No reports in 24 hours</p>`;
+  const { loads, failures, errors } = reports;
+  return html`<p class="short">
+    ${count(loads)} loads, <span class="${failures > 0 ? 'bad' : ''}">${count(failures)} failed</span>,
+    <span class="${errors > 0 ? 'bad' : ''}">${count(errors)} errors</span>
+  </p>`;
+}
+
+function shellSection(told: readonly VersionReports[]): Markup {
+  const weight = ({ vitals, errors }: VersionReports) => (vitals.LCP?.count ?? 0) + errors;
+  const versions = told.filter(({ remote }) => remote === shellName).sort((a, b) => weight(b) - weight(a));
+  return html`<section aria-labelledby="shell">
+    <h2 id="shell">The shell in browsers, 24 hours</h2>
+    ${
+      versions.length === 0
+        ? html`<p class="empty">No browser reported of it yet.</p>`
+        : html`<div class="cards">
+            ${versions
+              .slice(0, shellVersions)
+              .map((each) => reportCard(html`<code>${each.version ?? 'version unknown'}</code>`, each))}
+          </div>`
+    }
+  </section>`;
+}
+
+function fragmentTable(rows: readonly FragmentRow[]): Markup {
+  return html`<div class="scroll" role="region" aria-label="Table of fragments" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Fragment</th>
+          <th scope="col">Of</th>
+          <th scope="col">Used by</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ fragment, provider, owner, users, missing }) =>
+            html`<tr>
+              <th scope="row"><code>${fragment}</code></th>
+              <td>${provider}${owner !== undefined && html` <span class="hint">${owner}</span>`}</td>
+              <td>
+                ${missing && html`<span class="badge red">not in what is live</span> `}
+                ${users.length > 0 ? users.join('; ') : html`<span class="hint">nobody</span>`}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function sharedTable(rows: readonly SharedRow[], remotes: readonly RemoteView[]): Markup {
+  return html`<div class="scroll" role="region" aria-label="Table of shared modules" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Module</th>
+          <th scope="col">Shell</th>
+          ${remotes.map(({ state }) => html`<th scope="col">${state.name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ what, shell, needs, skew }) =>
+            html`<tr>
+              <th scope="row">
+                ${what}
+                ${skew !== undefined && html`<span class="badge yellow">skew</span> <span class="hint">${skew}</span>`}
+              </th>
+              <td>${shell ?? html`<span class="hint">none</span>`}</td>
+              ${needs.map(
+                ({ says, fits }) =>
+                  html`<td class="${fits ? '' : 'bad'}">
+                    ${says ?? html`<span class="hint">none</span>`}${!fits && ' does not fit'}
+                  </td>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

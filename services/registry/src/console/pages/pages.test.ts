@@ -1,0 +1,118 @@
+import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { operatorKey, startConsoleSite, type ConsoleSite } from '../../testing/console-site.ts';
+
+let site: ConsoleSite;
+let operator: string;
+
+beforeAll(async () => {
+  site = await startConsoleSite();
+  operator = await site.signIn(operatorKey);
+  await site.upload({ version: 'two', fragments: ['badge', 'spare'], shared: { react: '^19.0.0' } });
+  await site.activate('live', 'trial', 'two');
+  await site.upload({ version: 'bad' });
+  await site.activate('canary', 'trial', 'bad');
+  const uses = [
+    { remote: 'trial', fragment: 'badge', props: [] },
+    { remote: 'trial', fragment: 'gone', props: [] },
+  ];
+  const fan = { name: 'fan', owner: 'Fan team', routes: [], uses, shared: { react: '^18.0.0' } };
+  await site.upload({ ...fan, version: 'fan1' });
+  await site.activate('live', 'fan', 'fan1');
+});
+afterAll(() => site.close());
+
+const nothing: VersionReports = {
+  remote: 'trial',
+  loads: 0,
+  failures: 0,
+  fallbacks: 0,
+  errors: 0,
+  vitals: {},
+  samples: [],
+};
+const good: VersionReports = {
+  ...{ ...nothing, version: 'two', loads: 5000, failures: 2, errors: 1 },
+  vitals: { LCP: { count: 900, p75: 1200 }, CLS: { count: 900, p75: 0.02 } },
+};
+const bad: VersionReports = {
+  ...{ ...nothing, version: 'bad', loads: 400, failures: 40, errors: 60 },
+  vitals: { LCP: { count: 80, p75: 4300 } },
+  samples: [
+    {
+      source: 'draw',
+      page: '/trial',
+      message: '<img src=x onerror=alert(1)>',
+      at: '/remotes/trial/bad/1.js:1:2',
+      count: 55,
+      lastSeen: '2026-11-21T08:00:00.000Z',
+    },
+  ],
+};
+
+/** The words of a page, as they are read. */
+const words = (page: string) => page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const overview = async () => words(await site.open('/console', operator));
+const remote = async (query = '') => words(await site.open(`/console/remotes/trial${query}`, operator));
+
+test('remotes stand with their owners, live and canary versions', async () => {
+  const page = await overview();
+  expect(page).toMatch(/trial Trial team live two .* canary 20 % bad/);
+  expect(page).toMatch(/fan Fan team live fan1/);
+});
+
+test('who uses whose fragments: what is missed first, what nobody uses last', async () => {
+  expect(await overview()).toMatch(
+    /gone trial Trial team not in what is live fan \(Fan team\) badge trial Trial team fan \(Fan team\) spare trial Trial team nobody/,
+  );
+});
+
+test('shared modules that do not agree come first, and are called so', async () => {
+  expect(await overview()).toMatch(/Shared modules .* react skew .*ranges differ.* \^18\.0\.0 \^19\.0\.0/);
+});
+
+test('a bad canary is seen beside the live version, with what went wrong', async () => {
+  site.apiGives({ hours: 24, versions: [good, bad, { ...nothing, remote: 'shell', errors: 3 }] });
+  expect(await overview()).toMatch(
+    /5,000 loads, 2 failed .* 400 loads, 40 failed .* Worse than live 22\.7 problems in a hundred/,
+  );
+  expect(await overview()).toMatch(/The shell in browsers, 24 hours version unknown .* Errors 3/);
+  const page = await remote();
+  expect(page).toMatch(
+    /live two Loads 5,000 .* LCP, p75 1\.2 s good, 900 measured INP, p75 not measured CLS, p75 0\.02 good/,
+  );
+  expect(page).toMatch(/canary 20 % bad Loads 400 Failed 40 .* LCP, p75 4\.3 s poor/);
+  expect(page).toMatch(/&lt;img src=x onerror=alert\(1\)&gt; 55 times, while it was drawn, on \/trial/);
+});
+
+test('history says who, what, when, from, to, and what was looked at', async () => {
+  expect(await remote()).toMatch(
+    /History Canary at 20 % from two to bad Trial team \(Ada\), \d+ \w+ \d+, \d\d:\d\d UTC 1 checks, all passed Passed: Files\. all there Live for everyone from one to two/,
+  );
+});
+
+test('without reports the places for them say so', async () => {
+  site.apiGives({ hours: 24, versions: [] });
+  expect(await overview()).toContain('No reports in 24 hours');
+  expect(await overview()).toContain('Too early to say');
+  expect(await remote('?hours=168')).toContain('No browser reported of it in this time');
+});
+
+test('while the API is down the deploy side is there, and the page says what is not', async () => {
+  site.apiGives(undefined);
+  for (const page of [await overview(), await remote()]) {
+    expect(page).toContain('The API does not answer');
+    expect(page).toContain('trial');
+  }
+  expect(await remote()).toContain('Roll back to one now');
+});
+
+test('a remote that was never deployed is named as such', async () => {
+  expect(words(await site.open('/console/remotes/none', operator))).toContain('No remote named none was ever deployed');
+});
+
+test('style sheet and icon are the console’s own', async () => {
+  const { headers, body } = await site.store.inject('/console/console.css');
+  expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(body).toContain('.notice');
+  expect((await site.store.inject('/console/none.woff2')).statusCode).toBe(404);
+});

@@ -1,0 +1,144 @@
+import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
+import type { RemoteState } from '@cc/contracts/deploy/state';
+import { releaseList } from './release-list.ts';
+import { actionForm } from './action-form.ts';
+import { html, type Markup, type Part } from '../html.ts';
+import { consolePath, moment, notice, remoteAddress } from '../layout.ts';
+import { verdict } from './overview-page.ts';
+import type { KnownReports } from '../figures/read-reports.ts';
+import type { RemoteDetails } from '../figures/read-remotes.ts';
+import { reportCard } from './report-card.ts';
+import type { ConsoleSession } from '../session.ts';
+
+export interface RemotePage {
+  readonly details: RemoteDetails;
+  readonly reports: KnownReports;
+  readonly hours: number;
+  readonly session: ConsoleSession;
+  readonly siteUrl: string;
+  /** What was just done, or why it was not. */
+  readonly message?: Part;
+}
+
+/** All about one remote, with the ways back. */
+export function remotePage({ details, reports, hours, session, siteUrl, message }: RemotePage): Markup {
+  const { state, manifest, history, older } = details;
+  const { deployer } = session;
+  const mayAct = deployer.kind === 'operator' || deployer.remote === state.name;
+  const told = reports.known ? reports.summary.versions.filter(({ remote }) => remote === state.name) : [];
+  return html`<p><a href="${consolePath}">All remotes</a></p>
+    <h1>${state.name}</h1>
+    <p class="lead">${manifest?.owner ?? 'Nobody says who owns it'}</p>
+    ${message}
+    <p>
+      <span class="badge green">live</span> <code>${state.live}</code>
+      <span class="hint">last release ${moment(state.at)}</span>
+    </p>
+    ${manifest && pagesOf(manifest.routes, siteUrl)} ${canaryBox(state, told, mayAct ? session : undefined)}
+    <section aria-labelledby="reports">
+      <h2 id="reports">In browsers</h2>
+      ${reports.known ? reportSection(details, told, hours) : notice('warning', 'No reports of browsers', reports.problem)}
+    </section>
+    <section aria-labelledby="back">
+      <h2 id="back">Earlier versions</h2>
+      ${earlierVersions(details, mayAct ? session : undefined)}
+    </section>
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      ${releaseList(history)}
+      ${older !== undefined && html`<p><a href="${remoteAddress(state.name)}?before=${older}#history">Older releases</a></p>`}
+    </section>`;
+}
+
+function pagesOf(routes: readonly { readonly path: string }[], siteUrl: string): Markup {
+  return html`<p class="hint">
+    Pages:
+    ${routes.map(({ path }) =>
+      /[:*]/.test(path) ? html`<code>${path}</code> ` : html`<a href="${siteUrl}${path}">${path}</a> `,
+    )}
+  </p>`;
+}
+
+function canaryBox(
+  state: RemoteState,
+  told: readonly VersionReports[],
+  session: ConsoleSession | undefined,
+): Markup | undefined {
+  const { canary } = state;
+  if (!canary) return undefined;
+  return html`<section class="card canary" aria-labelledby="canary">
+    <h2 id="canary">Canary at ${canary.percent} %</h2>
+    <p>
+      <code>${canary.version}</code> goes to ${canary.percent} of a hundred visitors; the others have the live version.
+    </p>
+    ${verdict(state, told)}
+    ${
+      session &&
+      html`<div class="actions">
+        ${actionForm(session, state, {
+          ...{ kind: 'promote', button: 'Promote to everyone' },
+          words: `Every visitor gets ${canary.version} with their next page.`,
+        })}
+        ${actionForm(session, state, {
+          ...{ kind: 'stop-canary', button: 'Stop the canary' },
+          words: `Every visitor gets ${state.live} with their next page.`,
+        })}
+      </div>`
+    }
+  </section>`;
+}
+
+function reportSection({ state, versions }: RemoteDetails, told: readonly VersionReports[], hours: number): Markup {
+  const { name, live, previous, canary } = state;
+  const of = (version: string) => told.find((each) => each.version === version);
+  const others = versions
+    .map(({ version }) => version)
+    .filter((version) => version !== live && version !== canary?.version && of(version) !== undefined);
+  const span = (wanted: number, words: string) =>
+    hours === wanted
+      ? html`<strong aria-current="true">${words}</strong>`
+      : html`<a href="${remoteAddress(name)}?hours=${wanted}#reports">${words}</a>`;
+  return html`<p class="span">Last ${span(24, '24 hours')} ${span(reportsKeptHours, '7 days')}</p>
+    <div class="cards">
+      ${reportCard(html`<span class="badge green">live</span> <code>${live}</code>`, of(live))}
+      ${
+        canary &&
+        reportCard(
+          html`<span class="badge volt">canary ${canary.percent} %</span> <code>${canary.version}</code>`,
+          of(canary.version),
+        )
+      }
+      ${others.map((version) =>
+        reportCard(
+          html`<span class="badge grey">${version === previous ? 'previous' : 'not live'}</span>
+            <code>${version}</code>`,
+          of(version),
+        ),
+      )}
+    </div>`;
+}
+
+function earlierVersions({ state, versions }: RemoteDetails, session: ConsoleSession | undefined): Markup {
+  const earlier = state.everLive.filter((version) => version !== state.live).reverse();
+  if (earlier.length === 0) return html`<p class="empty">This is the first version that was ever live.</p>`;
+  return html`${!session && html`<p class="hint">Your token opens another remote: you see, and change nothing.</p>`}
+    <ul class="versions">
+      ${earlier.map((version) => {
+        const record = versions.find((each) => each.version === version);
+        return html`<li>
+          <div>
+            <code>${version}</code> ${version === state.previous && html`<span class="badge grey">previous</span>`}
+            ${record && html`<p class="hint">brought by ${record.who}, ${moment(record.at)}</p>`}
+          </div>
+          ${
+            session &&
+            actionForm(session, state, {
+              ...{ kind: 'rollback', to: version, button: 'Roll back' },
+              words: `Every visitor gets ${version} with their next page. A running canary ends.`,
+            })
+          }
+        </li>`;
+      })}
+    </ul>`;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DeployFailure } from '../deploy/deploy-failure.ts';
+import { parsed } from '../deploy/deployment.ts';
+import { consolePath, renderPage } from './layout.ts';
+import {
+  isOwnForm,
+  openSession,
+  readSession,
+  sessionSeconds,
+  type ConsoleKeys,
+  type ConsoleSession,
+} from './session.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+
+const cookieName = 'cc_console';
+
+const signInSchema = z.object({
+  secret: z.string().trim().max(500).default(''),
+  by: z.string().trim().max(100).default(''),
+  /** A page of the console; another address is none that signing in leads to. */
+  next: z
+    .string()
+    .regex(/^\/console(\/remotes\/[a-z0-9-]+)?$/)
+    .catch(consolePath),
+});
+
+/** Signing in with a deploy token or the operator's key, and out again. */
+export function sessionRoutes(
+  pages: FastifyInstance,
+  { keys, siteUrl }: { readonly keys: ConsoleKeys; readonly siteUrl: string },
+): void {
+  pages.post('/session', async (request, reply) => {
+    const { secret, by, next } = parsed(signInSchema, request.body ?? {});
+    try {
+      const session = await openSession({ secret, by: by === '' ? undefined : by }, keys);
+      const cookie = { path: consolePath, httpOnly: true, sameSite: 'strict', maxAge: sessionSeconds } as const;
+      return await reply
+        .setCookie(cookieName, session, { ...cookie, secure: request.protocol === 'https' })
+        .redirect(next, 303);
+    } catch (error) {
+      if (!(error instanceof DeployFailure)) throw error;
+      const content = signInPage(
+        next,
+        'This opens nothing: it is unknown, or was revoked. Ask the operator for a new token.',
+      );
+      const page = renderPage({ title: 'Sign in', siteUrl, content });
+      return reply.code(error.status).type('text/html; charset=utf-8').send(page);
+    }
+  });
+
+  pages.post('/session/end', async (request, reply) => {
+    const session = await sessionOf(request, keys);
+    if (session) requireOwnForm(session, request.body);
+    return reply.clearCookie(cookieName, { path: consolePath }).redirect(consolePath, 303);
+  });
+}
+
+/** Who asks; undefined for somebody who is not signed in. */
+export function sessionOf({ cookies }: FastifyRequest, keys: ConsoleKeys): Promise<ConsoleSession | undefined> {
+  return readSession(cookies[cookieName], keys);
+}
+
+/** @throws DeployFailure for a form that was not made for this session */
+export function requireOwnForm(session: ConsoleSession, body: unknown): void {
+  const { form } = parsed(z.object({ form: z.string().default('') }), body ?? {});
+  if (isOwnForm(session, form)) return;
+  throw new DeployFailure('foreign_token', 'This page is from an earlier session. Open it again, and try again.');
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { DeployError, ReleaseBody } from '@cc/contracts/deploy/deploy-api';
+import { trialVersion } from '../testing/trial-version.ts';
+import { opened, operatorKey, startDeploySite, tarOf, type DeploySite } from '../testing/deploy-site.ts';
+
+let site: DeploySite;
+let token: string;
+
+beforeEach(async () => {
+  site = await startDeploySite();
+  token = (await site.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' })).token;
+});
+afterEach(() => site.close());
+
+const seen = [{ name: 'browser /trial', ok: true, detail: 'shows Trial' }];
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, secret = token) {
+  const answer = await site.app.inject({
+    method,
+    url: `/deploy/v1/${path}`,
+    headers: { authorization: `Bearer ${secret}` },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown> & DeployError>() };
+}
+
+async function upload(files = trialVersion(), { remote = 'trial', secret = token } = {}) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/deploy/v1/versions/${remote}`,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-tar' },
+    payload: await tarOf(files),
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown> & DeployError>() };
+}
+
+const release = (body: ReleaseBody, secret = token) => ask('POST', 'releases/trial', body, secret);
+
+async function liveAt(...versions: readonly string[]): Promise<void> {
+  for (const version of versions) {
+    await upload(trialVersion({ version, code: version }));
+    expect(await release({ kind: 'live', to: version, checks: seen })).toMatchObject({ status: 200 });
+  }
+}
+
+test('a version is uploaded, looked at, and live for everyone, on the record', async () => {
+  expect(await upload()).toMatchObject({ status: 200, body: { version: 'v1', added: true, files: 5 } });
+  expect((await upload()).body).toMatchObject({ added: false });
+  const gate = await ask('GET', 'gate/trial/v1');
+  const url = 'http://localhost:3000/trial?cc-override=trial%40v1';
+  expect(gate.body).toMatchObject({ findings: [], previews: [{ path: '/trial', url }] });
+  const live = await release({ kind: 'live', to: 'v1', checks: seen, by: 'Ada', note: 'first' });
+  const released = {
+    who: 'Trial team (Ada)',
+    from: null,
+    to: 'v1',
+    note: 'first',
+    checks: [...opened.checks, ...seen],
+  };
+  expect(live.body).toMatchObject({ release: released, remote: { live: 'v1' } });
+  expect((await ask('GET', 'history/trial')).body).toMatchObject({ releases: [released] });
+  expect((await ask('GET', 'versions/trial')).body).toEqual({ versions: ['v1'] });
+  expect((await ask('GET', 'state')).body).toMatchObject({
+    you: { kind: 'team', remote: 'trial', team: 'Trial team' },
+    state: { remotes: { trial: { live: 'v1' } } },
+  });
+});
+
+test('a canary is promoted, another is stopped, and the way back needs no browser', async () => {
+  await liveAt('v1');
+  await upload(trialVersion({ version: 'v2', code: '2' }));
+  expect((await release({ kind: 'canary', to: 'v2', percent: 20, checks: seen })).status).toBe(200);
+  expect((await release({ kind: 'canary', to: 'v2', percent: 50 })).body).toMatchObject({ release: { percent: 50 } });
+  expect((await release({ kind: 'promote' })).body).toMatchObject({ remote: { live: 'v2', previous: 'v1' } });
+  expect((await release({ kind: 'rollback' })).body).toMatchObject({ release: { from: 'v2', to: 'v1' } });
+  expect((await release({ kind: 'canary', to: 'v2', percent: 5, checks: seen })).status).toBe(200);
+  expect((await release({ kind: 'stop-canary' })).body).toMatchObject({ remote: { live: 'v1' } });
+  expect((await release({ kind: 'promote' })).body.error).toMatch(/no canary/);
+});
+
+test('nobody without a token, and a token opens one remote only', async () => {
+  expect((await site.app.inject('/deploy/v1/state')).json()).toMatchObject({ code: 'unauthorized' });
+  expect((await ask('GET', 'state', undefined, 'cct_trial_guess')).body.code).toBe('unauthorized');
+  const { token: foreign, record } = await site.tokens.mint({ remote: 'other', team: 'Other team', who: 'Operator' });
+  const refusals = await Promise.all([
+    upload(trialVersion(), { secret: foreign }),
+    release({ kind: 'rollback' }, foreign),
+    ask('GET', 'gate/trial/v1', undefined, foreign),
+  ]);
+  for (const { status, body } of refusals) {
+    expect([status, body.code]).toEqual([403, 'foreign_token']);
+    expect(body.error).toMatch(/belongs to Other team and opens other only, not trial/);
+  }
+  const smuggled = await upload(trialVersion(), { remote: 'other', secret: foreign });
+  expect(smuggled.body).toMatchObject({
+    code: 'invalid',
+    error: expect.stringMatching(/This build is trial, not other/),
+  });
+  await site.tokens.revoke(record.id, 'Operator');
+  expect((await ask('GET', 'state', undefined, foreign)).body.code).toBe('unauthorized');
+});
+
+test('the operator hands out tokens that work, and revokes them; a team cannot', async () => {
+  const minted = await ask('POST', 'tokens', { remote: 'trial', team: 'New team' }, operatorKey);
+  const { secret, token: record } = minted.body as unknown as { secret: string; token: { id: string } };
+  expect((await upload(trialVersion(), { secret })).status).toBe(200);
+  expect(JSON.stringify((await ask('GET', 'tokens', undefined, operatorKey)).body)).not.toContain(secret);
+  expect((await ask('POST', 'tokens', { remote: 'trial', team: 'x' })).body.code).toBe('operator_only');
+  expect((await ask('DELETE', `tokens/${record.id}`)).body.code).toBe('operator_only');
+  expect((await ask('DELETE', `tokens/${record.id}`, undefined, operatorKey)).status).toBe(200);
+  expect((await upload(trialVersion(), { secret })).body.code).toBe('unauthorized');
+});
+
+test('what the gate finds is told, and nothing goes live; the way back stays open', async () => {
+  await liveAt('v1', 'v2');
+  const finding = {
+    check: 'fragments' as const,
+    what: 'buy-button is gone',
+    whom: ['Marketing team'],
+    remedy: 'Keep it.',
+  };
+  site.gateSays({ checks: [{ name: 'fragments', ok: false, detail: finding.what }], findings: [finding] });
+  await upload(trialVersion({ version: 'v3', code: '3' }));
+  for (const body of [
+    { kind: 'live', to: 'v3', checks: seen },
+    { kind: 'canary', to: 'v3', percent: 1, checks: seen },
+  ] satisfies ReleaseBody[]) {
+    expect(await release(body)).toMatchObject({ status: 422, body: { code: 'refused', findings: [finding] } });
+  }
+  expect((await ask('GET', 'state')).body).toMatchObject({ state: { remotes: { trial: { live: 'v2' } } } });
+  expect((await release({ kind: 'rollback' })).body).toMatchObject({ remote: { live: 'v1' } });
+});
+
+test('no version goes forward that a browser did not see whole', async () => {
+  await upload();
+  expect((await release({ kind: 'live', to: 'v1' })).body).toMatchObject({
+    code: 'refused',
+    error: expect.stringMatching(/No browser has looked at \/trial/),
+  });
+  const failed = [{ name: 'browser /trial', ok: false, detail: 'no heading' }];
+  expect((await release({ kind: 'live', to: 'v1', checks: failed })).body.error).toMatch(/browser \/trial: no heading/);
+  expect((await ask('GET', 'state')).body).toMatchObject({ state: { remotes: {} } });
+});
+
+test('who was faster wins, and the other is told who that was', async () => {
+  await liveAt('v1');
+  await upload(trialVersion({ version: 'v2', code: '2' }));
+  await upload(trialVersion({ version: 'v3', code: '3' }));
+  const both = await Promise.all(
+    ['v2', 'v3'].map((to) => release({ kind: 'live', to, expectedSeq: 1, checks: seen, by: `who wants ${to}` })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const loser = both.find(({ status }) => status === 409)?.body;
+  expect(loser).toMatchObject({ code: 'conflict', conflict: { meanwhile: [{ seq: 2 }] } });
+  expect(loser?.error).toMatch(/released meanwhile by Trial team \(who wants v[23]\)/);
+});
+
+test('other files under a known version are refused', async () => {
+  await upload();
+  expect((await upload(trialVersion({ code: 'forged' }))).body).toMatchObject({ code: 'version_taken' });
+});
+
+test.each([
+  ['POST', 'releases/trial', { kind: 'sideways' }, 'invalid'],
+  ['POST', 'releases/trial', { kind: 'canary', to: 'v1', percent: 100 }, 'invalid'],
+  ['POST', 'releases/trial', { kind: 'live', to: '../v1' }, 'invalid'],
+  ['POST', 'versions/trial', { no: 'tar' }, 'invalid'],
+  ['GET', 'gate/trial/v9', undefined, 'not_found'],
+  ['GET', 'nothing', undefined, 'not_found'],
+] as const)('%s %s with %j is answered in words', async (method, path, body, code) => {
+  const answer = await ask(method, path, body);
+  expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/\w+/) });
+});
+
+test('an upload that is cut off leaves nothing, wherever it is cut', async () => {
+  const port = await site.listen();
+  const tar = await tarOf(trialVersion());
+  for (const length of [0, 600, tar.length - 1024]) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /deploy/v1/versions/trial HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: application/x-tar\r\nContent-Length: ${tar.length}\r\n\r\n`,
+    );
+    await once(site.app.server, 'request');
+    socket.resume().end(tar.subarray(0, length));
+    await once(socket, 'close');
+    expect(await site.releases.versions('trial')).toEqual([]);
+    expect(await site.releases.manifest('trial', 'v1')).toBeUndefined();
+  }
+  expect((await upload()).body).toMatchObject({ added: true });
+});

@@ -1,0 +1,61 @@
+import { deployApiPath, type DeployError } from '@cc/contracts/deploy/deploy-api';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Deployment } from './deployment.ts';
+import { DeployFailure } from './deploy-failure.ts';
+import { deployerOf } from '../auth/deployer.ts';
+import { releasesRoute } from './routes/releases-route.ts';
+import { gateRoute } from './routes/gate-route.ts';
+import { stateRoutes } from './routes/state-routes.ts';
+import { tokensRoutes } from './routes/tokens-routes.ts';
+import { versionsRoutes } from './routes/versions-routes.ts';
+
+/** Deploys a version in three steps: upload, gate, release. Every refusal says why. */
+export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment) => {
+  await app.register(
+    async (api) => {
+      api.decorateRequest('deployer', null);
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+        request.deployer = await deployerOf(request.headers.authorization, deployment);
+      });
+      handleErrors(api);
+      versionsRoutes(api, deployment);
+      gateRoute(api, deployment);
+      releasesRoute(api, deployment);
+      stateRoutes(api, deployment);
+      tokensRoutes(api, deployment);
+    },
+    { prefix: deployApiPath },
+  );
+};
+
+function handleErrors(api: FastifyInstance): void {
+  api.setNotFoundHandler((request) => {
+    throw new DeployFailure('not_found', `The deploy API has no ${request.method} ${request.url}.`);
+  });
+  api.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error);
+    if (failure.code === 'unavailable') request.log.error(error, 'The deploy API failed');
+    const body: DeployError = {
+      error: failure.message,
+      code: failure.code,
+      requestId: request.id,
+      ...failure.details,
+    };
+    return reply.code(failure.status).send(body);
+  });
+}
+
+function asFailure(error: unknown): DeployFailure {
+  if (error instanceof DeployFailure) return error;
+  // Refused by Fastify: a body that is too large, of another type, or not valid JSON.
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new DeployFailure('too_large', 'The request is too large. Nothing was changed.');
+  if (typeof status === 'number' && status < 500) {
+    return new DeployFailure('invalid', `The request cannot be read: ${String(error)}. Nothing was changed.`);
+  }
+  return new DeployFailure(
+    'unavailable',
+    'The registry failed; its log says why. What was live is still live. Try again.',
+  );
+}

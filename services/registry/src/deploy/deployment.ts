@@ -1,0 +1,40 @@
+import type { Deployer } from '@cc/contracts/deploy/deploy-api';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { DeployTokens } from '../auth/tokens.ts';
+import type { StaticGate } from '../gate/static-gate.ts';
+import type { PreviewSettings } from '../previews/previews.ts';
+import type { Releases } from '../releases/releases.ts';
+import { DeployFailure } from './deploy-failure.ts';
+
+/** All that a deployment needs. */
+export interface Deployment {
+  readonly releases: Releases;
+  readonly tokens: DeployTokens;
+  readonly gate: StaticGate;
+  /** Creates and revokes tokens, and may deploy every remote. Undefined: no request is the operator's. */
+  readonly operatorKey: string | undefined;
+  /** How links to versions that are not live are made. */
+  readonly previews: PreviewSettings;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The deployer that the request's token belongs to, within the deploy API. */
+    deployer: Deployer | null;
+  }
+}
+
+/** The deployer of an authenticated request. */
+export function knownDeployer({ deployer }: FastifyRequest): Deployer {
+  if (!deployer) throw new DeployFailure('unauthorized', 'A deploy token is needed.');
+  return deployer;
+}
+
+/** @throws DeployFailure `invalid` that names each wrong field */
+export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success)
+    throw new DeployFailure('invalid', `The request is not valid:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}

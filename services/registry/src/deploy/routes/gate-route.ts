@@ -1,0 +1,31 @@
+import type { GateAnswer } from '@cc/contracts/deploy/deploy-api';
+import { liveManifests } from '../../gate/gate-input.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Deployment, knownDeployer } from '../deployment.ts';
+import { DeployFailure } from '../deploy-failure.ts';
+import { requireRemote } from '../../auth/deployer.ts';
+import { fragmentUsers } from './fragment-users.ts';
+import { previewsOf } from '../../previews/previews.ts';
+
+/** What would break if a version went live, and the links that show it before it does. */
+export function gateRoute(api: FastifyInstance, { releases, gate, previews }: Deployment): void {
+  api.get<{ Params: { readonly remote: string; readonly version: string } }>(
+    '/gate/:remote/:version',
+    async (request): Promise<GateAnswer> => {
+      const { remote, version } = request.params;
+      requireRemote(knownDeployer(request), remote);
+      const manifest = await releases.manifest(remote, version);
+      if (!manifest) throw new DeployFailure('not_found', `${remote} ${version} is not in the store. Upload it first.`);
+      const { checks, findings } = await gate(remote, version);
+      const live = await liveManifests(releases);
+      return {
+        remote,
+        version,
+        checks: [...checks],
+        findings: [...findings],
+        previews: previewsOf(manifest, live, previews),
+        users: fragmentUsers(remote, live),
+      };
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { UploadAnswer, VersionsAnswer } from '@cc/contracts/deploy/deploy-api';
+import { remoteManifestSchema } from '@cc/contracts/federation/registry';
+import type { AddedVersion } from '../../releases/releases.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Deployment, knownDeployer } from '../deployment.ts';
+import { DeployFailure } from '../deploy-failure.ts';
+import { nameOf, requireRemote } from '../../auth/deployer.ts';
+import { receiveVersion, uploadLimits } from './receive-version.ts';
+
+interface OfRemote {
+  Params: { readonly remote: string };
+}
+
+/** Versions of a remote: bringing one, live for nobody yet, and seeing which there are. */
+export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): void {
+  api.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body));
+
+  api.post<OfRemote & { Body: Readable }>(
+    '/versions/:remote',
+    { bodyLimit: uploadLimits.bytes * 2 },
+    async (request): Promise<UploadAnswer> => {
+      const deployer = knownDeployer(request);
+      requireRemote(deployer, request.params.remote);
+      if (request.headers['content-type'] !== 'application/x-tar') {
+        throw new DeployFailure('invalid', 'A version is brought as a tar stream (Content-Type: application/x-tar).');
+      }
+      const files = await receiveVersion(request.body);
+      requireOwnManifest(files, request.params.remote);
+      const added = await releases.addVersion(files, nameOf(deployer));
+      const { name, version } = addedManifest(added);
+      const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
+      return { remote: name, version, added: added.outcome === 'added', files: files.size, bytes };
+    },
+  );
+
+  api.get<OfRemote>('/versions/:remote', async ({ params }): Promise<VersionsAnswer> => {
+    const records = await releases.versions(params.remote);
+    return { versions: records.map(({ version }) => version) };
+  });
+}
+
+/** A token must not bring a version of another remote: what the manifest says counts, not the address alone. */
+function requireOwnManifest(files: ReadonlyMap<string, Uint8Array>, remote: string): void {
+  const content = files.get('remote-manifest.json');
+  if (!content) return;
+  const name = remoteManifestSchema.shape.name.safeParse(nameIn(Buffer.from(content).toString())).data;
+  if (name === undefined || name === remote) return;
+  throw new DeployFailure('invalid', `This build is ${name}, not ${remote}. Nothing was kept.`);
+}
+
+function nameIn(text: string): unknown {
+  try {
+    const manifest: unknown = JSON.parse(text);
+    return typeof manifest === 'object' && manifest !== null && 'name' in manifest ? manifest.name : undefined;
+  } catch {
+    // The store says in words what is wrong with a manifest that cannot be read.
+    return undefined;
+  }
+}
+
+function addedManifest(added: AddedVersion): { readonly name: string; readonly version: string } {
+  if ('manifest' in added) return added.manifest;
+  if (added.outcome === 'conflict') throw new DeployFailure('version_taken', added.reason);
+  throw new DeployFailure('invalid', `${added.reason}\nNothing was kept.`);
+}

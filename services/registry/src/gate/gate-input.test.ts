@@ -1,0 +1,20 @@
+import { gateInputOf } from './gate-input.ts';
+import { runGate } from './gate.ts';
+import { createTrialStore } from '../testing/trial-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+
+const shell = { js: [], css: [], fonts: [] };
+
+test('the gate is given what the store holds and what is live', async () => {
+  const store = await createTrialStore();
+  await store.deploy('v1');
+  const leaks = trialVersion({ version: 'v2', code: 'fetch("http://127.0.0.1:4000")' });
+  await store.releases.addVersion(leaks, 'me');
+  const input = await gateInputOf('trial', 'v2', { ...store, shell, apiContract: undefined });
+  expect(input).toMatchObject({ candidate: { version: 'v2' }, live: [{ version: 'v1' }] });
+  expect([...(input?.files ?? [])].sort()).toEqual([...leaks.keys()].sort());
+  const found = input && runGate(input).findings.find(({ check }) => check === 'addresses');
+  expect(found?.what).toMatch(/entry\.js names http:\/\/127\.0\.0\.1:4000/);
+  expect(await gateInputOf('trial', 'v9', { ...store, shell, apiContract: undefined })).toBeUndefined();
+  await store.remove();
+});

@@ -1,0 +1,46 @@
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import type { GateInput } from './gate.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import type { StorageReader } from '../storage/storage.ts';
+
+export interface GateSources {
+  readonly storage: StorageReader;
+  readonly releases: ReleaseReader;
+  readonly shell: ShellManifest;
+  /** The contract that the API serves; undefined when it did not answer. */
+  readonly apiContract: string | undefined;
+}
+
+/** All that the gate looks at for a version of the store; undefined when the store has no such version. */
+export async function gateInputOf(
+  remote: string,
+  version: string,
+  { storage, releases, shell, apiContract }: GateSources,
+): Promise<GateInput | undefined> {
+  const record = (await releases.versions(remote)).find((each) => each.version === version);
+  const candidate = await releases.manifest(remote, version);
+  if (!record || !candidate) return undefined;
+  const paths = Object.keys(record.files);
+  const texts = paths
+    .filter((path) => /\.(js|css|json)$/.test(path))
+    .map(async (path) => {
+      const body = await storage.read(`${remote}/${version}/${path}`);
+      return [path, body?.toString() ?? ''] as const;
+    });
+  return {
+    candidate,
+    files: new Set(paths),
+    texts: new Map(await Promise.all(texts)),
+    live: await liveManifests(releases),
+    shell,
+    apiContract,
+  };
+}
+
+/** The manifests of all that is live to everyone. */
+export async function liveManifests(releases: ReleaseReader): Promise<RemoteManifest[]> {
+  const { remotes } = await releases.state();
+  const manifests = Object.values(remotes).map(({ name, live }) => releases.manifest(name, live));
+  return (await Promise.all(manifests)).filter((manifest) => manifest !== undefined);
+}

@@ -1,0 +1,32 @@
+import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
+import { trialVersion } from '../testing/trial-version.ts';
+import { fragmentUsers } from '../deploy/routes/fragment-users.ts';
+import { previewsOf } from './previews.ts';
+
+function manifest(changes: Partial<RemoteManifest>): RemoteManifest {
+  return remoteManifestSchema.parse(JSON.parse(String(trialVersion(changes).get('remote-manifest.json'))));
+}
+
+const settings = { siteUrl: 'http://localhost:3000' };
+const route = (path: string, signInRequired = false) => ({ path, title: path, signInRequired });
+const use = (...pages: string[]) => ({ remote: 'trial', fragment: 'card', props: [], pages });
+const user = (...pages: string[]) =>
+  manifest({ name: 'user', routes: [route('/plans'), route('/mine', true), route('/:id')], uses: [use(...pages)] });
+
+test('a browser is led to one page of each remote that places a fragment, with the version in it', () => {
+  const live = [manifest({ version: 'v0' }), user('/plans', '/')];
+  expect(previewsOf(manifest({}), live, settings)).toEqual([
+    { path: '/trial', url: 'http://localhost:3000/trial?cc-override=trial%40v1' },
+    { path: '/plans', of: 'user', url: 'http://localhost:3000/plans?cc-override=trial%40v1' },
+  ]);
+  expect(fragmentUsers('trial', live)).toEqual([{ remote: 'user', owner: 'Trial team', fragment: 'card' }]);
+});
+
+test.each([
+  ['has no address', '/:id'],
+  ['needs somebody signed in', '/mine'],
+  ['is not its own', '/a/b'],
+  ['is looked at already', '/trial'],
+])('a page that %s is not looked at', (_why, page) => {
+  expect(previewsOf(manifest({}), [user(page)], settings)).toHaveLength(1);
+});

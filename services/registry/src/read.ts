@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { StorageSettings } from './environment.ts';
+import { createReleaseReader, type ReleaseReader } from './releases/release-reader.ts';
+import { folderOrBucket } from './storage/open-storage.ts';
+import type { StorageReader } from './storage/storage.ts';
+
+// All that a site may use of the registry. Nothing here writes, and nothing needs the registry's process.
+
+export {
+  listField,
+  originField,
+  portField,
+  previewKeyField,
+  serverEnvironment,
+  storageEnvironment,
+  workspaceRoot,
+} from './environment.ts';
+export { isSignedPreview } from './previews/preview-signature.ts';
+export type { ReleaseReader } from './releases/release-reader.ts';
+export { isRemoteName } from './releases/version-store.ts';
+export { builtFilesRoute } from './serving/built-files-route.ts';
+export { dataBlock, escapeMarkup } from './serving/escape-markup.ts';
+export { acceptedEncodings } from './serving/served-files.ts';
+export { followManifest } from './serving/follow-manifest.ts';
+export { LruCache } from './lru-cache.ts';
+export { remoteFilesRoute } from './serving/remote-files-route.ts';
+export type { StorageReader } from './storage/storage.ts';
+
+/** Milliseconds between two looks at a bucket: documents must not wait for one each time. */
+const bucketCheckEveryMs = 500;
+
+export interface RegistryReader {
+  readonly storage: StorageReader;
+  readonly releases: ReleaseReader;
+}
+
+/** Reads what the registry stores. A storage that cannot be read leaves the last state that was read in use. */
+export function openRegistryReader(settings: StorageSettings, log: Pick<FastifyBaseLogger, 'error'>): RegistryReader {
+  const storage = folderOrBucket(settings);
+  const checkEveryMs = settings.REMOTES_S3_BUCKET === undefined ? 0 : bucketCheckEveryMs;
+  return { storage, releases: createReleaseReader(storage, { onProblem: (error) => log.error(error), checkEveryMs }) };
+}

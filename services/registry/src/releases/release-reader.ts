@@ -1,0 +1,73 @@
+import type { Release } from '@cc/contracts/deploy/release';
+import type { RegistryState } from '@cc/contracts/deploy/state';
+import type { VersionRecord } from '@cc/contracts/deploy/version-record';
+import type { Registry, RemoteManifest } from '@cc/contracts/federation/registry';
+import type { StorageReader } from '../storage/storage.ts';
+import { KnownRegistries } from '../visitors/known-registries.ts';
+import { choicesOf, type Visitor } from '../visitors/visitor-registry.ts';
+import { ReleaseLog } from './release-log.ts';
+import { VersionStore } from './version-store.ts';
+
+export interface HistoryPage {
+  /** Only releases before this one. */
+  readonly before?: number;
+  /** Largest number of releases; 50 when left out. */
+  readonly limit?: number;
+}
+
+/** Reads versions and releases. Any number of processes may share a storage. */
+export interface ReleaseReader {
+  /** Live, previous and canary version of every remote, after the newest release in the storage. */
+  state(): Promise<RegistryState>;
+  /** Releases of one remote or of all, newest first. */
+  history(remote?: string, page?: HistoryPage): Promise<Release[]>;
+  /** Whether visitors get different versions of any remote; as fresh as `registry`. */
+  canaryRuns(): Promise<boolean>;
+  /** Every stored version of a remote, newest first. */
+  versions(remote: string): Promise<VersionRecord[]>;
+  manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
+  /**
+   * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes. While
+   * the storage cannot be read, the last registry stays in use.
+   */
+  registry(visitor?: Visitor): Promise<Registry>;
+}
+
+export interface ReleasesOptions {
+  /** Called for problems that do not prevent the answer. Left out: a warning of the process. */
+  readonly onProblem?: (error: Error) => void;
+  /** Milliseconds before `registry` looks for releases of other processes again. Left out: it looks each time. */
+  readonly checkEveryMs?: number;
+}
+
+/** Opens a storage for reading. */
+export function createReleaseReader(
+  storage: StorageReader,
+  { onProblem = warn, checkEveryMs = 0 }: ReleasesOptions = {},
+): ReleaseReader {
+  return readerOf(new ReleaseLog(storage, onProblem), new VersionStore(storage, onProblem), checkEveryMs);
+}
+
+/** The reader of a log and its versions. */
+export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: number): ReleaseReader {
+  const registries = new KnownRegistries((remote, version) => store.manifest(remote, version));
+  return {
+    state: () => log.follow(),
+    history: async (remote, { before = Infinity, limit = 50 } = {}) => {
+      const { seq, remotes } = await log.follow();
+      const all = remote === undefined ? Array.from({ length: seq }, (_, i) => i + 1) : remotes[remote]?.releases;
+      const wanted = (all ?? []).filter((each) => each < before).slice(-limit);
+      const releases = await Promise.all(wanted.reverse().map((each) => log.release(each)));
+      return releases.filter((release) => release !== undefined);
+    },
+    canaryRuns: async () =>
+      Object.values((await log.recent(checkEveryMs)).remotes).some(({ canary }) => canary !== undefined),
+    versions: (remote) => store.versions(remote),
+    manifest: (remote, version) => store.manifest(remote, version),
+    registry: async (visitor = {}) => registries.get(choicesOf(await log.recent(checkEveryMs), visitor)),
+  };
+}
+
+export function warn(error: Error): void {
+  process.emitWarning(error);
+}

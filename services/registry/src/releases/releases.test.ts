@@ -1,0 +1,173 @@
+import { createReleases, type Releases } from './releases.ts';
+import { createTrialStore, type TrialStore, type Wish } from '../testing/trial-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+
+let store: TrialStore;
+let releases: Releases;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+  releases = store.releases;
+});
+afterEach(() => store.remove());
+
+test('nothing is live in a new store', async () => {
+  expect([await releases.state(), await releases.registry(), await releases.history()]).toEqual([
+    { seq: 0, remotes: {} },
+    { remotes: [] },
+    [],
+  ]);
+});
+
+test('an uploaded version is live for nobody; a release makes it so for everybody', async () => {
+  await store.upload('v1', 'v2');
+  expect((await releases.registry()).remotes).toEqual([]);
+  await store.deploy('v1', 'v2');
+  expect((await store.another().registry()).remotes).toMatchObject([
+    {
+      name: 'trial',
+      live: {
+        version: 'v2',
+        entry: '/remotes/trial/v2/entry.js',
+        files: { js: ['/remotes/trial/v2/door.js'] },
+        pages: { '/trial': { js: ['/remotes/trial/v2/page.js'], css: ['/remotes/trial/v2/page.css'] } },
+      },
+      previous: { version: 'v1' },
+    },
+  ]);
+});
+
+test('every release is recorded: who, what, when, from, to', async () => {
+  await store.upload('v1', 'v2');
+  await store.deploy('v1');
+  await releases.activate(
+    {
+      kind: 'live',
+      remote: 'trial',
+      to: 'v2',
+      who: 'Ada',
+      note: 'red',
+      checks: [{ name: 'gate', ok: true, detail: '' }],
+    },
+    { expectedSeqOfRemote: 1 },
+  );
+  expect(await store.another().history('trial')).toMatchObject([
+    { seq: 2, who: 'Ada', kind: 'live', from: 'v1', to: 'v2', note: 'red', checks: [{ name: 'gate' }] },
+    { seq: 1, who: 'me', from: null, to: 'v1' },
+  ]);
+  expect(await releases.history('trial', { before: 2 })).toMatchObject([{ seq: 1 }]);
+  expect(await releases.history(undefined, { limit: 1 })).toMatchObject([{ seq: 2 }]);
+  expect(await releases.history('none')).toEqual([]);
+});
+
+test('back to the version before, or to any that was ever live; what was rolled back from is no fallback', async () => {
+  await store.deploy('v1', 'v2', 'v3');
+  expect(await store.activate({ kind: 'rollback' })).toMatchObject({ release: { from: 'v3', to: 'v2' } });
+  expect((await releases.state()).remotes['trial']).toMatchObject({ live: 'v2', previous: 'v1' });
+  expect(await store.activate({ kind: 'rollback', to: 'v3' })).toMatchObject({ outcome: 'released' });
+  expect(await store.activate({ kind: 'rollback', to: 'v1' })).toMatchObject({ outcome: 'released' });
+  expect((await releases.state()).remotes['trial']).not.toHaveProperty('previous');
+  expect(await store.activate({ kind: 'rollback' })).toMatchObject({
+    outcome: 'refused',
+    reason: /no version before v1/,
+  });
+});
+
+test('a canary goes to its share, grows, and is promoted or stopped', async () => {
+  await store.upload('v1', 'v2', 'v3');
+  await store.deploy('v1');
+  await store.activate({ kind: 'canary', to: 'v2', percent: 20 });
+  expect((await releases.state()).remotes['trial']).toMatchObject({
+    live: 'v1',
+    canary: { version: 'v2', percent: 20 },
+  });
+  expect((await releases.registry()).remotes[0]?.live.version).toBe('v1');
+  await store.activate({ kind: 'canary', to: 'v2', percent: 50 });
+  expect(await store.activate({ kind: 'promote' })).toMatchObject({ release: { from: 'v1', to: 'v2' } });
+  await store.activate({ kind: 'canary', to: 'v3', percent: 5 });
+  expect(await store.activate({ kind: 'stop-canary' })).toMatchObject({ release: { from: 'v3', to: 'v2' } });
+  const state = (await releases.state()).remotes['trial'];
+  expect(state).toMatchObject({ live: 'v2', previous: 'v1', everLive: ['v1', 'v2'] });
+  expect(state).not.toHaveProperty('canary');
+});
+
+test('a release to everyone ends the canary', async () => {
+  await store.upload('v1', 'v2', 'v3');
+  await store.deploy('v1', 'v2');
+  await store.activate({ kind: 'canary', to: 'v3', percent: 20 });
+  await store.activate({ kind: 'rollback' });
+  expect((await releases.state()).remotes['trial']).not.toHaveProperty('canary');
+});
+
+test.each<[Wish, RegExp]>([
+  [{ kind: 'live', to: 'v2' }, /v2 is live already/],
+  [{ kind: 'live', to: 'v9' }, /v9 is not in the registry\. Upload it first/],
+  [{ kind: 'canary', to: 'v2', percent: 20 }, /live for everyone already/],
+  [{ kind: 'canary', to: 'v9', percent: 20 }, /not in the registry/],
+  [{ kind: 'rollback', to: 'v2' }, /live already/],
+  [{ kind: 'rollback', to: 'v3' }, /never live.*These were: v1, v2/],
+  [{ kind: 'promote' }, /no canary to promote/],
+  [{ kind: 'stop-canary' }, /no canary to stop/],
+])('%j makes no sense, and changes nothing', async (wish, reason) => {
+  await store.upload('v1', 'v2', 'v3');
+  await store.deploy('v1', 'v2');
+  // Jest compares texts with patterns by stringMatching only.
+  expect(await store.activate(wish)).toEqual({ outcome: 'refused', reason: expect.stringMatching(reason) });
+  expect((await releases.state()).seq).toBe(2);
+});
+
+test.each<Wish>([{ kind: 'canary', to: 'v1', percent: 20 }, { kind: 'rollback' }, { kind: 'promote' }])(
+  '%j of what was never deployed is refused',
+  async (wish) => {
+    await store.upload('v1');
+    expect(await store.activate(wish)).toMatchObject({ outcome: 'refused' });
+  },
+);
+
+test('two at once: one wins, and the other is told who did what', async () => {
+  await store.upload('v1', 'v2', 'v3');
+  await store.deploy('v1');
+  const wish = { kind: 'live' as const, remote: 'trial', checks: [] };
+  const outcomes = await Promise.all([
+    store.another().activate({ ...wish, who: 'Ada', to: 'v2' }, { expectedSeqOfRemote: 1 }),
+    store.another().activate({ ...wish, who: 'Bob', to: 'v3' }, { expectedSeqOfRemote: 1 }),
+  ]);
+  const won = outcomes.find((each) => each.outcome === 'released');
+  const lost = outcomes.find((each) => each.outcome === 'conflict');
+  expect(lost?.conflict.meanwhile).toEqual([won?.release]);
+  expect(lost?.conflict.message).toContain(`released meanwhile by ${won?.release.who} (live ${won?.release.to}`);
+  expect((await releases.state()).remotes['trial']).toMatchObject({ seq: 2, live: won?.release.to });
+});
+
+test('releases of different remotes at once all happen', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const name of names) await releases.addVersion(trialVersion({ name }), 'me');
+  const outcomes = await Promise.all(
+    names.map((name) => store.activate({ kind: 'live', to: 'v1' }, store.another(), name)),
+  );
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(names.map(() => 'released'));
+  const { seq, remotes } = await store.another().state();
+  expect([seq, Object.keys(remotes).sort()]).toEqual([6, names]);
+});
+
+test('who starts later reads the snapshot and the releases after it, and needs no snapshot', async () => {
+  await store.upload('v1', 'v2');
+  for (let round = 0; round < 12; round++) await store.deploy('v1', 'v2');
+  const { storage } = store;
+  expect(JSON.parse((await storage.read('snapshot.json'))?.toString() ?? '')).toMatchObject({ seq: 20 });
+  const state = await releases.state();
+  expect(await store.another().state()).toEqual(state);
+  await storage.write('snapshot.json', '{"of":"another time"}');
+  expect(await store.another().state()).toEqual(state);
+});
+
+test('a manifest that cannot be read is told, and only its remote is missing', async () => {
+  await store.deploy('v1');
+  await releases.addVersion(trialVersion({ name: 'other' }), 'me');
+  await store.activate({ kind: 'live', to: 'v1' }, releases, 'other');
+  await store.storage.write('trial/v1/remote-manifest.json', '{}');
+  const problems: Error[] = [];
+  const late = createReleases(store.storage, { onProblem: (problem) => problems.push(problem) });
+  expect((await late.registry()).remotes).toMatchObject([{ name: 'other' }]);
+  expect(problems).toMatchObject([{ message: 'The manifest of trial v1 is unreadable.' }]);
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { Release, ReleaseRequest } from '@cc/contracts/deploy/release';
+import { registryStateSchema, type RegistryState } from '@cc/contracts/deploy/state';
+import { decideRelease } from './decide-release.ts';
+import { applyRelease, emptyState } from './replay.ts';
+
+const remotes = ['a', 'b'];
+const version = fc.constantFrom('v1', 'v2', 'v3', 'v4');
+const words = {
+  who: fc.constant('me'),
+  remote: fc.constantFrom(...remotes),
+  checks: fc.constant<Release['checks']>([]),
+};
+const request: fc.Arbitrary<ReleaseRequest> = fc.oneof(
+  fc.record({ ...words, kind: fc.constant('live' as const), to: version }),
+  fc.record({ ...words, kind: fc.constant('canary' as const), to: version, percent: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ ...words, kind: fc.constant('promote' as const) }),
+  fc.record(
+    { ...words, kind: fc.constant('rollback' as const), to: version },
+    { requiredKeys: ['who', 'remote', 'checks', 'kind'] },
+  ),
+  fc.record({ ...words, kind: fc.constant('stop-canary' as const) }),
+);
+
+/** The releases that requests come to, one after the other, and the state after each. */
+function play(requests: readonly ReleaseRequest[]): { releases: Release[]; states: RegistryState[] } {
+  const releases: Release[] = [];
+  const states = [emptyState];
+  for (const wish of requests) {
+    const state = states.at(-1) ?? emptyState;
+    const step = decideRelease(state.remotes[wish.remote], wish);
+    if (typeof step === 'string') continue;
+    const { who, kind, remote, checks } = wish;
+    const id = '00000000-0000-4000-8000-000000000000';
+    const release = { seq: state.seq + 1, id, at: '2026-01-01T00:00:00.000Z', who, kind, remote, checks, ...step };
+    releases.push(release);
+    states.push(applyRelease(state, release));
+  }
+  return { releases, states };
+}
+
+const property = (holds: (played: ReturnType<typeof play>) => void) => () =>
+  fc.assert(fc.property(fc.array(request, { maxLength: 40 }), (requests) => holds(play(requests))));
+
+test(
+  'the log read from any snapshot on gives what the whole log gives',
+  property(({ releases, states }) => {
+    for (const from of states) {
+      // A snapshot is written and read as text.
+      const snapshot = registryStateSchema.parse(JSON.parse(JSON.stringify(from)));
+      expect(releases.slice(from.seq).reduce(applyRelease, snapshot)).toEqual(states.at(-1));
+    }
+  }),
+);
+
+test(
+  'what is live is what the last release to everyone said, and what visitors get changes with every release',
+  property(({ releases, states }) => {
+    for (const release of releases) {
+      const [before, after] = [
+        states[release.seq - 1]?.remotes[release.remote],
+        states[release.seq]?.remotes[release.remote],
+      ];
+      const toEveryone = release.kind === 'live' || release.kind === 'promote' || release.kind === 'rollback';
+      expect(after?.live).toBe(toEveryone ? release.to : before?.live);
+      expect(release.from).toBe((release.kind === 'stop-canary' ? before?.canary?.version : before?.live) ?? null);
+      expect(after?.canary).toEqual(
+        release.kind === 'canary' ? { version: release.to, percent: release.percent } : undefined,
+      );
+      expect([after?.live, after?.canary]).not.toEqual([before?.live, before?.canary]);
+      const [other] = remotes.filter((name) => name !== release.remote);
+      expect(states[release.seq]?.remotes[other ?? '']).toBe(states[release.seq - 1]?.remotes[other ?? '']);
+    }
+  }),
+);
+
+test(
+  'the version to fall back on was live once, is not live, and was not rolled back from',
+  property(({ releases, states }) => {
+    for (const { remote, kind, from, seq } of releases) {
+      const state = states[seq]?.remotes[remote];
+      if (!state?.previous) continue;
+      expect(state.everLive).toContain(state.previous);
+      expect(state.previous).not.toBe(state.live);
+      if (kind === 'rollback' && states[seq - 1]?.remotes[remote]?.trail.includes(state.live)) {
+        expect(state.previous).not.toBe(from);
+      }
+    }
+  }),
+);
+
+test('a release out of turn is refused', () => {
+  const { releases } = play([{ kind: 'live', to: 'v1', who: 'me', remote: 'a', checks: [] }]);
+  for (const release of releases)
+    expect(() => applyRelease({ ...emptyState, seq: 7 }, release)).toThrow(/does not follow/);
+  expect(releases).toHaveLength(1);
+});

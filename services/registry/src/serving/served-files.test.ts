@@ -1,0 +1,44 @@
+import { createServedFiles } from './served-files.ts';
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+import { createTokens } from '../auth/tokens.ts';
+
+let store: TrialStore;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+  const copies = [
+    ['entry.js.br', Buffer.from('brotli')],
+    ['entry.js.gz', Buffer.from('gzip')],
+  ] as const;
+  await store.releases.addVersion(new Map([...trialVersion(), ...copies]), 'me');
+});
+afterEach(() => store.remove());
+
+test.each([
+  ['gzip, deflate, br', 'brotli', 'br'],
+  ['gzip, br;q=0', 'gzip', 'gzip'],
+  ['', 'one', undefined],
+  ['identity', 'one', undefined],
+])('to "%s" goes %s', async (accepted, content, encoding) => {
+  const file = await createServedFiles(store.storage).read('trial/v1/entry.js', accepted);
+  expect([file?.body.toString(), file?.encoding]).toEqual([content, encoding]);
+  expect(file?.contentType).toBe('text/javascript; charset=utf-8');
+});
+
+test('a file without a compressed copy goes as it is, and stays there when the store does not', async () => {
+  const files = createServedFiles(store.storage);
+  expect((await files.read('trial/v1/page.css', 'br'))?.body.toString()).toBe('css');
+  await store.storage.write('trial/v1/page.css', 'changed');
+  expect(await files.read('trial/v1/page.css', 'br')).toMatchObject({ body: Buffer.from('css') });
+});
+
+test('nothing else that the store holds is served', async () => {
+  await store.deploy('v1');
+  await createTokens(store.storage).mint({ remote: 'trial', team: 'Team', who: 'me' });
+  const held = (await store.storage.list('')).filter((key) => !key.startsWith('trial/'));
+  expect(held.map((key) => key.split('/')[0])).toEqual(['releases', 'tokens', 'versions']);
+  for (const key of [...held, 'trial/v1', 'trial/v1/', 'trial/../trial/v1/entry.js', '../x', '', 'snapshot.json']) {
+    expect(await createServedFiles(store.storage).read(key, 'br')).toBeUndefined();
+  }
+});

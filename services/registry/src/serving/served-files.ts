@@ -1,0 +1,58 @@
+import { LruCache } from '../lru-cache.ts';
+import { isRemoteName } from '../releases/version-store.ts';
+import { contentTypeOf } from '../storage/content-type.ts';
+import { isKey, type StorageReader } from '../storage/storage.ts';
+
+export interface ServedFile {
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly encoding?: 'br' | 'gzip';
+}
+
+export interface ServedFiles {
+  /**
+   * A file of a version, by `<remote>/<version>/<file>`, in the best compressed copy that the build made and the browser
+   * accepts. Undefined for everything else in the storage.
+   */
+  read(path: string, acceptEncoding: string | undefined): Promise<ServedFile | undefined>;
+}
+
+/** Bytes of files kept in memory: versions never change, and a storage may be far away. */
+const capacity = 64 * 1024 * 1024;
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Reads the files that visitors may load. */
+export function createServedFiles(storage: StorageReader): ServedFiles {
+  const known = new LruCache<Buffer>({ capacity, sizeOf: ({ length }) => length });
+  const read = async (key: string) => {
+    const body = known.get(key) ?? (await storage.read(key));
+    if (body) known.set(key, body);
+    return body;
+  };
+  return {
+    read: async (path, acceptEncoding = '') => {
+      const [remote = '', , ...file] = path.split('/');
+      if (file.length === 0 || !isRemoteName(remote) || !isKey(path)) return undefined;
+      const contentType = contentTypeOf(path);
+      const accepted = acceptedEncodings(acceptEncoding);
+      for (const [encoding, ending] of encodings.filter(([encoding]) => accepted.includes(encoding))) {
+        const body = await read(`${path}${ending}`);
+        if (body) return { body, contentType, encoding };
+      }
+      const body = await read(path);
+      return body && { body, contentType };
+    },
+  };
+}
+
+/** Encodings that an `Accept-Encoding` header allows. */
+export function acceptedEncodings(header: string): string[] {
+  return header
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*q=/))
+    .filter(([, quality]) => quality === undefined || Number(quality) > 0)
+    .map(([name = '']) => name);
+}

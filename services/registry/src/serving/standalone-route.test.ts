@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { standalonePageElementId, standalonePageSchema } from '@cc/contracts/federation/standalone';
+import { buildRegistry } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createTrialFolders, type TrialFolders } from '../testing/trial-folders.ts';
+
+let folders: TrialFolders;
+let registry: FastifyInstance;
+
+beforeAll(async () => {
+  folders = await createTrialFolders();
+  registry = await buildRegistry(readConfig(folders.env));
+});
+afterAll(async () => {
+  await registry.close();
+  await folders.remove();
+});
+
+test('every address of the standalone host answers its document, with what is live and what is stored', async () => {
+  const { statusCode, headers, body } = await registry.inject('/alone/trial/trial/7?scenario=one');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(body).toContain('<script defer crossorigin src="/standalone/main.js"></script>');
+  expect(body).toContain('<link rel="stylesheet" href="/standalone/main.css">');
+  const [, json = ''] = new RegExp(`id="${standalonePageElementId}">(.*)</script>`).exec(body) ?? [];
+  const page = standalonePageSchema.parse(JSON.parse(json));
+  expect(page.remotes.map(({ name, live }) => `${name} ${live.version}`)).toEqual(['trial one']);
+  expect(page.versions).toEqual({ trial: ['one'] });
+});
+
+test('the standalone host reaches the store alone, and no search engine finds it', async () => {
+  const { headers } = await registry.inject('/alone/trial/');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'self';/);
+  expect(headers['x-robots-tag']).toBe('noindex');
+});
+
+test('the files of the standalone host are there, and only there', async () => {
+  expect((await registry.inject('/standalone/main.js')).body).toBe('console.log("standalone");');
+  expect((await registry.inject('/standalone/none.js')).statusCode).toBe(404);
+});
+
+test('a store without a built standalone host has no such pages', async () => {
+  const bare = await buildRegistry(readConfig({ ...folders.env, STANDALONE_DIR: '/no/such/folder' }));
+  expect((await bare.inject('/alone/trial/')).statusCode).toBe(404);
+  await bare.close();
+});

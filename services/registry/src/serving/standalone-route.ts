@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import {
+  standaloneFilesPath,
+  standalonePageElementId,
+  standalonePath,
+  type StandalonePage,
+} from '@cc/contracts/federation/standalone';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import { builtFilesRoute } from './built-files-route.ts';
+import { dataBlock, escapeMarkup } from './escape-markup.ts';
+import { followManifest, manifestName } from './follow-manifest.ts';
+
+export interface StandaloneOptions {
+  /** Folder of the built standalone host. */
+  readonly standaloneDir: string;
+  readonly releases: Pick<ReleaseReader, 'registry' | 'versions'>;
+}
+
+// A standalone page loads from this registry only: it reaches no service and no other site.
+const policy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/alone/<remote>/<path>`: any version of a remote by itself, in the standalone host, whose services are not real. */
+export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (app, { standaloneDir, releases }) => {
+  if (!existsSync(join(standaloneDir, manifestName))) {
+    app.log.warn(
+      `The standalone host was not built: ${standaloneDir} has no ${manifestName}. There is no ${standalonePath}.`,
+    );
+    return;
+  }
+  const manifest = followManifest(standaloneDir, app.log);
+  await app.register(builtFilesRoute, {
+    prefix: standaloneFilesPath,
+    root: standaloneDir,
+    changing: (file) => file.endsWith(manifestName),
+  });
+
+  app.get(`${standalonePath}*`, async (_request, reply) => {
+    const [built, { remotes }] = await Promise.all([manifest(), releases.registry()]);
+    const stored = remotes.map(async ({ name }) => {
+      const versions = (await releases.versions(name)).map(({ version }) => version);
+      return [name, versions] as const;
+    });
+    const page: StandalonePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', policy)
+      .header('X-Robots-Tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(renderStandalone(built, page));
+  });
+};
+
+function renderStandalone({ js, css, fonts, icon }: ShellManifest, page: StandalonePage): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Standalone remote | Coach Connect</title>',
+    icon ? `<link rel="icon" href="${escapeMarkup(icon)}">` : '<link rel="icon" href="data:,">',
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(font)}">`),
+    ...css.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
+    ...js.map((script) => `<script defer crossorigin src="${escapeMarkup(script)}"></script>`),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    dataBlock('application/json', page, ` id="${standalonePageElementId}"`),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

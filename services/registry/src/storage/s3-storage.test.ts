@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createArbitratedStorage } from './arbitrated-storage.ts';
+import { createDirectoryStorage } from './directory-storage.ts';
+import { createS3Storage, keepsConditionalWrites } from './s3-storage.ts';
+import { startS3Server, type S3Server } from '../testing/s3-server.ts';
+import { storageContract } from '../testing/storage-contract.ts';
+
+let conditional: S3Server;
+let plain: S3Server;
+let arbiterDir: string;
+
+beforeAll(async () => {
+  [conditional, plain] = await Promise.all([
+    startS3Server({ conditional: true }),
+    startS3Server({ conditional: false }),
+  ]);
+  arbiterDir = await mkdtemp(join(tmpdir(), 'cc-arbiter-'));
+});
+afterAll(async () => {
+  await Promise.all([conditional.stop(), plain.stop(), rm(arbiterDir, { recursive: true })]);
+});
+
+const arbitrated = () => createArbitratedStorage(createS3Storage(plain.settings), createDirectoryStorage(arbiterDir));
+
+storageContract('a bucket of a server that keeps conditions', () => createS3Storage(conditional.settings));
+storageContract('a bucket of a server that ignores them, with an arbiter', arbitrated);
+
+test('a server that ignores conditions is found out', async () => {
+  expect(await keepsConditionalWrites(createS3Storage(conditional.settings))).toBe(true);
+  expect(await keepsConditionalWrites(createS3Storage(plain.settings))).toBe(false);
+});
+
+test('what a creator settled before it died is finished by the next who tries', async () => {
+  const key = 'releases/0000000001.json';
+  await createDirectoryStorage(arbiterDir).createOnce(key, 'of the dead');
+  expect(await createS3Storage(plain.settings).read(key)).toBeUndefined();
+  expect(await arbitrated().createOnce(key, 'of the living')).toBe(false);
+  expect((await createS3Storage(plain.settings).read(key))?.toString()).toBe('of the dead');
+});

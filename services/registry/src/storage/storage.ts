@@ -1,0 +1,39 @@
+/**
+ * Where versions, releases and tokens are kept, by keys such as `mfe-commerce/1a2b/entry.js`. Every reader sees an object
+ * whole or not at all, and a finished write is seen by the next read.
+ */
+export interface StorageReader {
+  /** Content, or undefined when there is none under the key. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** Keys that begin with the prefix, sorted by their code units. */
+  list(prefix: string): Promise<string[]>;
+  exists(key: string): Promise<boolean>;
+}
+
+export interface Storage extends StorageReader {
+  /** Writes, or replaces the current content. */
+  write(key: string, body: Uint8Array | string, options?: WriteOptions): Promise<void>;
+  /** Writes only when there is nothing under the key. Of all callers, at any time, exactly one gets true. */
+  createOnce(key: string, body: Uint8Array | string, options?: WriteOptions): Promise<boolean>;
+}
+
+export interface WriteOptions {
+  /** Media type, for storages that serve their objects themselves. */
+  readonly contentType?: string;
+}
+
+const segment = /^[0-9A-Za-z_~@+=.-]+$/;
+
+/**
+ * The key itself, if it names something inside the storage.
+ * @throws Error for anything else, such as `../x`
+ */
+export function safeKey(key: string): string {
+  if (!isKey(key)) throw new Error(`"${key}" is not a key of the storage.`);
+  return key;
+}
+
+/** Whether this can name an object: segments of letters, digits and `_~@+=.-`, none of them hidden, between slashes. */
+export function isKey(key: string): boolean {
+  return key.length <= 500 && key.split('/').every((part) => segment.test(part) && !part.startsWith('.'));
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserReportSummary } from '@cc/contracts/api/browser-report-summary';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { createReleases, type Releases } from '../releases/releases.ts';
+import { trialVersion } from './trial-version.ts';
+import { createTokens, type DeployTokens } from '../auth/tokens.ts';
+import type { FastifyInstance } from 'fastify';
+import { buildRegistry } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createTrialFolders, trialRemote } from './trial-folders.ts';
+
+export const operatorKey = 'operator-key-of-the-tests';
+
+/** What a browser says of a page that somebody opened themselves. */
+export const ownWindow = {
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'same-origin',
+};
+
+/** The store's origin with the remote `trial`, an API that gives what the test wants, and a way through the console. */
+export interface ConsoleSite {
+  readonly store: FastifyInstance;
+  readonly releases: Releases;
+  readonly tokens: DeployTokens;
+  /** Puts a version into the store. */
+  upload(changes: Partial<RemoteManifest> & { readonly version: string }): Promise<void>;
+  activate(kind: 'live' | 'canary', remote: string, to: string): Promise<void>;
+  /** What the API sums up from now on; undefined: it is down. */
+  apiGives(summary: BrowserReportSummary | undefined): void;
+  /** Signs in. @returns the cookie */
+  signIn(secret: string, by?: string): Promise<string>;
+  /** A page of the console. */
+  open(path: string, cookie?: string): Promise<string>;
+  post(path: string, fields: Readonly<Record<string, string>>, cookie?: string): ReturnType<typeof inject>;
+  close(): Promise<void>;
+}
+
+export async function startConsoleSite(): Promise<ConsoleSite> {
+  const folders = await createTrialFolders();
+  let given: BrowserReportSummary | undefined = { hours: 24, versions: [] };
+  const api = await listen((authorization) => (authorization === `Bearer ${operatorKey}` ? given : undefined));
+  const store = await buildRegistry(readConfig({ ...folders.env, API_URL: api.url, OPERATOR_KEY: operatorKey }));
+  const storage = createDirectoryStorage(folders.env.REMOTES_DIR);
+  const [releases, tokens] = [createReleases(storage), createTokens(storage)];
+  const post: ConsoleSite['post'] = (path, fields, cookie = '') => inject(store, path, fields, cookie);
+  return {
+    ...{ store, releases, tokens, post },
+    upload: async ({ version, ...changes }) => {
+      const base = { ...trialRemote, name: 'trial', version, code: version, ...changes };
+      await releases.addVersion(trialVersion(base), 'Trial team');
+    },
+    activate: async (kind, remote, to) => {
+      const expectedSeqOfRemote = (await releases.state()).remotes[remote]?.seq ?? 0;
+      const words = { remote, to, who: 'Trial team (Ada)', checks: [{ name: 'Files', ok: true, detail: 'all there' }] };
+      await releases.activate(kind === 'live' ? { ...words, kind } : { ...words, kind, percent: 20 }, {
+        expectedSeqOfRemote,
+      });
+    },
+    apiGives: (summary) => {
+      given = summary;
+    },
+    signIn: async (secret, by = '') => {
+      const answer = await post('/console/session', { secret, by });
+      return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    },
+    open: async (path, cookie = '') => (await store.inject({ url: path, headers: { ...ownWindow, cookie } })).body,
+    close: async () => {
+      await store.close();
+      api.server.closeAllConnections();
+      api.server.close();
+      await folders.remove();
+    },
+  };
+}
+
+function inject(store: FastifyInstance, url: string, fields: Readonly<Record<string, string>>, cookie: string) {
+  const headers = { ...ownWindow, cookie, 'content-type': 'application/x-www-form-urlencoded' };
+  return store.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
+}
+
+async function listen(give: (authorization: string | undefined) => object | undefined) {
+  const server: Server = createServer(({ headers }, answer) => {
+    const given = give(headers.authorization);
+    if (given) answer.setHeader('content-type', 'application/json').end(JSON.stringify(given));
+    else answer.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens on a port has an address with a port.
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createDirectoryStorage } from '../storage/directory-storage.ts';
+import { createReleases, type Releases, type VersionFiles } from '../releases/releases.ts';
+import { createTokens, type DeployTokens } from '../auth/tokens.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pack } from 'tar-stream';
+import { deployApi } from '../deploy/deploy-api.ts';
+import type { GateResult } from '../gate/gate.ts';
+
+export const operatorKey = 'operator-key-of-the-tests';
+
+/** The deploy API over a real store, with a gate that says what the test wants. */
+export interface DeploySite {
+  readonly app: FastifyInstance;
+  readonly releases: Releases;
+  readonly tokens: DeployTokens;
+  /** What the gate says from now on. */
+  gateSays(result: GateResult): void;
+  /** Listens, and gives its port. */
+  listen(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const opened: GateResult = { checks: [{ name: 'gate', ok: true, detail: 'nothing breaks' }], findings: [] };
+
+export async function startDeploySite(): Promise<DeploySite> {
+  const dir = await mkdtemp(join(tmpdir(), 'cc-deploy-api-'));
+  const storage = createDirectoryStorage(dir);
+  const releases = createReleases(storage);
+  const tokens = createTokens(storage);
+  let said = opened;
+  const app = fastify();
+  await app.register(deployApi, {
+    releases,
+    tokens,
+    operatorKey,
+    previews: { siteUrl: 'http://localhost:3000' },
+    gate: async () => said,
+  });
+  return {
+    app,
+    releases,
+    tokens,
+    gateSays: (result) => {
+      said = result;
+    },
+    listen: async () => {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      // A server that listens on a port has an address with a port.
+      return (app.server.address() as AddressInfo).port;
+    },
+    close: async () => {
+      await app.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+/** A version as it travels. */
+export async function tarOf(files: VersionFiles): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, content] of files) tar.entry({ name }, Buffer.from(content));
+  tar.finalize();
+  return buffer(tar);
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '../storage/storage.ts';
+
+/** What every storage must do. `open` gives one more client of the same store each time. */
+export function storageContract(name: string, open: () => Storage): void {
+  describe(name, () => {
+    const folder = () => `trial/${randomUUID()}`;
+
+    test('what was written is read as it was, bytes and all', async () => {
+      const key = `${folder()}/a.bin`;
+      const bytes = Buffer.from([0, 255, 10, 13, 0]);
+      expect([await open().read(key), await open().exists(key)]).toEqual([undefined, false]);
+      await open().write(key, bytes, { contentType: 'application/octet-stream' });
+      expect((await open().read(key))?.equals(bytes)).toBe(true);
+      expect(await open().exists(key)).toBe(true);
+      await open().write(key, 'é');
+      expect((await open().read(key))?.toString()).toBe('é');
+      await open().write(key, '');
+      expect((await open().read(key))?.length).toBe(0);
+    });
+
+    test('what is there is never created again', async () => {
+      const key = `${folder()}/once.json`;
+      expect(await open().createOnce(key, 'first')).toBe(true);
+      expect(await open().createOnce(key, 'second')).toBe(false);
+      expect(await open().createOnce(key, 'first')).toBe(false);
+      expect((await open().read(key))?.toString()).toBe('first');
+    });
+
+    test('of many at once exactly one creates, and its content stays whole', async () => {
+      const key = `${folder()}/race.json`;
+      const bodies = Array.from({ length: 12 }, (_, place) => String(place).repeat(50_000));
+      const won = await Promise.all(bodies.map((body) => open().createOnce(key, body)));
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect((await open().read(key))?.toString()).toBe(bodies[won.indexOf(true)]);
+    });
+
+    test('keys are listed by their beginning, sorted, and nothing else is', async () => {
+      const prefix = folder();
+      for (const name of ['b/2.js', 'a.js', 'b/1.js', 'b2.js']) await open().write(`${prefix}/${name}`, name);
+      expect(await open().list(`${prefix}/`)).toEqual(
+        ['a.js', 'b/1.js', 'b/2.js', 'b2.js'].map((x) => `${prefix}/${x}`),
+      );
+      expect(await open().list(`${prefix}/b/`)).toEqual([`${prefix}/b/1.js`, `${prefix}/b/2.js`]);
+      expect(await open().list(`${prefix}/b`)).toEqual(['b/1.js', 'b/2.js', 'b2.js'].map((x) => `${prefix}/${x}`));
+      expect(await open().list(`${prefix}/none/`)).toEqual([]);
+    });
+
+    test('a folder is no object', async () => {
+      const prefix = folder();
+      await open().write(`${prefix}/a/b.js`, 'b');
+      expect([await open().exists(`${prefix}/a`), await open().read(`${prefix}/a`)]).toEqual([false, undefined]);
+      expect(await open().read(`${prefix}/a/b.js/c`)).toBeUndefined();
+    });
+
+    test.each(['../out', 'a/../../out', '/a', 'a//b', 'a/', '', '.hidden', 'a\\b', 'a/%2e%2e', 'a\0'])(
+      '%j names nothing in the store',
+      async (key) => {
+        await expect(open().read(key)).rejects.toThrow(/not a key/);
+        await expect(open().write(key, 'x')).rejects.toThrow(/not a key/);
+        await expect(open().createOnce(key, 'x')).rejects.toThrow(/not a key/);
+        await expect(open().exists(key)).rejects.toThrow(/not a key/);
+      },
+    );
+  });
+}

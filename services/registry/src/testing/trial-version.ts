@@ -1,0 +1,31 @@
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import type { VersionFiles } from '../releases/add-version.ts';
+
+/** A built version of a remote that is not there otherwise. */
+export function trialVersion(changes: Partial<RemoteManifest> & { readonly code?: string } = {}): VersionFiles {
+  const { code = 'one', ...declared } = changes;
+  const name = declared.name ?? 'trial';
+  const manifest = {
+    name,
+    owner: 'Trial team',
+    routes: [{ path: `/${name}`, title: 'Trial', signInRequired: false }],
+    fragments: [],
+    slots: [],
+    navigation: [],
+    version: 'v1',
+    global: `${name}_global`,
+    entry: 'entry.js',
+    files: { js: ['door.js'], css: [] },
+    pages: { [`/${name}`]: { js: ['page.js'], css: ['page.css'] } },
+    ...declared,
+  } satisfies RemoteManifest;
+  return new Map(
+    Object.entries({
+      'entry.js': code,
+      'door.js': 'door',
+      'page.js': 'page',
+      'page.css': 'css',
+      'remote-manifest.json': JSON.stringify(manifest),
+    }).map(([path, content]) => [path, Buffer.from(content)] as const),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Registry } from '@cc/contracts/federation/registry';
+import { LruCache } from '../lru-cache.ts';
+import { registryOf, type Choice, type ReadManifest } from './visitor-registry.ts';
+
+/** Registries by the choices that they were made from: visitors with the same choices get the same object. */
+export class KnownRegistries {
+  readonly #known = new LruCache<Promise<Registry>>({ capacity: 100 });
+  readonly #manifest: ReadManifest;
+
+  constructor(manifest: ReadManifest) {
+    this.#manifest = manifest;
+  }
+
+  async get(choices: readonly Choice[]): Promise<Registry> {
+    const key = JSON.stringify(choices);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = this.#make(key, choices);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  async #make(key: string, choices: readonly Choice[]): Promise<Registry> {
+    try {
+      const registry = await registryOf(choices, this.#manifest);
+      // A remote whose manifest cannot be read may be readable the next time.
+      if (registry.remotes.length < choices.length) this.#known.delete(key);
+      return registry;
+    } catch (error) {
+      this.#known.delete(key);
+      throw error;
+    }
+  }
+}

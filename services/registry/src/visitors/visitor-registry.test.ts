@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { bucketOf } from './bucket.ts';
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+
+let store: TrialStore;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+  await store.deploy('v1', 'v2');
+  await store.upload('v3');
+});
+afterEach(() => store.remove());
+
+const visitors = Array.from({ length: 1000 }, () => randomUUID());
+
+/** Who of the visitors gets another version than the live one. */
+async function inCanary(): Promise<Set<string>> {
+  const got = await Promise.all(
+    visitors.map(async (id) => [id, (await store.releases.registry({ id })).remotes[0]] as const),
+  );
+  for (const [, remote] of got) {
+    expect([remote?.live.version, remote?.previous?.version, remote?.channel]).toEqual(
+      remote?.channel ? ['v3', 'v2', 'canary'] : ['v2', 'v1', undefined],
+    );
+  }
+  return new Set(got.filter(([, remote]) => remote?.channel === 'canary').map(([id]) => id));
+}
+
+test('a canary at 20 % reaches about 200 of 1,000 visitors, the same each time; raising it keeps them', async () => {
+  await store.activate({ kind: 'canary', to: 'v3', percent: 20 });
+  const first = await inCanary();
+  // Five standard deviations of the binomial distribution: sqrt(1000 * 0.2 * 0.8) is 12.6.
+  expect(Math.abs(first.size - 200)).toBeLessThan(64);
+  expect(await inCanary()).toEqual(first);
+  await store.activate({ kind: 'canary', to: 'v3', percent: 50 });
+  const second = await inCanary();
+  expect(Math.abs(second.size - 500)).toBeLessThan(80);
+  expect([...first].filter((id) => !second.has(id))).toEqual([]);
+  await store.activate({ kind: 'stop-canary' });
+  expect((await inCanary()).size).toBe(0);
+});
+
+test('the canaries of two remotes do not fall on the same visitors', () => {
+  const both = visitors.filter((id) => bucketOf(id, 'a') < 20 && bucketOf(id, 'b') < 20).length;
+  // About 40 when they are independent: sqrt(1000 * 0.04 * 0.96) is 6.2.
+  expect(Math.abs(both - 40)).toBeLessThan(32);
+});
+
+test('a visitor may see any version of the store, with the live one to fall back on', async () => {
+  await store.activate({ kind: 'canary', to: 'v3', percent: 99 });
+  const seen = async (version: string) =>
+    (await store.releases.registry({ id: visitors[0], versions: new Map([['trial', version]]) })).remotes[0];
+  expect(await seen('v3')).toMatchObject({ live: { version: 'v3' }, previous: { version: 'v2' }, channel: 'override' });
+  expect(await seen('v2')).toMatchObject({ live: { version: 'v2' }, channel: 'override' });
+  expect(await seen('v2')).not.toHaveProperty('previous');
+  const unknown = await seen('v9');
+  expect(unknown).toMatchObject({ live: { version: 'v2' } });
+  expect(unknown).not.toHaveProperty('channel');
+});
+
+test('visitors with the same choices share one registry', async () => {
+  const [first, second] = await Promise.all([store.releases.registry(), store.releases.registry({ id: 'x' })]);
+  expect(first).toBe(second);
+});

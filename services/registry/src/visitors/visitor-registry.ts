@@ -1,0 +1,87 @@
+import type { RemoteState, RegistryState } from '@cc/contracts/deploy/state';
+import type {
+  FileList,
+  RegisteredRemote,
+  Registry,
+  RemoteManifest,
+  RemoteSource,
+} from '@cc/contracts/federation/registry';
+import { bucketOf } from './bucket.ts';
+
+/** Where the site serves the store: addresses in the registry begin with it. */
+export const publicPath = '/remotes';
+
+/** Who asks for a registry. Nobody in particular gets what is live. */
+export interface Visitor {
+  /** Names the visitor for canaries, always the same. Without it there are none. */
+  readonly id?: string | undefined;
+  /** Versions that this visitor wants to see instead, by the remote's name. */
+  readonly versions?: ReadonlyMap<string, string>;
+}
+
+/** Which version of a remote a visitor gets, why, and what to fall back on. */
+export interface Choice {
+  readonly remote: string;
+  readonly version: string;
+  readonly channel: 'live' | 'canary' | 'override';
+  readonly previous: string | undefined;
+}
+
+/** The visitor's choice for every remote, by the remotes' names. */
+export function choicesOf(state: RegistryState, visitor: Visitor): Choice[] {
+  const chosen = visitor.versions ?? new Map<string, string>();
+  const neverDeployed = [...chosen]
+    .filter(([remote]) => !state.remotes[remote])
+    .map(([remote, version]): Choice => ({ remote, version, channel: 'override', previous: undefined }));
+  return [...Object.values(state.remotes).map((remote) => choiceOf(remote, visitor)), ...neverDeployed].sort((a, b) =>
+    a.remote < b.remote ? -1 : 1,
+  );
+}
+
+function choiceOf({ name, live, previous, canary }: RemoteState, { id, versions }: Visitor): Choice {
+  const wanted = versions?.get(name);
+  if (wanted !== undefined) return { remote: name, version: wanted, channel: 'override', previous: live };
+  if (canary && id !== undefined && bucketOf(id, name) < canary.percent) {
+    return { remote: name, version: canary.version, channel: 'canary', previous: live };
+  }
+  return { remote: name, version: live, channel: 'live', previous };
+}
+
+export type ReadManifest = (remote: string, version: string) => Promise<RemoteManifest | undefined>;
+
+/** The registry of these choices. A remote without any readable version is left out: only its own pages suffer. */
+export async function registryOf(choices: readonly Choice[], manifest: ReadManifest): Promise<Registry> {
+  const remotes = await Promise.all(choices.map((choice) => registered(choice, manifest)));
+  return { remotes: remotes.filter((remote) => remote !== undefined) };
+}
+
+async function registered(choice: Choice, read: ReadManifest): Promise<RegisteredRemote | undefined> {
+  const { remote, version, channel } = choice;
+  const previous = choice.previous === version ? undefined : choice.previous;
+  const [wanted, before] = await Promise.all([read(remote, version), previous ? read(remote, previous) : undefined]);
+  const manifest = wanted ?? before;
+  if (!manifest) return undefined;
+  const { name, owner, routes, fragments, slots, navigation } = manifest;
+  return {
+    ...{ name, owner, routes, fragments, slots, navigation },
+    live: sourceOf(manifest),
+    ...(wanted && before ? { previous: sourceOf(before) } : {}),
+    ...(wanted && channel !== 'live' ? { channel } : {}),
+  };
+}
+
+function sourceOf({ name, version, global, entry, files, pages, fragmentFiles, server }: RemoteManifest): RemoteSource {
+  const address = (file: string) => `${publicPath}/${name}/${version}/${file}`;
+  const addresses = ({ js, css }: FileList) => ({ js: js.map(address), css: css.map(address) });
+  const each = (lists: Readonly<Record<string, FileList>>) =>
+    Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, addresses(list)] as const));
+  return {
+    version,
+    global,
+    entry: address(entry),
+    files: addresses(files),
+    pages: each(pages),
+    ...(fragmentFiles ? { fragmentFiles: each(fragmentFiles) } : {}),
+    ...(server ? { server: address(server) } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import type { RegisteredRemote, Registry, RouteAddress } from '@cc/contracts/federation/registry';
+import { isFixed, matchesPattern, segmentsOf } from '@cc/contracts/federation/route-pattern';
+
+type Route = RegisteredRemote['routes'][number];
+
+export interface MatchedRoute {
+  readonly remote: RegisteredRemote;
+  readonly route: Route;
+}
+
+/** The remote and its route that answer a path, or undefined. Of several routes, the one with the fewest parameters wins. */
+export function matchRoute({ remotes }: Registry, path: string): MatchedRoute | undefined {
+  return remotes
+    .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
+    .filter(({ route }) => matchesPattern(route.path, path))
+    .sort((a, b) => parameters(a.route.path) - parameters(b.route.path))[0];
+}
+
+/** The declaration of an address: the route itself if it names no addresses, undefined if it names others only. */
+export function addressOf({ addresses, ...route }: Route, path: string): RouteAddress | undefined {
+  return addresses ? addresses.find((address) => matchesPattern(address.path, path)) : route;
+}
+
+/** The one path of a page: fixed segments as its pattern declares them, and values of parameters as they came. */
+export function canonicalPath(pattern: string, path: string): string {
+  const declared = segmentsOf(pattern);
+  return `/${segmentsOf(path)
+    .map((given, i) => (isFixed(declared[i]) ? declared[i] : given))
+    .join('/')}`;
+}
+
+function parameters(pattern: string): number {
+  return segmentsOf(pattern).filter((segment) => !isFixed(segment)).length;
+}

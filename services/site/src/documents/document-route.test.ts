@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { registrySchema } from '@cc/contracts/federation/registry';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
+
+let folders: SiteFolders;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  folders = await createSiteFolders();
+  site = await buildSite(folders.config({ SUPABASE_URL: 'https://data.example', SITE_URL: 'http://localhost:3000/' }));
+});
+afterAll(async () => {
+  await site.close();
+  await folders.remove();
+});
+
+function attributes(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, value]) => value ?? '');
+}
+
+test('a known route answers 200 with its title, description and files, the entry before what it loads', async () => {
+  const { statusCode, body, headers } = await site.inject('/trial?x=1');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<title>Trial | Coach Connect</title>');
+  expect(body).toContain('content="Tries &quot;things&quot; &amp; more"');
+  expect(attributes(body, /<script defer crossorigin src="([^"]+)"/g)).toEqual([
+    '/assets/main.0123456789.js',
+    '/remotes/trial/one/entry.js',
+    '/remotes/trial/one/door.js',
+    '/remotes/trial/one/page.js',
+  ]);
+  // A remote's sheet is on its way, and blocks nothing.
+  expect(attributes(body, /<link rel="stylesheet" href="([^"]+)"/g)).toEqual(['/assets/main.0123456789.css']);
+  expect(attributes(body, /<link rel="preload" as="style" href="([^"]+)"/g)).toEqual(['/remotes/trial/one/door.css']);
+  expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
+});
+
+test('an answer names the files of its head before its document is there, for whoever makes early hints of that', async () => {
+  const { headers } = await site.inject('/trial');
+  expect(String(headers['link']).split(', ')).toEqual([
+    '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    '</assets/main.0123456789.css>; rel=preload; as=style',
+    '</remotes/trial/one/door.css>; rel=preload; as=style',
+    '</assets/main.0123456789.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/entry.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/door.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/page.js>; rel=preload; as=script; crossorigin',
+  ]);
+});
+
+test.each([
+  ['/', 200],
+  ['/trial/7', 200],
+  ['/auth/callback', 200],
+  ['/auth/verify', 200],
+  ['/trial/7/more', 404],
+  ['/nowhere', 404],
+  ['/index.html', 404],
+  ['/wp-login.php', 404],
+  ['/%ff', 404],
+  ['/trial/%E0%A4?x=%ff', 200],
+])('%s answers %i with the document', async (path, status) => {
+  const { statusCode, body } = await site.inject(path);
+  expect(statusCode).toBe(status);
+  expect(body).toContain('<div id="root">');
+});
+
+test.each([
+  ['//trial', '/trial'],
+  ['//', '/'],
+  ['///', '/'],
+  ['//a:b/', '/a:b/'],
+  ['//[', '/['],
+  ['/trial//7/?x=//1', '/trial/7/?x=//1'],
+])('%s leads to %s of this site', async (path, clean) => {
+  const { statusCode, headers } = await site.inject(path);
+  expect([statusCode, headers['location'], headers['cache-control']]).toEqual([308, clean, 'no-cache']);
+});
+
+test('whoever names the origin in the request itself gets the page of that path', async () => {
+  const own = await buildSite(folders.config());
+  const port = new URL(await own.listen({ port: 0 })).port;
+  const [answer] = (await once(get({ port, path: 'http://evil.example/trial' }), 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  await own.close();
+});
+
+test('a site whose shell can draw begins before anybody asks for a page', async () => {
+  const drawing = await createSiteFolders();
+  await drawing.writeServerShell('async () => ({ html: "", fragments: [], troubles: [] })');
+  const own = await buildSite(drawing.config());
+  await own.ready();
+  while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
+  await own.close();
+  await drawing.remove();
+});
+
+test('registry and settings stand in the document, and no value can close their element', async () => {
+  const { body } = await site.inject('/trial');
+  const json = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as unknown;
+  expect(registrySchema.parse(json('cc-registry')).remotes).toEqual([trialRemote]);
+  expect(json('cc-config')).toEqual({
+    siteUrl: 'http://localhost:3000',
+    apiBaseUrl: '',
+    supabaseUrl: 'https://data.example',
+    supabaseKey: 'sb_publishable_test',
+  });
+  expect(body).not.toContain('<script>alert');
+});
+
+test('a new release shows with the next document', async () => {
+  expect((await site.inject('/other')).statusCode).toBe(404);
+  await folders.deploy({
+    ...trialRemote,
+    name: 'other',
+    routes: [{ path: '/other', title: 'Other', signInRequired: false }],
+  });
+  expect((await site.inject('/other')).statusCode).toBe(200);
+});
+
+test('a log that cannot be read leaves what was live before', async () => {
+  const own = await createSiteFolders();
+  const other = await buildSite(own.config());
+  expect((await other.inject('/trial')).statusCode).toBe(200);
+  await writeFile(join(own.env.REMOTES_DIR, 'releases/0000000002.json'), '{}');
+  expect((await other.inject('/trial')).statusCode).toBe(200);
+  await other.close();
+  await own.remove();
+});
+
+test('documents are asked for again each time, and answered 304 while nothing changed', async () => {
+  const first = await site.inject({ url: '/trial', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(first.headers['cache-control']).toBe('no-cache');
+  expect(first.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('Trial | Coach Connect');
+  const etag = String(first.headers['etag']);
+  const again = await site.inject({ url: '/trial', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await folders.deploy({ ...trialRemote, owner: 'New team', live: { ...trialRemote.live, version: 'two' } });
+  expect((await site.inject({ url: '/trial', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
+});
+
+test('scripts come from the site alone, and data goes to the site and Supabase', async () => {
+  const { headers } = await site.inject('/trial');
+  const policy = Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+  expect(policy).toMatchObject({
+    'script-src': "'self'",
+    'connect-src': "'self' https://data.example",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+  });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('over https the browser is told to stay there', async () => {
+  const secure = await buildSite(folders.config({ SITE_URL: 'https://coach-connect.example' }));
+  const { headers } = await secure.inject('/');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await secure.close();
+});

@@ -1,0 +1,135 @@
+import type { HostConfig } from '@cc/contracts/federation/host-services';
+import { bootListElementId } from '@cc/contracts/federation/boot';
+import {
+  hostConfigElementId,
+  registryElementId,
+  type Registry,
+  type RemoteSource,
+} from '@cc/contracts/federation/registry';
+import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { refreshHook } from './dev-refresh-hook.ts';
+import { dataBlock, escapeMarkup } from '@cc/registry/read';
+import type { Page } from '../addresses/page.ts';
+import { preloadTag, type Preload } from './preloads.ts';
+import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
+import { descriptionTag, searchTags } from './search-tags.ts';
+
+export interface DocumentParts {
+  readonly page: Page;
+  readonly shell: ShellManifest;
+  readonly registry: Registry;
+  readonly host: HostConfig;
+  readonly dev: boolean;
+  /** The page as it was drawn; without it the root is empty, and the browser draws it. */
+  readonly drawn?: PrerenderedPage | undefined;
+}
+
+/**
+ * The one HTML document of a page. Everything that the page needs is named in it, so that the browser fetches all of it
+ * at once: no file waits until another one has asked for it.
+ */
+export function renderDocument({ page, shell, registry, host, dev, drawn }: DocumentParts): string {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeMarkup(page.title)}</title>`,
+    descriptionTag(page),
+    ...searchTags(page, host.siteUrl),
+    '<meta name="theme-color" content="#fbfaf7">',
+    '<link rel="icon" sizes="32x32" type="image/png" href="/favicon.png">',
+    shell.icon && `<link rel="icon" sizes="any" type="image/svg+xml" href="${escapeMarkup(shell.icon)}">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...shell.fonts.map(fontFile).map(preloadTag),
+    ...(drawn ? drawnHead(drawn) : emptyHead({ page, shell, dev })),
+  ];
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    ...head.filter(Boolean),
+    '</head>',
+    '<body>',
+    `<div id="root">${drawn?.html ?? ''}</div>`,
+    !drawn && withoutScript,
+    dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
+    dataBlock('application/json', host, ` id="${hostConfigElementId}"`),
+    '</body>',
+    '</html>',
+    '',
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
+
+const withoutScript = `<noscript>
+<h1>This page needs JavaScript</h1>
+<p>Please switch it on and reload the page, or go to the <a href="/">home page</a>, which can be read without.</p>
+</noscript>`;
+
+/** Styles stand inline, so that the first paint waits for nothing; scripts come when the loader wants them. */
+function drawnHead({ boot, loader, styles }: PrerenderedPage): string[] {
+  return [
+    dataBlock('application/json', boot, ` id="${bootListElementId}"`),
+    `<script>${loader}</script>`,
+    ...styles.map(({ name, css }) => `<style data-href="${escapeMarkup(name)}">${css}</style>`),
+  ];
+}
+
+function emptyHead({ page, shell, dev }: Pick<DocumentParts, 'page' | 'shell' | 'dev'>): string[] {
+  return [
+    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}">`),
+    ...page.files.css.map(remoteSheet).map(preloadTag),
+    ...(dev ? [`<script>${refreshHook}</script>`] : []),
+    ...[...shell.js, ...page.files.js].map(script),
+  ];
+}
+
+/** What search engines and the site's server read is of no use to the shell, and heavy. */
+function forBrowsers({ remotes, ...registry }: Registry): Registry {
+  return {
+    ...registry,
+    remotes: remotes.map((remote) => ({
+      ...remote,
+      live: forBrowser(remote.live),
+      routes: remote.routes.map(({ structuredData: _forSearchEngines, addresses, ...route }) => ({
+        ...route,
+        ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...words }) => words) } : {}),
+      })),
+    })),
+  };
+}
+
+function forBrowser({ server: _ofTheSite, fragmentFiles: _ofDocuments, ...source }: RemoteSource): RemoteSource {
+  return source;
+}
+
+function script(address: string): string {
+  return `<script defer crossorigin src="${escapeMarkup(address)}"></script>`;
+}
+
+/**
+ * What the document's browser asks for at once, in the order of the head. A drawn document brings its styles and waits
+ * for no script, so there are only its fonts.
+ */
+export function filesAtOnce({ page, shell, drawn, dev }: DocumentParts): Preload[] {
+  if (dev) return [];
+  const fonts = shell.fonts.map(fontFile);
+  if (drawn) return fonts;
+  return [
+    ...fonts,
+    ...shell.css.map((href): Preload => ({ href, as: 'style', crossOrigin: false })),
+    ...page.files.css.map(remoteSheet),
+    ...[...shell.js, ...page.files.js].map((href): Preload => ({ href, as: 'script', crossOrigin: true })),
+  ];
+}
+
+function fontFile(href: string): Preload {
+  return { href, as: 'font', type: 'font/woff2', crossOrigin: true };
+}
+
+// The remote's own loader adds the stylesheet and waits for it. Standing here as one, a sheet whose server does not answer
+// would keep the whole page waiting. The loader asks for sheets of the site itself without `crossorigin`.
+function remoteSheet(href: string): Preload {
+  return { href, as: 'style', crossOrigin: URL.canParse(href) };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { Registry } from '@cc/contracts/federation/registry';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { SiteConfig } from '../config.ts';
+import { refreshHookSource } from './dev-refresh-hook.ts';
+
+/**
+ * The security headers of every answer of the site. Scripts come from the site alone. Styles may stand inline: the
+ * dialogs' scroll lock writes a style element, and no script can be hidden in one.
+ */
+export const securityHeaders = fastifyPlugin<{
+  readonly config: SiteConfig;
+  /** What this visitor's page may load from. */
+  readonly registry: (request: FastifyRequest) => Promise<Registry>;
+  /** The script that stands in documents. */
+  readonly inlineScript: () => Promise<string | undefined>;
+}>(
+  async (app, { config, registry, inlineScript }) => {
+    const https = config.SITE_URL.startsWith('https://');
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      // Sign-in may open a provider's window.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      frameguard: { action: 'deny' },
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+      const [known, script] = await Promise.all([registry(request), inlineScript()]);
+      reply.header('Content-Security-Policy', contentSecurityPolicy({ config, registry: known, script, https }));
+    });
+  },
+  { name: 'security-headers' },
+);
+
+interface PolicyParts {
+  readonly config: SiteConfig;
+  readonly registry: Registry;
+  readonly script: string | undefined;
+  readonly https: boolean;
+}
+
+function contentSecurityPolicy({ config, registry, script, https }: PolicyParts): string {
+  const dev =
+    config.SHELL_DEV_URL !== undefined || config.REMOTE_OVERRIDES.length > 0 || registry.overrides !== undefined;
+  const remotes = [...remoteOrigins(registry), ...(config.SHELL_DEV_URL ? [config.SHELL_DEV_URL] : [])];
+  const code = ["'self'", ...remotes];
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': [...code, ...(script ? [sourceOf(script)] : []), ...(dev ? [refreshHookSource] : [])],
+    'style-src': [...code, "'unsafe-inline'"],
+    'font-src': code,
+    'img-src': [...code, 'data:', 'blob:'],
+    'connect-src': [...code, config.SUPABASE_URL, ...(dev ? remotes.map((url) => url.replace(/^http/, 'ws')) : [])],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** How the policy names a script that stands inline. */
+function sourceOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** Origins, other than the site's own, that the registry loads remotes from. */
+function remoteOrigins({ remotes, overrides = [] }: Registry): string[] {
+  const entries = [
+    ...remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]),
+    ...overrides.map(({ overrideUrl }) => overrideUrl),
+  ];
+  return [...new Set(entries.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry).origin))];
+}

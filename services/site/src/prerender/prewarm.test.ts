@@ -1,0 +1,82 @@
+import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
+import { trialRemote } from '../testing/site-folders.ts';
+import { drawAhead } from './prewarm.ts';
+import type { PageToDraw } from './prerendered-pages.ts';
+
+const shell = { js: [], css: [], fonts: [] };
+const host = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
+const log = { warn: () => undefined };
+
+function withRoute(path: string): RegisteredRemote {
+  return { ...trialRemote, routes: [{ path, title: 'Trial', signInRequired: false }] };
+}
+
+/** Looks that remember what was drawn, and whether as live to all, and wait for the last page of a set. */
+function recorder(hanging?: string) {
+  const drawn: string[] = [];
+  let told: (line: string) => void = () => undefined;
+  const nameOf = ({ page, registry }: PageToDraw) => `${registry.remotes[0]?.live.version} ${page.path}`;
+  const record = (line: string) => {
+    drawn.push(line);
+    told(line);
+  };
+  const until = (line: string) =>
+    new Promise<void>((resolve) => {
+      told = (each) => void (each === line && resolve());
+    });
+  const pages = {
+    getLive: async (wanted: PageToDraw) => {
+      record(nameOf(wanted));
+      return { of: wanted, drawn: undefined };
+    },
+    get: async (wanted: PageToDraw) => {
+      record(`${nameOf(wanted)} for some`);
+      return undefined;
+    },
+    hangs: async (wanted: PageToDraw) => nameOf(wanted) === hanging,
+  };
+  return { drawn, until, pages };
+}
+
+test('every public page is drawn at the start and after a release, the page of unknown addresses too', async () => {
+  let registry: Registry = { remotes: [withRoute('/trial')] };
+  const { drawn, until, pages } = recorder();
+  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [] };
+  const first = until('one /404');
+  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  await first;
+  expect(drawn.splice(0)).toEqual(['one /', 'one /trial', 'one /404']);
+  const second = until('one /404');
+  registry = { remotes: [withRoute('/other')] };
+  await second;
+  stop();
+  expect(drawn).toEqual(['one /', 'one /other', 'one /404']);
+});
+
+test('what only a canary’s visitors get is drawn when the canary begins', async () => {
+  const registry: Registry = { remotes: [withRoute('/trial')] };
+  const trial = withRoute('/new');
+  let canaries: Registry[] = [];
+  const { drawn, until, pages } = recorder();
+  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => canaries };
+  const first = until('one /404');
+  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  await first;
+  const second = until('two /404 for some');
+  canaries = [{ remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
+  await second;
+  stop();
+  expect(drawn.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /404 for some']);
+});
+
+test('the first page that hangs ends its set, and the next set is drawn', async () => {
+  const registry: Registry = { remotes: [withRoute('/trial')] };
+  const canary = { remotes: registry.remotes.map((each) => ({ ...each, live: { ...each.live, version: 'two' } })) };
+  const { drawn, until, pages } = recorder('one /trial');
+  const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [canary] };
+  const last = until('two /404 for some');
+  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  await last;
+  stop();
+  expect(drawn).toEqual(['one /', 'two / for some', 'two /trial for some', 'two /404 for some']);
+});

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { apiErrorSchema } from '@cc/contracts/api/api-error';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, type SiteFolders } from '../testing/site-folders.ts';
+
+interface Seen {
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+let folders: SiteFolders;
+let api: Server;
+let apiUrl: string;
+const seen: Seen[] = [];
+const sites: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  folders = await createSiteFolders();
+  api = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) });
+      if (request.url === '/api/drop') response.destroy();
+      else if (request.url === '/api/busy') response.writeHead(503, { 'retry-after': '5' }).end('{"from":"api"}');
+      else response.writeHead(418, { 'content-type': 'application/json', 'x-api': 'yes' }).end('{"from":"api"}');
+    });
+  });
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  const address = api.address();
+  apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await new Promise((closed) => api.close(closed));
+  await folders.remove();
+});
+
+async function aSite(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const site = await buildSite(folders.config({ API_URL: apiUrl, ...env }));
+  sites.push(site);
+  return site;
+}
+
+test('a request passes through byte for byte, and so does the answer', async () => {
+  const body = Buffer.from('{ "a":  "é\\u0000" , broken');
+  const {
+    statusCode,
+    headers,
+    body: answer,
+  } = await (
+    await aSite()
+  ).inject({
+    method: 'POST',
+    url: '/api/send-gmail?x=%20y',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'idempotency-key': 'k' },
+    body,
+  });
+  expect([statusCode, headers['x-api'], answer]).toEqual([418, 'yes', '{"from":"api"}']);
+  expect(seen.at(-1)).toMatchObject({
+    url: '/api/send-gmail?x=%20y',
+    headers: { authorization: 'Bearer t', 'idempotency-key': 'k', 'content-type': 'application/json' },
+  });
+  expect(seen.at(-1)?.body.equals(body)).toBe(true);
+});
+
+test('nobody chooses the address that the API sees them come from', async () => {
+  const site = await aSite();
+  await site.inject({ url: '/api/x', headers: { 'x-forwarded-for': '6.6.6.6' }, remoteAddress: '10.1.1.1' });
+  expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('10.1.1.1');
+});
+
+test('what a trusted proxy says about the visitor is kept', async () => {
+  const site = await aSite({ TRUST_PROXY: '10.0.0.0/8' });
+  await site.inject({ url: '/api/x', headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' }, remoteAddress: '10.1.1.1' });
+  expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('7.7.7.7, 10.1.1.1');
+});
+
+test('an API that is down is 503, and surely did nothing', async () => {
+  const { status, error } = await post(await aSite({ API_URL: 'http://127.0.0.1:1' }), '/api/send-gmail');
+  expect(status).toBe(503);
+  expect(error).toMatchObject({ code: 'unavailable' });
+});
+
+test('an API that breaks off leaves the outcome unknown, and is asked once only', async () => {
+  const { status, error } = await post(await aSite(), '/api/drop');
+  expect(status).toBe(502);
+  expect(error).toMatchObject({ code: 'outcome_unknown' });
+  expect(seen.filter(({ url }) => url === '/api/drop')).toHaveLength(1);
+});
+
+test('an API that says to come back later is asked once only, and the browser learns when', async () => {
+  const { statusCode, headers, body } = await (await aSite()).inject('/api/busy');
+  expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', '{"from":"api"}']);
+  expect(seen.filter(({ url }) => url === '/api/busy')).toHaveLength(1);
+});
+
+/** Through a real connection: an injected request breaks together with the one behind it. */
+async function post(site: FastifyInstance, path: string) {
+  const origin = await site.listen({ host: '127.0.0.1', port: 0 });
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  return { status: response.status, error: apiErrorSchema.parse(await response.json()) };
+}

@@ -1,0 +1,56 @@
+import httpProxy from '@fastify/http-proxy';
+import { apiErrorStatus, type ApiError } from '@cc/contracts/api/api-error';
+import type { FastifyPluginAsync } from 'fastify';
+import type { SiteConfig } from '../config.ts';
+
+/** Passes `/api/*` on to the API as it came: bodies stream through untouched, in both directions. */
+export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = async (app, { config }) => {
+  await app.register(httpProxy, {
+    upstream: config.API_URL,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    // Whoever is told to come back later decides that for themselves.
+    retryMethods: [],
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-request-id': request.id,
+        // What the visitor wrote there counts for nothing; what a trusted proxy wrote is kept and added to.
+        'x-forwarded-for': forwardedFor(request.ips, request.ip),
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.host,
+      }),
+      onError: (reply, { error }) => {
+        reply.log.error(error, 'The API did not answer');
+        const failure = failureBody(error, reply.request.id);
+        reply.code(apiErrorStatus[failure.code]).send(failure);
+      },
+    },
+  });
+};
+
+/** The addresses that lead to this server, the visitor first. */
+function forwardedFor(trusted: readonly string[] | undefined, ip: string): string {
+  return trusted && trusted.length > 0 ? [...trusted].reverse().join(', ') : ip;
+}
+
+/** Nobody answered: the request surely did nothing. The connection broke later: nobody knows what it did. */
+function failureBody(error: unknown, requestId: string): ApiError {
+  if (neverArrived(error)) {
+    const words = 'Coach Connect is not reachable at the moment. Nothing was done. Please try again in a minute.';
+    return { error: words, code: 'unavailable', requestId };
+  }
+  const words =
+    'The connection broke before the answer came, so it is not known whether this was done. Please check before you try again.';
+  return { error: words, code: 'outcome_unknown', requestId };
+}
+
+const beforeArrival = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+// Errors of the network come wrapped: the reason is in `code`, in the cause, or in one error for each address tried.
+function neverArrived(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && typeof error.code === 'string' && beforeArrival.has(error.code)) return true;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.every(neverArrived);
+  return 'cause' in error && neverArrived(error.cause);
+}

@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, entryScript, type SiteFolders } from '../testing/site-folders.ts';
+
+let folders: SiteFolders;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  folders = await createSiteFolders();
+  site = await buildSite(folders.config());
+});
+afterAll(async () => {
+  await site.close();
+  await folders.remove();
+});
+
+test('built files may be kept for ever, and travel compressed', async () => {
+  const url = '/remotes/trial/one/entry.js';
+  const { headers, rawPayload } = await site.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['content-type']).toMatch(/javascript/);
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(entryScript);
+  const older = await site.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
+  expect(older.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(gunzipSync(older.rawPayload).toString()).toBe(entryScript);
+  expect((await site.inject(url)).body).toBe(entryScript);
+  expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toMatch(/immutable/);
+});
+
+test('what names the live versions is asked for again each time', async () => {
+  expect((await site.inject('/remotes/registry.json')).headers['cache-control']).toBe('no-cache');
+  expect((await site.inject('/assets/shell-manifest.json')).headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['/assets/none.js', '/remotes/trial/one/none.js', '/remotes/trial/one'])(
+  '%s is 404, and never looks like a page',
+  async (url) => {
+    const { statusCode, body } = await site.inject(url);
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('<html');
+  },
+);
+
+test.each(['/remotes/../shell-manifest.json', '/remotes/%2e%2e/shell/main.0123456789.js'])(
+  '%s leads to no file beside the store',
+  async (url) => {
+    const { statusCode, headers } = await site.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  },
+);
+
+test('the standalone host is no part of the site', async () => {
+  expect((await site.inject('/alone/trial/')).statusCode).toBe(404);
+  expect((await site.inject('/standalone/main.js')).statusCode).toBe(404);
+});
+
+test('its health is known', async () => {
+  expect((await site.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});

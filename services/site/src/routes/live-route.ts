@@ -1,0 +1,20 @@
+import { livePath, type LiveVersions } from '@cc/contracts/federation/live';
+import type { FastifyPluginAsync } from 'fastify';
+import type { SiteConfig } from '../config.ts';
+import type { LiveSite } from '../live-site.ts';
+import { visitorOf } from '../visitors/visitors.ts';
+
+/** What this visitor would load now. */
+export const liveRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+  app,
+  { config, live },
+) => {
+  app.get(livePath, async (request, reply): Promise<LiveVersions> => {
+    const [{ remotes }, shell] = await Promise.all([live.registryFor(visitorOf(request, config)), live.shell()]);
+    reply.header('Cache-Control', 'no-store');
+    return {
+      shell: shell.js[0] ?? '',
+      remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remote.live.version] as const)),
+    };
+  });
+};

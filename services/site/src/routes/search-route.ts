@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import type { SiteConfig } from '../config.ts';
+import { escapeMarkup } from '@cc/registry/read';
+import type { LiveSite } from '../live-site.ts';
+import { indexedPaths } from '../addresses/page.ts';
+
+const pictures = fileURLToPath(new URL('../../public', import.meta.url));
+/** Seconds that a browser keeps what has a fixed name. */
+const oneDay = 86_400;
+
+const webManifest = {
+  name: 'Coach Connect',
+  short_name: 'Coach Connect',
+  start_url: '/',
+  display: 'browser',
+  background_color: '#fbfaf7',
+  theme_color: '#0b1220',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
+};
+
+/** What search engines, messengers and home screens ask a site for, by names that are fixed. */
+export const searchRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+  app,
+  { config, live },
+) => {
+  const siteUrl = config.SITE_URL;
+  // Pages that shall not be listed say so themselves: a crawler that may not read them never learns it.
+  const robots = ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 200) reply.header('Cache-Control', `public, max-age=${oneDay}`);
+  });
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const entries = indexedPaths(await live.registry()).map(
+      (path) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`,
+    );
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...entries,
+          '</urlset>',
+          '',
+        ].join('\n'),
+      );
+  });
+  app.get('/site.webmanifest', async (_request, reply) => reply.type('application/manifest+json').send(webManifest));
+  await app.register(fastifyStatic, { root: pictures, wildcard: false, index: false, cacheControl: false });
+};

@@ -1,0 +1,29 @@
+import { storedVersionsSchema } from '@cc/contracts/federation/versions';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
+
+let folders: SiteFolders;
+
+beforeEach(async () => {
+  folders = await createSiteFolders();
+  await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
+});
+afterEach(() => folders.remove());
+
+test('with overrides on, the site lists what could be had, and its documents say that it may', async () => {
+  const site = await buildSite(folders.config({ OVERRIDES: 'on', OVERRIDE_ORIGINS: 'https://qa.example' }));
+  const answer = await site.inject('/versions.json');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const [remote] = storedVersionsSchema.parse(answer.json()).remotes;
+  expect(remote).toMatchObject({ name: 'trial', owner: trialRemote.owner, live: 'two' });
+  expect(remote?.versions.map(({ version }) => version).sort()).toEqual(['one', 'two']);
+  expect((await site.inject('/trial')).body).toContain('"overriding":{"origins":["https://qa.example"]}');
+  await site.close();
+});
+
+test('with overrides off, nobody is told', async () => {
+  const site = await buildSite(folders.config());
+  expect((await site.inject('/versions.json')).headers['content-type']).not.toContain('json');
+  expect((await site.inject('/trial')).body).not.toContain('overriding');
+  await site.close();
+});

@@ -1,0 +1,25 @@
+import { versionsPath, type StoredVersions } from '@cc/contracts/federation/versions';
+import type { FastifyPluginAsync } from 'fastify';
+import type { SiteConfig } from '../config.ts';
+import type { LiveSite } from '../live-site.ts';
+
+/** What a visitor may have instead of what is live: told only while overrides are switched on. */
+export const versionsRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+  app,
+  { config, live: { releases } },
+) => {
+  if (config.OVERRIDES === 'off') return;
+  app.get(versionsPath, async (_request, reply): Promise<StoredVersions> => {
+    const state = await releases.state();
+    const remotes = Object.values(state.remotes).map(async ({ name, live, canary }) => {
+      const [manifest, versions] = await Promise.all([releases.manifest(name, live), releases.versions(name)]);
+      return {
+        ...{ name, live, owner: manifest?.owner ?? '' },
+        ...(canary ? { canary: canary.version } : {}),
+        versions: versions.map(({ version, at }) => ({ version, at })),
+      };
+    });
+    reply.header('Cache-Control', 'no-store');
+    return { remotes: await Promise.all(remotes) };
+  });
+};

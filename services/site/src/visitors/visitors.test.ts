@@ -1,0 +1,202 @@
+import { liveVersionsSchema } from '@cc/contracts/federation/live';
+import { registrySchema } from '@cc/contracts/federation/registry';
+import type { FastifyInstance } from 'fastify';
+import { buildSite } from '../app.ts';
+import { createSiteFolders, signPreview, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
+
+let folders: SiteFolders;
+let site: FastifyInstance;
+
+beforeEach(async () => {
+  folders = await createSiteFolders();
+  await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
+  site = await buildSite(
+    folders.config({ OVERRIDES: 'on', OVERRIDE_ORIGINS: 'http://localhost:*,https://qa.example' }),
+  );
+});
+afterEach(async () => {
+  await site.close();
+  await folders.remove();
+});
+
+/** Two is live; one goes back to a share of the visitors. */
+async function startCanary(percent: number): Promise<void> {
+  const { releases } = folders;
+  const release = { kind: 'canary' as const, remote: 'trial', to: 'one', percent, who: 'test', checks: [] };
+  await releases.activate(release, { expectedSeqOfRemote: (await releases.state()).seq });
+}
+
+const drawn = '<h1>Drawn on the server</h1>';
+
+async function visit(cookies: Record<string, string> = {}, by = site, url = '/trial') {
+  const answer = await by.inject({ url, cookies });
+  const [, json = ''] = /id="cc-registry">(.*?)<\/script>/.exec(answer.body) ?? [];
+  const registry = registrySchema.parse(JSON.parse(json));
+  return { answer, registry, version: registry.remotes[0]?.live.version };
+}
+
+test('without a canary a visitor has no name, and documents are the same for all', async () => {
+  const { answer, version } = await visit();
+  expect([version, answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([
+    'two',
+    undefined,
+    'no-cache',
+  ]);
+});
+
+test('while a canary runs, visitors have a name and keep the version that it gave them', async () => {
+  await startCanary(50);
+  const seen = new Set<string | undefined>();
+  for (let visitor = 0; visitor < 40; visitor++) {
+    const { answer, version } = await visit();
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({
+      name: 'cc_visitor',
+      maxAge: 31_536_000,
+      sameSite: 'Lax',
+      httpOnly: true,
+      path: '/',
+    });
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    const again = await visit({ cc_visitor: cookie?.value ?? '' });
+    expect([again.version, again.answer.cookies]).toEqual([version, []]);
+    seen.add(version);
+  }
+  expect([...seen].sort()).toEqual(['one', 'two']);
+});
+
+test('a name that the site never gave is replaced', async () => {
+  await startCanary(50);
+  expect((await visit({ cc_visitor: '<script>' })).answer.cookies).toMatchObject([{ name: 'cc_visitor' }]);
+});
+
+test('a link sets what its visitor gets, and leads on to the page itself', async () => {
+  const set = await site.inject(
+    `/trial?a=b&cc-override=${encodeURIComponent('trial@one,other@http://localhost:3001/')}`,
+  );
+  expect([set.statusCode, set.headers.location]).toEqual([302, '/trial?a=b']);
+  expect(set.headers['cache-control']).toBe('no-store');
+  const cookies = { cc_overrides: set.cookies[0]?.value ?? '' };
+  const { answer, registry } = await visit(cookies);
+  expect(registry.remotes).toMatchObject([
+    { live: { version: 'one' }, previous: { version: 'two' }, channel: 'override' },
+  ]);
+  expect(registry.overrides).toEqual([{ name: 'other', overrideUrl: 'http://localhost:3001' }]);
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
+  expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:3001 /);
+  expect((await visit()).answer.headers['content-security-policy']).not.toContain('localhost:3001');
+  const cleared = await site.inject({ url: '/trial?cc-override=', cookies });
+  expect(cleared.cookies).toMatchObject([{ name: 'cc_overrides', value: '' }]);
+});
+
+test.each([
+  ['trial@none', 'trial none is not in the store.'],
+  ['trial@https://evil.example', 'not among the origins'],
+  ['trial@http://localhost.evil.example:3001', 'not among the origins'],
+  ['trial@http://me@localhost:3001', 'not among the origins'],
+  ['trial@https://qa.example:444', 'not among the origins'],
+  ['trial@javascript:alert(1)', 'neither a version'],
+  ['releases@one', 'not the name of a remote'],
+  ['trial', 'neither a version'],
+])('the link to %s changes nothing, and says why', async (wanted, reason) => {
+  const { statusCode, body, cookies } = await site.inject(`/trial?cc-override=${encodeURIComponent(wanted)}`);
+  expect([statusCode, cookies]).toEqual([400, []]);
+  expect(body).toContain('Nothing was changed.');
+  expect(body).toContain(reason);
+});
+
+test('a document names no file of a remote that its visitor has from another address', async () => {
+  expect((await visit()).answer.body).toContain('src="/remotes/trial/two/entry.js"');
+  const { answer } = await visit({ cc_overrides: 'trial@http://localhost:3001' });
+  expect(answer.body).not.toContain('src="/remotes/trial/');
+});
+
+test('what a cookie says that is not allowed counts for nothing', async () => {
+  const { registry } = await visit({ cc_overrides: 'trial@https://evil.example,trial@nine' });
+  expect(registry.remotes).toMatchObject([{ live: { version: 'two' } }]);
+  expect(registry).not.toHaveProperty('overrides');
+});
+
+test.each([
+  ['//evil.example/', '/evil.example/'],
+  ['//', '/'],
+  ['//a:b/', '/a:b/'],
+])('the link %s leads to %s of this site', async (path, clean) => {
+  const { statusCode, headers } = await site.inject({
+    url: `${path}?cc-override=`,
+    headers: { host: 'localhost' },
+  });
+  expect([statusCode, headers.location]).toEqual([302, clean]);
+});
+
+test('a link to a page under another spelling sets what it says, and the page’s one address comes after', async () => {
+  const set = await site.inject('/Trial/?a=b&cc-override=trial@one');
+  expect([set.statusCode, set.headers.location]).toEqual([302, '/Trial/?a=b']);
+  const cookies = { cc_overrides: set.cookies[0]?.value ?? '' };
+  const led = await site.inject({ url: '/Trial/?a=b', cookies });
+  expect([led.statusCode, led.headers.location]).toEqual([308, '/trial?a=b']);
+  expect(led.headers['cache-control']).toBe('private, no-cache');
+  expect((await visit(cookies)).version).toBe('one');
+});
+
+test('while a canary runs, whoever gets what is live to all gets pages as fast as without one', async () => {
+  // Of two remotes, drawing never comes to an end.
+  await folders.writeServerShell(`async ({ registry }) =>
+    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${drawn}', fragments: [], troubles: [] }`);
+  await startCanary(1);
+  const get = (cookies?: Record<string, string>) => visit(cookies, site, '/');
+  let first = await get();
+  while (first.version !== 'two' || !first.answer.body.includes(drawn)) first = await get();
+  const named = { cc_visitor: first.answer.cookies[0]?.value ?? '' };
+  await folders.deploy({ ...trialRemote, name: 'other', routes: [] });
+  const { answer, registry } = await get(named);
+  expect(answer.body).toContain(drawn);
+  expect(registry.remotes.map(({ name }) => name)).toEqual(['trial']);
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('whoever gets another version never gets the page of the live one, however long theirs takes', async () => {
+  await folders.writeServerShell(`async ({ registry }) => {
+    if (registry.remotes[0].live.version === 'one') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return { html: '${drawn}', fragments: [], troubles: [] };
+  }`);
+  while (!(await visit({}, site, '/')).answer.body.includes(drawn));
+  expect((await visit({ cc_overrides: 'trial@one' }, site, '/')).version).toBe('one');
+});
+
+test('with the switch off, a signed link still shows a version of the store, and lets go of it again', async () => {
+  const key = 'operator-key-of-the-tests';
+  const off = await buildSite(folders.config({ PREVIEW_KEY: key }));
+  const link = (text: string, signature = signPreview(text, key)) =>
+    off.inject({ url: `/trial?cc-override=${encodeURIComponent(text)}&cc-preview=${signature}` });
+  const opened = await link('trial@one');
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, '/trial']);
+  const cookies = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
+  expect(await visit(cookies, off)).toMatchObject({ version: 'one', registry: { remotes: [{ channel: 'override' }] } });
+  expect((await visit({ ...cookies, cc_overrides: 'trial@two' }, off)).registry.remotes[0]?.channel).toBeUndefined();
+  const closed = await off.inject({ url: '/trial?cc-override=', cookies });
+  expect(closed.cookies.map(({ name, value }) => [name, value]).sort()).toEqual([
+    ['cc_overrides', ''],
+    ['cc_preview', ''],
+  ]);
+  expect((await link('trial@one', signPreview('trial@two', key))).body).toMatch(/preview is over, or its link/);
+  expect((await link('trial@http://localhost:3001')).statusCode).toBe(400);
+  await off.close();
+});
+
+test('with the switch off, links and cookies set nothing', async () => {
+  const off = await buildSite(folders.config());
+  const { answer, version } = await visit({ cc_overrides: 'trial@one' }, off, '/trial?cc-override=trial@one');
+  expect([answer.statusCode, version, answer.cookies]).toEqual([200, 'two', []]);
+  await off.close();
+});
+
+test('an open page can ask what it would load now', async () => {
+  const ask = async (cookies: Record<string, string>) => {
+    const answer = await site.inject({ url: '/live.json', cookies });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return liveVersionsSchema.parse(answer.json());
+  };
+  expect(await ask({})).toEqual({ shell: '/assets/main.0123456789.js', remotes: { trial: 'two' } });
+  expect(await ask({ cc_overrides: 'trial@one' })).toMatchObject({ remotes: { trial: 'one' } });
+});
