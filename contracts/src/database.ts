@@ -410,12 +410,13 @@ export type Database = {
           draft_id: string | null;
           error_code: string | null;
           error_message: string | null;
-          hold: string;
+          fencing_token: string;
           id: string;
           idempotency_key: string;
           lease_until: string | null;
           message_id: string | null;
           provider: string;
+          provider_code: string | null;
           request_hash: string;
           school: string;
           started_at: string | null;
@@ -431,12 +432,13 @@ export type Database = {
           draft_id?: string | null;
           error_code?: string | null;
           error_message?: string | null;
-          hold?: string;
+          fencing_token?: string;
           id?: string;
           idempotency_key: string;
           lease_until?: string | null;
           message_id?: string | null;
           provider: string;
+          provider_code?: string | null;
           request_hash: string;
           school: string;
           started_at?: string | null;
@@ -452,12 +454,13 @@ export type Database = {
           draft_id?: string | null;
           error_code?: string | null;
           error_message?: string | null;
-          hold?: string;
+          fencing_token?: string;
           id?: string;
           idempotency_key?: string;
           lease_until?: string | null;
           message_id?: string | null;
           provider?: string;
+          provider_code?: string | null;
           request_hash?: string;
           school?: string;
           started_at?: string | null;
@@ -549,7 +552,6 @@ export type Database = {
           tokens_owed: number;
           tokens_used: number;
           total_tokens_purchased: number;
-          uncounted_room: number;
           updated_at: string;
           user_id: string;
         };
@@ -559,7 +561,6 @@ export type Database = {
           tokens_owed?: number;
           tokens_used?: number;
           total_tokens_purchased?: number;
-          uncounted_room?: number;
           updated_at?: string;
           user_id: string;
         };
@@ -569,7 +570,6 @@ export type Database = {
           tokens_owed?: number;
           tokens_used?: number;
           total_tokens_purchased?: number;
-          uncounted_room?: number;
           updated_at?: string;
           user_id?: string;
         };
@@ -602,85 +602,28 @@ export type Database = {
         Args: { p_hash: string; p_items: Json; p_user: string };
         Returns: { order_id: string; session_id: string }[];
       };
-      begin_plain_sends: {
-        Args: { p_lease: unknown; p_sends: Json };
+      begin_send: {
+        Args: {
+          p_emails: string[];
+          p_handle_hash: string;
+          p_hash: string;
+          p_key: string;
+          p_lease: unknown;
+          p_provider: string;
+          p_school: string;
+          p_start_margin: unknown;
+          p_user: string;
+        };
         Returns: {
           access_token_encrypted: string;
           access_token_expires_at: string;
           coaches: Json;
           connection_id: string;
-          hold: string;
-          place: number;
-          send_id: string;
-          sender: string;
-        }[];
-      };
-      begin_send:
-        | {
-            Args: {
-              p_emails: string[];
-              p_handle_hash: string;
-              p_hash: string;
-              p_key: string;
-              p_lease: unknown;
-              p_provider: string;
-              p_school: string;
-              p_start_margin: unknown;
-              p_user: string;
-            };
-            Returns: {
-              access_token_encrypted: string;
-              access_token_expires_at: string;
-              coaches: Json;
-              connection_id: string;
-              draft_id: string;
-              error_code: string;
-              error_message: string;
-              fresh: boolean;
-              hold: string;
-              message_id: string;
-              send_id: string;
-              sender: string;
-              status: string;
-              taken: boolean;
-            }[];
-          }
-        | {
-            Args: {
-              p_connection: string;
-              p_hash: string;
-              p_key: string;
-              p_lease: unknown;
-              p_provider: string;
-              p_school: string;
-              p_start: boolean;
-              p_user: string;
-            };
-            Returns: {
-              draft_id: string;
-              error_code: string;
-              error_message: string;
-              fresh: boolean;
-              message_id: string;
-              send_id: string;
-              status: string;
-              taken: boolean;
-            }[];
-          };
-      begin_sends: {
-        Args: { p_lease: unknown; p_sends: Json };
-        Returns: {
-          access_token_encrypted: string;
-          access_token_expires_at: string;
-          coaches: Json;
-          connection_id: string;
-          draft_id: string;
           error_code: string;
           error_message: string;
+          fencing_token: string;
           fresh: boolean;
-          hold: string;
           message_id: string;
-          place: number;
           send_id: string;
           sender: string;
           status: string;
@@ -688,7 +631,7 @@ export type Database = {
         }[];
       };
       block_mailbox: {
-        Args: { p_connection: string; p_until: string };
+        Args: { p_connection: string; p_pause: unknown };
         Returns: undefined;
       };
       book_payment: {
@@ -702,10 +645,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      claim_mailbox_slot: {
-        Args: { p_connection: string; p_max_wait?: unknown; p_spacing: unknown };
-        Returns: unknown;
-      };
       coach_conferences: {
         Args: { p_division?: number; p_gender: string; p_sport: string };
         Returns: { conference: string }[];
@@ -714,20 +653,14 @@ export type Database = {
         Args: never;
         Returns: { sport: string }[];
       };
-      grant_purchase: {
-        Args: {
-          p_amount_cents: number;
-          p_currency: string;
-          p_event: string;
-          p_plan: string;
-          p_session: string;
-          p_tokens: number;
-          p_user: string;
-        };
-        Returns: boolean;
-      };
       mark_send_unknown: {
-        Args: { p_error_code: string; p_error_message: string; p_hold?: string; p_send: string };
+        Args: {
+          p_error_code: string;
+          p_error_message: string;
+          p_fencing_token: string;
+          p_provider_code: string;
+          p_send: string;
+        };
         Returns: boolean;
       };
       note_checkout: {
@@ -735,7 +668,7 @@ export type Database = {
         Returns: boolean;
       };
       note_send_draft: {
-        Args: { p_draft_id: string; p_hold?: string; p_send: string };
+        Args: { p_draft_id: string; p_fencing_token: string; p_send: string };
         Returns: boolean;
       };
       record_dispute: {
@@ -751,30 +684,15 @@ export type Database = {
         Returns: { released: number; unknown: number }[];
       };
       release_send: {
-        Args: { p_error_code: string; p_error_message: string; p_final: boolean; p_hold?: string; p_send: string };
-        Returns: boolean;
-      };
-      reserve_send: {
         Args: {
-          p_connection?: string;
-          p_hash: string;
-          p_key: string;
-          p_lease?: unknown;
-          p_provider: string;
-          p_school: string;
-          p_start?: boolean;
-          p_user: string;
+          p_error_code: string;
+          p_error_message: string;
+          p_fencing_token: string;
+          p_final: boolean;
+          p_provider_code: string;
+          p_send: string;
         };
-        Returns: {
-          draft_id: string;
-          error_code: string;
-          error_message: string;
-          fresh: boolean;
-          hold: string;
-          message_id: string;
-          send_id: string;
-          status: string;
-        }[];
+        Returns: boolean;
       };
       resolve_send: {
         Args: { p_outcome: string; p_send: string; p_user: string };
@@ -785,16 +703,16 @@ export type Database = {
         Returns: { session_id: string; title: string }[];
       };
       settle_send: {
-        Args: { p_message_id: string; p_send: string };
+        Args: { p_message_id: string; p_next_send_in: unknown; p_send: string };
         Returns: boolean;
-      };
-      settle_sends: {
-        Args: { p_sends: Json };
-        Returns: { done: boolean; place: number }[];
       };
       start_send: {
-        Args: { p_hold?: string; p_lease?: unknown; p_send: string };
+        Args: { p_draft_id: string; p_fencing_token: string; p_lease: unknown; p_send: string };
         Returns: boolean;
+      };
+      take_mailbox: {
+        Args: { p_connection: string; p_lease: unknown };
+        Returns: { blocked_for: unknown; taken: boolean }[];
       };
     };
     Enums: { [_ in never]: never };

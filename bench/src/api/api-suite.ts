@@ -6,35 +6,34 @@ import type { LoadOrder } from './load-order.ts';
 import { residentMemory } from './resident-memory.ts';
 import { startSetting, type Setting } from './setting.ts';
 
-/** How long each sample asks. Milliseconds. */
+/** Length of a sample. Milliseconds. */
 const sampleMs = 1_500;
 const crowds = [1, 16, 64];
 
 type Server = keyof Setting['servers'];
 
-/** Who takes part in what, by which requests, at which server. */
+/** The requests of each case, and the server that answers them. */
 const works: Readonly<Record<string, Readonly<Record<string, readonly [LoadOrder['kind'], Server]>>>> = {
-  send: { api: ['send', 'api'], bare: ['send', 'bare'], floor: ['floor', 'bare'], provider: ['provider', 'outside'] },
-  checkout: { api: ['checkout', 'api'], bare: ['checkout', 'bare'] },
-  contact: { api: ['contact', 'api'], bare: ['contact', 'bare'] },
+  send: { api: ['send', 'api'], provider: ['provider', 'outside'] },
+  checkout: { api: ['checkout', 'api'] },
+  contact: { api: ['contact', 'api'] },
   coaches: { sql: ['coaches', 'outside'] },
 };
 const loadCases = Object.keys(works).flatMap((work) =>
   crowds.map((clients) => ({
     key: `${work}-${clients}`,
     label: `${work}, ${clients === 1 ? '1 client' : `${clients} clients`}`,
-    ...{ work, clients },
+    work,
+    clients,
   })),
 );
 
-/** What the API takes, against the least that it could be, and what more coaches cost. */
+/** The API's throughput and latency, next to the provider's own, and the cost of more coaches. */
 export const apiSuite: Suite = {
   name: 'api',
   title: 'The API: sending, buying, writing, reading coaches',
   contenders: [
     { key: 'api', label: 'the API' },
-    { key: 'floor', label: 'bare: commit, provider, commit' },
-    { key: 'bare', label: 'bare: one insert' },
     { key: 'provider', label: 'the provider alone' },
     { key: 'sql', label: 'as role authenticated' },
     ...Object.entries(coachQueries).map(([key, { label }]) => ({ key, label })),
@@ -45,8 +44,6 @@ export const apiSuite: Suite = {
     { key: 'p50', label: 'median', unit: 'ms', digits: 2 },
     { key: 'p99', label: '99th percentile', unit: 'ms', digits: 1 },
     { key: 'memory', label: 'memory MB', unit: '' },
-    { key: 'share', label: 'of bare insert %', unit: '' },
-    { key: 'ofFloor', label: 'of commit, provider, commit %', unit: '' },
     { key: 'sendAdds', label: 'adds to the provider', unit: 'ms', digits: 2 },
     ...sizes.map((size) => ({
       key: String(size),
@@ -65,11 +62,10 @@ export const apiSuite: Suite = {
     { title: 'Queries: time with 1,000,000 coaches over time with 20,000', measure: 'growth', cases: ['growth'] },
   ],
   notes: [
-    'API, bare routes, providers, Postgres and clients are processes of their own on one machine, so they share its cores.',
-    'A client asks again as soon as it was answered. Memory is that of the answering process. The provider answers at once;',
-    '"adds" is the median of a send less that of the provider alone. Coaches are read by the SQL that PostgREST makes of the',
-    'wizard’s questions, as the role authenticated, in a transaction each. "commit, provider, commit" is the least that a send',
-    'can be: one row, its commits shared by those that come at once, as in the API.',
+    'API, providers, Postgres and clients are separate processes on one machine, so they share its cores. A client asks',
+    'again as soon as it gets an answer. Memory is that of the answering process. The provider answers at once; "adds" is the',
+    'median of a send minus that of the provider alone. Coaches are read by the SQL that PostgREST makes of the wizard’s',
+    'queries, as the role authenticated, in a transaction each.',
   ],
   warmUps: 1,
   prepare,

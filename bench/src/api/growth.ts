@@ -1,3 +1,4 @@
+import { grantPlan } from '@cc/supabase/grant-plan';
 import { Pool } from 'pg';
 import { median } from '../frame/median.ts';
 import type { Values } from '../frame/suite.ts';
@@ -27,7 +28,7 @@ export async function prepareGrowth(admin: Pool, urlOf: (database: string) => st
     const pool = new Pool({ connectionString: urlOf(`coaches_${size}`), max: 1 });
     await fillCoaches(pool, size);
     await pool.query(`insert into auth.users (id, email) values ($1, 'buyer@mail.example')`, [buyer]);
-    await pool.query(`select public.grant_purchase('bought', 'bought', $1, 'starter', 30, 1299, 'usd')`, [buyer]);
+    await grantPlan(pool, { userId: buyer, title: 'Starter', tokens: 30, amountCents: 1299 });
     databases.set(size, pool);
   }
   return {

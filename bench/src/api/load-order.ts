@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-export const requestKinds = ['send', 'floor', 'provider', 'checkout', 'contact', 'coaches'] as const;
+export const requestKinds = ['send', 'provider', 'checkout', 'contact', 'coaches'] as const;
 
-/** What the process that makes load is asked for. */
+/** One order to the process that makes load. */
 export const loadOrderSchema = z.object({
   kind: z.enum(requestKinds),
   origin: z.string(),
   clients: z.number(),
-  /** Whether whoever answers limits how often one person may ask. */
+  /** Whether the server limits the requests of one person. */
   limited: z.boolean(),
   /** Milliseconds. */
   forMs: z.number(),
@@ -23,5 +23,5 @@ export const loadResultSchema = z.object({
 });
 export type LoadResult = z.infer<typeof loadResultSchema>;
 
-/** What it is started with. */
+/** Its arguments. */
 export const loadSettingsSchema = z.object({ people: z.string(), databaseUrl: z.string(), buyer: z.string() });

@@ -15,7 +15,7 @@ import {
 } from './requests.ts';
 import { conferenceOfSoccer } from './coach-queries.ts';
 
-// Makes load from a process of its own: so many clients, each of which asks again as soon as it was answered.
+// Makes load in its own process: a number of clients, each of which asks again as soon as it gets an answer.
 const settings = loadSettingsSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const people = z.array(personSchema).parse(JSON.parse(readFileSync(settings.people, 'utf8')));
 const database = new Database({ connectionString: settings.databaseUrl, max: 20 });
@@ -25,15 +25,13 @@ const [sends, checkouts] = [200, 25];
 const limited = { sender: turnsOf(people, sends, false), buyer: turnsOf(people, checkouts, false) };
 const unlimited = { sender: turnsOf(people, sends, true), buyer: turnsOf(people, checkouts, true) };
 
-/** Nothing in the first moments counts: connections come about, and the last sample's work ends. Milliseconds. */
+/** Not measured: connections open, and the work of the last sample ends. Milliseconds. */
 const rampMs = 300;
 
 function request(kind: Exclude<LoadOrder['kind'], 'coaches'>, takers: typeof limited, client: number): BenchRequest {
   switch (kind) {
     case 'send':
-      return sendRequest('/api/send-gmail', takers.sender(client));
-    case 'floor':
-      return sendRequest('/floor/send-gmail', takers.sender(client));
+      return sendRequest(takers.sender(client));
     case 'checkout':
       return checkoutRequest(takers.buyer(client));
     case 'provider':

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashSecret } from '@cc/api/vault/opaque-secret';
 import { createTokenCipher } from '@cc/api/vault/token-cipher';
+import { grantPlan } from '@cc/supabase/grant-plan';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -59,8 +60,12 @@ export async function makePeople(admin: Pool, { count, issuer, encryptionKey }: 
     const seal = (column: string) =>
       cipher.encrypt(randomBytes(80).toString('base64url'), `mail_connections:${connection}:${column}`).toString('hex');
     return {
-      ...{ id: connection, user_id: id, email: emailOf(id), handle: hashSecret(handle).toString('hex') },
-      ...{ access: seal('access_token'), refresh: seal('refresh_token') },
+      id: connection,
+      user_id: id,
+      email: emailOf(id),
+      handle: hashSecret(handle).toString('hex'),
+      access: seal('access_token'),
+      refresh: seal('refresh_token'),
     };
   });
   await admin.query(
@@ -68,11 +73,7 @@ export async function makePeople(admin: Pool, { count, issuer, encryptionKey }: 
      insert into auth.users (id, email) select user_id, email from person`,
     [JSON.stringify(mailboxes)],
   );
-  await admin.query(
-    `select public.grant_purchase(user_id::text, user_id::text, user_id, 'starter', 250, 1299, 'usd')
-     from json_to_recordset($1) as row(user_id uuid)`,
-    [JSON.stringify(mailboxes)],
-  );
+  for (const { id } of people) await grantPlan(admin, { userId: id, title: 'Starter', tokens: 250, amountCents: 1299 });
   await admin.query(
     `insert into public.mail_connections (id, user_id, provider, email, handle_hash, access_token_encrypted,
        access_token_expires_at, refresh_token_encrypted)

@@ -21,12 +21,12 @@ const peopleCount = 2_000;
 /** What the product has. */
 const coachCount = 20_000;
 
-/** All that is measured, running: Postgres, the API, the bare routes, what is outside, and who makes load. */
+/** All running processes: Postgres, the API, the providers, and the process that makes load. */
 export interface Setting {
-  readonly servers: Readonly<Record<'api' | 'bare' | 'outside', RunningChild>>;
+  readonly servers: Readonly<Record<'api' | 'outside', RunningChild>>;
   readonly growth: Growth;
   readonly load: (order: LoadOrder) => Promise<LoadResult>;
-  /** Forgets mails that wait to be sent: they belong to the sample that is over. */
+  /** Deletes queued mails: they belong to the last sample. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +34,9 @@ export interface Setting {
 export async function startSetting({ root, dir, say }: Workshop): Promise<Setting> {
   say('Filling databases with 4,000 to 1,000,000 coaches');
   const postgres = await startPostgres({
-    ...{ dataDir: join(dir, 'postgres'), port: await freePort(), password: randomBytes(12).toString('hex') },
+    dataDir: join(dir, 'postgres'),
+    port: await freePort(),
+    password: randomBytes(12).toString('hex'),
     settings: { max_connections: '200' },
   });
   const main = new Pool({ connectionString: postgres.url(), max: 1 });
@@ -43,7 +45,6 @@ export async function startSetting({ root, dir, say }: Workshop): Promise<Settin
   await main.query('create database bench template prepared');
   const admin = new Pool({ connectionString: postgres.url({ database: 'bench' }), max: 2 });
   await fillCoaches(admin, coachCount);
-  await admin.query(bareTables);
 
   const [issuer, smtpPort] = [await createIssuer(), await freePort()];
   const outside = await startChild(join(import.meta.dirname, 'outside-server.ts'), [issuer.keys, String(smtpPort)]);
@@ -64,30 +65,18 @@ export async function startSetting({ root, dir, say }: Workshop): Promise<Settin
     apiEnvironment({ databaseUrl, outside: outside.origin, smtpPort, encryptionKey }),
     join(dir, 'api.log'),
   );
-  const bare = await startChild(join(import.meta.dirname, 'bare-server.ts'), [databaseUrl, outside.origin]);
-  const settings = {
-    ...{ people: join(dir, 'people.json'), databaseUrl: postgres.url({ database: 'bench' }), buyer },
-  };
+  const settings = { people: join(dir, 'people.json'), databaseUrl: postgres.url({ database: 'bench' }), buyer };
   const loader = fork(join(import.meta.dirname, 'load.ts'), [JSON.stringify(settings)]);
   await once(loader, 'message');
   const growth = await prepareGrowth(main, (database) => postgres.url({ database }));
   return {
-    servers: { api, bare, outside },
+    servers: { api, outside },
     growth,
     load: (order) => ask(loader, order),
     settle: async () => void (await admin.query('delete from graphile_worker._private_jobs where locked_at is null')),
-    close: () => close({ postgres, loader, children: [api, bare, outside], pools: [main, admin], growth }),
+    close: () => close({ postgres, loader, children: [api, outside], pools: [main, admin], growth }),
   };
 }
-
-/** For the bare routes: the columns, checks and indexes of the real tables, without what refers to others. */
-const bareTables = `
-  create schema bench;
-  create table bench.sends (like public.sends including all);
-  create table bench.purchases (like public.purchases including all);
-  create table bench.contact_messages (like public.contact_messages including all);
-  grant usage on schema bench to cc_api;
-  grant select, insert, update on all tables in schema bench to cc_api;`;
 
 interface ApiPlace {
   readonly databaseUrl: string;
@@ -104,11 +93,14 @@ function apiEnvironment({ databaseUrl, outside, smtpPort, encryptionKey }: ApiPl
     STRIPE_API_URL: outside,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     TOKEN_ENCRYPTION_KEY: encryptionKey.toString('base64'),
-    // Visitors come from addresses of their own, which a proxy on this machine tells.
+    // Each visitor has an address of their own, as a proxy on this machine reports it.
     TRUST_PROXY: '127.0.0.1/32',
-    ...{ STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' },
-    ...{ GOOGLE_CLIENT_ID: 'bench', GOOGLE_CLIENT_SECRET: 'bench' },
-    ...{ MICROSOFT_CLIENT_ID: 'bench', MICROSOFT_CLIENT_SECRET: 'bench' },
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+    MICROSOFT_CLIENT_ID: 'bench',
+    MICROSOFT_CLIENT_SECRET: 'bench',
   };
 }
 

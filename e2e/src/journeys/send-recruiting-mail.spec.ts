@@ -131,7 +131,11 @@ async function expectRecruitingMail(
 /** Jordan has Premium from the start; a new account is given it here. Buying has a journey of its own. */
 async function givePremium(page: Page, { email }: Account): Promise<void> {
   await query(
-    `select grant_purchase('evt_riley', 'cs_riley', id, 'premium', 80, 2499, 'usd') from auth.users where email = $1`,
+    `select public.book_payment(o.order_id, 'cs_riley', 'pi_riley', 2499, 'usd')
+     from auth.users u
+     cross join lateral
+       public.begin_checkout(u.id, 'riley', '[{"price_id": "coach_connect_premium", "quantity": 1}]') as o
+     where u.email = $1`,
     [email],
   );
   await page.reload();

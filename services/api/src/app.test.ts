@@ -149,7 +149,7 @@ test('the log of a whole run holds no token, no mail and no secret', async () =>
   await api.connect(user, 'gmail', { deny: true });
   const log = api.log();
   expect(log).toContain('/api/azure-oauth/callback');
-  expect(log).toContain('outcome of a send is unknown');
+  expect(log).toContain('the provider did not accept an email');
   const secrets = [
     handle,
     tokens?.accessToken,

@@ -11,9 +11,8 @@ import { contractRoute } from './features/contract/contract-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { feedbackRoute } from './features/feedback/feedback-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
-import { sendGmailRoute } from './features/gmail/send-gmail-route.ts';
-import { sendOutlookRoute } from './features/outlook/send-outlook-route.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
+import { sendEmailRoutes } from './features/send/send-email-route.ts';
 import { orderProContactRoute } from './features/pro-contact-order/order-pro-contact-route.ts';
 import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
@@ -93,9 +92,8 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   app.register(async (users) => {
     await users.register(authenticate, keys);
     mailConnectionRoutes(users, connect);
-    sendGmailRoute(users, dependencies.send, limits.send);
-    sendOutlookRoute(users, dependencies.send, limits.send);
-    resolveSendRoute(users, dependencies.send.sends);
+    sendEmailRoutes(users, dependencies.send, limits.send);
+    resolveSendRoute(users, dependencies.recovery);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
     purchaseStatusRoute(users, dependencies);

@@ -6,17 +6,17 @@ import type { Config } from './config.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
 import { createContactRepository } from './features/contact/contact-repository.ts';
 import { createFeedbackRepository } from './features/feedback/feedback-repository.ts';
-import { createGmailGateway } from './features/gmail/gmail-gateway.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
 import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
 import { createOauthGateway, type OauthGateway } from './mailboxes/oauth-gateway.ts';
 import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
-import { createOutlookGateway } from './features/outlook/outlook-gateway.ts';
 import { createTestimonialRepository } from './features/testimonial/testimonial-repository.ts';
-import type { DraftGateway, MailGateway } from './sending/mail-gateway.ts';
-import { createMailboxPaceRepository } from './sending/mailbox-pace-repository.ts';
-import { createSendRepository } from './sending/send-repository.ts';
+import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
+import type { DraftGateway, MailGateway } from './features/send/providers/mail-gateway.ts';
+import { createOutlookGateway } from './features/send/providers/outlook-gateway.ts';
+import { createRecoveryRepository } from './features/send/recovery-repository.ts';
+import { createSendRepository } from './features/send/send-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
 import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
@@ -63,25 +63,14 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
   const cipher = createTokenCipher(config.encryptionKeys);
   const connections = createMailConnectionRepository(pool, cipher);
   const access = createMailboxAccess(connections, oauth);
-  const sends = createSendRepository(pool, connections, config.sendLeaseSeconds, (err) =>
-    log.warn({ err }, 'sends that came at once are written one by one'),
-  );
+  const sends = createSendRepository(pool, connections, config.sendLeaseSeconds);
+  const recovery = createRecoveryRepository(pool, config.sendLeaseSeconds);
   const jobs = createJobQueueRepository(pool);
-  const leaseMs = config.sendLeaseSeconds * 1000;
   return {
     connect: { gateways: oauth, states: createOauthStateRepository(pool, cipher), connections },
-    send: {
-      sends,
-      access,
-      pace: createMailboxPaceRepository(pool),
-      paceRules: {
-        gmail: { spacingMs: 0, leaseMs },
-        outlook: { spacingMs: config.outlookSpacingMs, leaseMs },
-      },
-      gateways: { gmail, outlook },
-      log,
-    },
-    recover: { sends, access, outlook, log },
+    send: { sends, access, gateways: { gmail, outlook }, spacingMs: { gmail: 0, outlook: config.outlookSpacingMs } },
+    recovery,
+    recover: { sends, recovery, access, outlook, log },
     feedback: createFeedbackRepository(pool, jobs),
     contact: createContactRepository(pool, jobs),
     proContactOrders: createProContactOrderRepository(pool, jobs),

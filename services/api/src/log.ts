@@ -1,5 +1,8 @@
 import { isNativeError } from 'node:util/types';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+
+/** What rules and jobs log to: the log of a request, of a job, or of the app. */
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'child'>;
 
 /** Names under which a secret or a mail might ever be logged. */
 const secretNames = [

@@ -1,3 +1,4 @@
+import { grantPlan } from '@cc/supabase/grant-plan';
 import pg from 'pg';
 import type { LocalAccount } from './demo-accounts.ts';
 import type { AuthContext } from './supabase/index.ts';
@@ -24,42 +25,9 @@ export async function prepareAccount(
   return user;
 }
 
-/** A purchase in the past. */
-export interface PastPurchase {
-  readonly userId: string;
-  readonly plan: 'starter' | 'premium' | 'unlimited';
-  /** Tokens that were bought; null is unlimited. */
-  readonly tokens: number | null;
-  readonly amountCents: number;
-  /** Names the purchase: the same reference is granted once, however often it is given. */
-  readonly reference: string;
-}
-
-/** Grants a purchase through the database's own function, as a paid checkout does. */
-export async function grantPurchase(databaseUrl: string, purchase: PastPurchase): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `select public.grant_purchase(p_event => $1, p_session => $2, p_user => $3, p_plan => $4, p_tokens => $5,
-         p_amount_cents => $6, p_currency => 'usd')`,
-      [
-        `evt_${purchase.reference}`,
-        `cs_${purchase.reference}`,
-        purchase.userId,
-        purchase.plan,
-        purchase.tokens,
-        purchase.amountCents,
-      ],
-    );
-  } finally {
-    await client.end();
-  }
-}
-
 const issuers = { google: 'http://localhost:4401', microsoft: 'http://localhost:4402/common/v2.0' };
 /** Premium (specification 9): 80 tokens for $24.99. */
-const premium = { plan: 'premium', tokens: 80, amountCents: 2499 } as const;
+const premium = { title: 'Premium', tokens: 80, amountCents: 2499 } as const;
 
 /** Makes the demo accounts exist with what they bought. A second start changes nothing. */
 export async function prepareDemoAccounts(
@@ -67,10 +35,14 @@ export async function prepareDemoAccounts(
   accounts: readonly LocalAccount[],
   databaseUrl: string,
 ): Promise<void> {
-  for (const account of accounts) {
-    const user = await prepareAccount(auth, account, issuers[account.provider]);
-    if (account.plan === 'premium') {
-      await grantPurchase(databaseUrl, { userId: user.id, ...premium, reference: `demo_${account.subject}` });
+  const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    for (const account of accounts) {
+      const user = await prepareAccount(auth, account, issuers[account.provider]);
+      if (account.plan !== 'premium') continue;
+      await grantPlan(admin, { userId: user.id, ...premium, reference: `cs_demo_${account.subject}` });
     }
+  } finally {
+    await admin.end();
   }
 }

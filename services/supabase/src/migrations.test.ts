@@ -63,7 +63,7 @@ test('a database that is ahead of the program, or a migration that comes too lat
 
 test('the files are named as the CLI expects, each version once', async () => {
   const versions = (await readMigrations()).map(({ version }) => version);
-  expect(versions.length).toBeGreaterThan(10);
+  expect(versions).toHaveLength(1);
   expect(versions).toEqual([...new Set(versions)].toSorted());
 
   const folder = `${await mkdtemp(join(tmpdir(), 'migrations-'))}/`;
@@ -95,15 +95,5 @@ test('they run for a role that is no superuser, as the one of a hosted project',
     do $$ begin execute format('grant create on database %I to ${role}', current_database()); end $$`);
   const applied = await migrate(database.url({ user: role, password: database.password }));
   expect(applied).toHaveLength((await readMigrations()).length);
-  await query(`
-    insert into auth.users (id) values ('00000000-0000-4000-8000-000000000001');
-    select public.grant_purchase('e', 's', '00000000-0000-4000-8000-000000000001', 'Starter', 30, 1299, 'usd')`);
-  const api = database.url({ user: 'cc_api', password: database.password });
-  await query(`alter role cc_api password '${database.password}'`);
-  expect(
-    await query(
-      `select status from public.reserve_send('00000000-0000-4000-8000-000000000001', 'k', 'h', 'Akron', 'gmail')`,
-      api,
-    ),
-  ).toEqual([{ status: 'reserved' }]);
+  expect(await query('select price_id from public.products')).toHaveLength(5);
 });

@@ -2,19 +2,18 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
-import { countAhead } from './count-ahead.ts';
 import type { RequestCountRepository } from './request-count-repository.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often one caller may do what: a user where there is one, else an address. */
+/** Requests of one caller: of a user where there is one, else of an address. */
 export const requestLimits = {
-  /** Everything that has no limit of its own. */
+  /** Routes without a limit of their own. */
   default: { max: 300, timeWindow: minute },
   connect: { max: 20, timeWindow: 10 * minute },
   callback: { max: 60, timeWindow: 10 * minute },
-  /** A run is at most 250 schools, two a second; the daily limit is kept elsewhere. */
+  /** A run sends at most two a second. The daily limit is the database's. */
   send: { max: 240, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
@@ -22,11 +21,11 @@ export const requestLimits = {
   contact: { max: 5, timeWindow: 10 * minute },
   proContactOrder: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },
-  /** A browser tells at most four times while a document is open; a school's browsers share an address. */
+  /** A browser reports at most four times while a document is open; a school's browsers share an address. */
   browserReports: { max: 120, timeWindow: minute },
-  /** Versions that nobody told of before. */
+  /** Versions that were not reported before. */
   newReportedVersions: { max: 20, timeWindow: hour },
-  /** Whatever reaches one public form, also what its contract refuses. */
+  /** Everything that reaches one public form, including requests that its contract refuses. */
   formAttempt: { max: 60, timeWindow: 10 * minute },
 } as const;
 
@@ -39,8 +38,8 @@ export interface RequestLimit {
 export type RequestLimits = Readonly<Record<keyof typeof requestLimits, RequestLimit>>;
 
 /**
- * The limit of a public form: only what its contract accepts counts, so that nobody who mistypes runs out of attempts.
- * Refused posts have a limit of their own, `formAttempt`.
+ * The limit of a public form. Only requests that its contract accepts count, so that typing mistakes do not use up the
+ * limit. Refused requests have a limit of their own, `formAttempt`.
  */
 export function formLimit(limit: RequestLimit) {
   return { ...limit, hook: 'preHandler' } as const;
@@ -52,7 +51,7 @@ export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepositor
     await app.register(rateLimit, {
       ...limits.default,
       keyGenerator: callerOf,
-      store: storeFor(counts, (err) => app.log.warn({ err }, 'a request was not counted')),
+      store: storeFor(counts),
       errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
       skipOnError: false,
     });
@@ -70,7 +69,7 @@ export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepositor
   { name: 'rate-limits' },
 );
 
-/** The user when the group requires one, else the address, as far as trusted proxies tell it. */
+/** The user if the group requires one, else the address as trusted proxies report it. */
 function callerOf(request: FastifyRequest): string {
   const area = request.routeOptions.config.rateLimit ? request.routeOptions.url : '';
   return `${area} ${request.user?.id ?? request.ip}`;
@@ -80,7 +79,7 @@ function tooMany(ttlMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000));
   return new ApiFailure(
     'rate_limited',
-    `That was too often. Nothing was changed. Please try again in ${seconds} seconds.`,
+    `Too many requests. Nothing was changed. Please try again in ${seconds} seconds.`,
     {
       retryAfter: seconds,
     },
@@ -98,17 +97,15 @@ function cannotCount(cause: unknown): ApiFailure {
   );
 }
 
-/** The plugin makes its store with `new`, once, and a child of it for each route with limits of its own. */
-function storeFor(counts: RequestCountRepository, onLost: (error: unknown) => void): new () => FastifyRateLimitStore {
-  const count = countAhead(counts, onLost);
+/** The plugin creates its store with `new`, once, and a child of it for each route with limits of its own. */
+function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitStore {
   return class RequestCountStore implements FastifyRateLimitStore {
     incr(
       key: string,
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       windowMs: number,
-      max: number,
     ): void {
-      count(key, windowMs, max).then(
+      counts.count(key, windowMs).then(
         (result) => callback(null, result),
         (error: unknown) => callback(cannotCount(error)),
       );

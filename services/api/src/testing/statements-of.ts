@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Client } from 'pg';
 
-/** The statements that `work` asks of the database as the API's role, by their names; those without one by their text. */
+/** The statements that `work` sends to the database as the API's role: their names, or their texts if they have none. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const query = jest.spyOn(Client.prototype, 'query');
   try {

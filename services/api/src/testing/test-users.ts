@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { grantPlan } from '@cc/supabase/grant-plan';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import type { Pool } from 'pg';
 import { testSupabaseUrl } from './stand-ins.ts';
@@ -52,7 +53,7 @@ export async function createUser(
   const email = `user-${id.slice(0, 8)}@mail.example`;
   await admin.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
   if (tokens !== 0) {
-    await admin.query('select public.grant_purchase($1, $1, $2, $3, $4, 1299, $5)', [id, id, 'starter', tokens, 'usd']);
+    await grantPlan(admin, { userId: id, title: 'Starter', tokens, amountCents: 1299 });
   }
   return { id, email, name, authorization: `Bearer ${await issuer.sign({ id, email, name })}` };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { grantPlan } from '@cc/supabase/grant-plan';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { grantPurchase, prepareAccount } from '../prepare-account.ts';
+import pg from 'pg';
+import { prepareAccount } from '../prepare-account.ts';
 import { issueSession } from '../supabase/auth/issue-session.ts';
 import { createSession } from '../supabase/auth/session-repository.ts';
 import type { Supabase } from '../supabase/index.ts';
@@ -57,7 +59,11 @@ export async function createSignedInUser(
 }
 
 async function buy(databaseUrl: string, userId: string, { tokens, unlimited }: SignedInUserOptions): Promise<void> {
-  const purchase = { userId, reference: randomUUID() };
-  if (tokens) await grantPurchase(databaseUrl, { ...purchase, plan: 'starter', tokens, amountCents: 1299 });
-  if (unlimited) await grantPurchase(databaseUrl, { ...purchase, plan: 'unlimited', tokens: null, amountCents: 2999 });
+  const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    if (tokens) await grantPlan(admin, { userId, title: 'Starter', tokens, amountCents: 1299 });
+    if (unlimited) await grantPlan(admin, { userId, title: 'Unlimited', tokens: null, amountCents: 2999 });
+  } finally {
+    await admin.end();
+  }
 }

@@ -11,7 +11,7 @@ let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
   payments = paymentCalls(database.api);
-  sends = sendCalls(database.api);
+  sends = sendCalls(database);
 });
 afterAll(() => database.close());
 

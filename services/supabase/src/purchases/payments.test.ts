@@ -1,3 +1,4 @@
+import { sendCalls } from '../sends/send-calls.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { expectBooksToAgree } from '../sends/books.ts';
 import { outcomeOf, paymentCalls, type PaymentCalls } from './payment-calls.ts';
@@ -79,12 +80,10 @@ test('a token that comes back from a send settles what is owed first', async () 
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
   await payments.book(order);
-  const { rows } = await database.api.query(`select send_id from public.reserve_send($1, 'k', 'h', 'Akron', 'gmail')`, [
-    user,
-  ]);
+  const { send_id: send } = await sendCalls(database).reserve(user, 'k');
   await payments.refund(order, 'r', order.amount, 'made');
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 1 });
-  await database.api.query(`select public.release_send($1, true, 'c', 'm')`, [rows[0].send_id]);
+  await sendCalls(database).release(send, true);
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 0 });
   await expectBooksToAgree(database.admin, user);
 });

@@ -1,5 +1,8 @@
-import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { expectBooksToAgree } from '../sends/books.ts';
+import { sendCalls } from '../sends/send-calls.ts';
+import { grantTokens, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { grantPlan } from './grant-plan.ts';
+import { paymentCalls } from './payment-calls.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {
@@ -7,19 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function grant(user: string, event: string, session: string, tokens: number | null): Promise<boolean> {
-  const { rows } = await database.api.query<{ granted: boolean }>(
-    `select public.grant_purchase($1, $2, $3, 'Premium', $4, 2499, 'usd') as granted`,
-    [event, session, user, tokens],
-  );
-  return rows[0]?.granted === true;
-}
-
-test('a paid session is granted once, however many events arrive at once', async () => {
+test('a paid order is granted once, however many reports of it arrive at once', async () => {
   const user = await database.createUser();
-  const granted = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => grant(user, `event-${index % 2}`, 'session', 80)),
-  );
+  const payments = paymentCalls(database.api);
+  const order = await payments.begin(user, [{ price_id: 'coach_connect_premium', quantity: 1 }]);
+  const granted = await Promise.all(Array.from({ length: 50 }, () => payments.book(order)));
   expect(granted.filter(Boolean)).toHaveLength(1);
   const { rows } = await database.admin.query(
     'select tokens_available, total_tokens_purchased, is_unlimited from public.token_tracker where user_id = $1',
@@ -31,7 +26,7 @@ test('a paid session is granted once, however many events arrive at once', async
 
 test('purchases add up, and unlimited stays unlimited', async () => {
   const user = await database.createUser();
-  for (const [index, tokens] of [30, null, 80].entries()) await grant(user, `e${index}`, `s${index}`, tokens);
+  for (const tokens of [30, null, 80]) await grantTokens(database.admin, user, tokens);
   const { rows } = await database.admin.query(
     'select tokens_available, total_tokens_purchased, is_unlimited from public.token_tracker where user_id = $1',
     [user],
@@ -42,8 +37,14 @@ test('purchases add up, and unlimited stays unlimited', async () => {
 
 test('the record of a purchase stays when its user is deleted, and nothing else of theirs', async () => {
   const user = await database.createUser(5);
-  await database.api.query(`select public.reserve_send($1, 'k', 'h', 'Akron', 'gmail')`, [user]);
-  await grant(user, 'kept-event', 'kept-session', 30);
+  await sendCalls(database).reserve(user, 'k');
+  await grantPlan(database.admin, {
+    userId: user,
+    title: 'Premium',
+    tokens: 80,
+    amountCents: 2499,
+    reference: 'kept-session',
+  });
   await database.admin.query('delete from auth.users where id = $1', [user]);
   const { rows } = await database.admin.query(
     `select p.user_id, i.title from public.purchases p join public.purchase_items i on i.purchase_id = p.id

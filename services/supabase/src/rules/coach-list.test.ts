@@ -1,3 +1,4 @@
+import { sendCalls } from '../sends/send-calls.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { seedCoaches } from '../seed/seed.ts';
 
@@ -34,7 +35,7 @@ test('an address cannot be guessed through a filter either', async () => {
 // @spec 3.14, D1.4b
 test('a user who bought tokens reads the addresses, also with none left and as unlimited', async () => {
   const spent = await database.createUser(1);
-  await database.api.query(`select public.reserve_send($1, 'k', 'h', 'Akron', 'gmail')`, [spent]);
+  await sendCalls(database).reserve(spent, 'k');
   for (const user of [await database.createUser(30), spent, await database.createUser(null)]) {
     expect(await addresses(user)).toContainEqual(expect.stringMatching(/@athletics\..+\.example$/));
   }

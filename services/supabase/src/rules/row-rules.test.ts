@@ -1,3 +1,4 @@
+import { sendCalls } from '../sends/send-calls.ts';
 import type pg from 'pg';
 import { become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { tableRules, type Outcome, type TableRules, type Verb, type Who } from './table-rules.ts';
@@ -43,11 +44,10 @@ beforeAll(async () => {
     `insert into public.pro_list_contacts (pro_list_id, first_name, last_name, role, club, league, country, email)
      values (1, 'Eva', 'Lind', 'Scout', 'Club', 'League', 'Sweden', 'eva@club.example')`,
   );
-  const { rows } = await api.query(`select send_id from public.reserve_send($1, 'key', 'h', 'Akron', 'gmail')`, [
-    owner,
-  ]);
-  await api.query('select public.start_send($1)', [rows[0].send_id]);
-  await api.query(`select public.settle_send($1, 'm')`, [rows[0].send_id]);
+  const sends = sendCalls(database);
+  const { send_id: send } = await sends.reserve(owner, 'key');
+  await sends.start(send);
+  await sends.settle(send);
   // One ledger entry of the owner is enough for "the owner's row".
   await admin.query(`delete from public.token_ledger where kind = 'reserve'`);
 });

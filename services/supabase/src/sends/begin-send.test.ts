@@ -9,7 +9,7 @@ let user: string;
 let mailbox: string;
 beforeAll(async () => {
   database = await openPreparedDatabase();
-  sends = sendCalls(database.api);
+  sends = sendCalls(database);
 });
 beforeEach(async () => {
   user = await database.createUser(2);
@@ -42,8 +42,8 @@ test('while another send has the mailbox, the next is reserved and not started',
   expect(await sends.start(next.send_id)).toBe(true);
 });
 
-test('a mailbox that the provider silenced is not free', async () => {
-  await database.api.query(`select public.block_mailbox($1, now() + interval '1 hour')`, [mailbox]);
+test('a mailbox for which the provider wants a pause is not free', async () => {
+  await database.api.query(`select public.block_mailbox($1, '1 hour')`, [mailbox]);
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ taken: false, status: 'reserved' });
 });
 

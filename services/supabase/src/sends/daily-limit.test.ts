@@ -5,11 +5,11 @@ let database: PreparedDatabase;
 let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
-  sends = sendCalls(database.api);
+  sends = sendCalls(database);
 });
 afterAll(() => database.close());
 
-describe('the limit of 250 e-mails in 24 hours', () => {
+describe('the limit of 250 emails in 24 hours', () => {
   async function userWithSent(count: number, hoursAgo = 1): Promise<string> {
     const user = await database.createUser(null);
     await database.admin.query(
@@ -35,7 +35,7 @@ describe('the limit of 250 e-mails in 24 hours', () => {
     expect(await sends.reserve(user, 'one too many')).toMatchObject({ fresh: true });
   });
 
-  test('never is passed by requests at once', async () => {
+  test('is never exceeded by requests at once', async () => {
     const user = await userWithSent(240);
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => sends.reserve(user, `k${index}`)),
@@ -44,12 +44,12 @@ describe('the limit of 250 e-mails in 24 hours', () => {
   });
 
   // @spec 3.18
-  test('frees itself after 24 hours', async () => {
+  test('no longer counts emails after 24 hours', async () => {
     const user = await userWithSent(250, 25);
     expect(await sends.reserve(user, 'key')).toMatchObject({ fresh: true });
   });
 
-  test('has room again for what falls out of the window, also when it was counted before', async () => {
+  test('has room again for emails that leave the window', async () => {
     const user = await userWithSent(248);
     for (const key of ['a', 'b']) await sends.reserve(user, key);
     await expect(sends.reserve(user, 'c')).rejects.toMatchObject({ code: 'PT429' });

@@ -1,29 +1,24 @@
 import type pg from 'pg';
 import type { PreparedDatabase } from '../testing/prepared-database.ts';
 
-/** What `reserve_send` answers. */
+/** The answer of `reserve_send`. */
 export interface Reservation {
   readonly send_id: string;
   readonly status: string;
   readonly fresh: boolean;
-  readonly hold: string;
+  readonly fencing_token: string;
   readonly message_id: string | null;
   readonly draft_id: string | null;
   readonly error_code: string | null;
   readonly error_message: string | null;
+  readonly provider_code: string | null;
 }
 
-/** What `begin_send` answers. */
-export interface Begun extends Reservation {
+/** The answer of `begin_send`. */
+export interface Begun extends Omit<Reservation, 'draft_id' | 'provider_code'> {
   readonly sender: string;
   readonly coaches: readonly { readonly firstName: string; readonly lastName: string; readonly email: string }[];
   readonly taken: boolean;
-}
-
-/** What `begin_plain_sends` answers of one. */
-export interface BegunTogether extends Pick<Begun, 'send_id' | 'hold' | 'sender' | 'coaches'> {
-  /** From 1 on. */
-  readonly place: number;
 }
 
 export interface Recipients {
@@ -31,11 +26,14 @@ export interface Recipients {
   readonly emails: readonly string[];
 }
 
-/** The protocol does not care how many recipients a mail has. */
+/** The protocol works for any number of recipients. */
 const nobody: Recipients = { school: 'Akron', emails: [] };
 
-/** The send functions as the API calls them, for tests. */
-export function sendCalls(api: pg.Pool) {
+/** A fencing token, or the send's current one. */
+const token = (parameter: string) => `coalesce(${parameter}, (select fencing_token from public.sends where id = $1))`;
+
+/** The send functions as the API calls them; `reserve_send`, which `begin_send` calls, as the superuser. */
+export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'>) {
   const call = async <T>(sql: string, values: unknown[]): Promise<T> => {
     const { rows } = await api.query<{ result: T }>(`select ${sql} as result`, values);
     const [row] = rows;
@@ -44,11 +42,11 @@ export function sendCalls(api: pg.Pool) {
   };
   return {
     async reserve(user: string, key: string, hash = 'hash'): Promise<Reservation> {
-      const { rows } = await api.query<Reservation>(`select * from public.reserve_send($1, $2, $3, 'Akron', 'gmail')`, [
-        user,
-        key,
-        hash,
-      ]);
+      const { rows } = await admin.query<Reservation>(
+        `select (r.send).*, (r.send).id as send_id, r.is_fresh as fresh
+         from private.reserve_send($1, $2, $3, 'Akron', 'gmail', null, '90 seconds', false) as r`,
+        [user, key, hash],
+      );
       const [row] = rows;
       if (!row) throw new Error('No reservation');
       return row;
@@ -67,32 +65,23 @@ export function sendCalls(api: pg.Pool) {
       if (!row) throw new Error('No mailbox');
       return row;
     },
-    /** As sends by Gmail that come at once begin: one by each of the mailboxes. */
-    async beginPlain(mailboxes: readonly string[], key: string, to: Recipients): Promise<BegunTogether[]> {
-      const { rows } = await api.query<BegunTogether>(
-        `select b.*
-         from public.begin_plain_sends(
-           (select json_agg(json_build_object(
-              'place', w.place, 'user_id', m.user_id, 'key', $2::text, 'hash', 'hash', 'provider', m.provider,
-              'handle_hash', m.handle_hash::text, 'school', $3::text, 'emails', $4::text[], 'start_margin', '1 minute')
-              order by w.place)
-            from unnest($1::uuid[]) with ordinality as w (mailbox, place)
-            join public.mail_connections m on m.id = w.mailbox),
-           '90 seconds') as b
-         order by b.place`,
-        [mailboxes, key, to.school, to.emails],
-      );
-      return rows;
-    },
-    start: (send: string, hold: string | null = null) =>
-      call<boolean>('public.start_send($1, p_hold => $2)', [send, hold]),
-    noteDraft: (send: string, draft: string, hold: string | null = null) =>
-      call<boolean>('public.note_send_draft($1, $2, $3)', [send, draft, hold]),
-    settle: (send: string, message = 'message') => call<boolean>('public.settle_send($1, $2)', [send, message]),
-    release: (send: string, final: boolean, hold: string | null = null) =>
-      call<boolean>(`public.release_send($1, $2, 'provider_refused', 'Refused.', $3)`, [send, final, hold]),
-    markUnknown: (send: string, hold: string | null = null) =>
-      call<boolean>(`public.mark_send_unknown($1, 'outcome_unknown', 'Cut off.', $2)`, [send, hold]),
+    start: (send: string, fencingToken: string | null = null) =>
+      call<boolean>(`public.start_send($1, ${token('$2')}, '90 seconds', null)`, [send, fencingToken]),
+    noteDraft: (send: string, draft: string, fencingToken: string | null = null) =>
+      call<boolean>(`public.note_send_draft($1, ${token('$3')}, $2)`, [send, draft, fencingToken]),
+    settle: (send: string, message = 'message', nextSendIn: string | null = null) =>
+      call<boolean>('public.settle_send($1, $2, $3)', [send, message, nextSendIn]),
+    release: (send: string, final: boolean, fencingToken: string | null = null) =>
+      call<boolean>(`public.release_send($1, ${token('$3')}, $2, 'provider_refused', 'Refused.', 'invalidArgument')`, [
+        send,
+        final,
+        fencingToken,
+      ]),
+    markUnknown: (send: string, fencingToken: string | null = null) =>
+      call<boolean>(`public.mark_send_unknown($1, ${token('$2')}, 'outcome_unknown', 'Cut off.', 'HTTP 500')`, [
+        send,
+        fencingToken,
+      ]),
     resolve: (user: string, send: string, outcome: string) =>
       call<string>('public.resolve_send($1, $2, $3)', [user, send, outcome]),
     async recover(): Promise<{ released: number; unknown: number }> {

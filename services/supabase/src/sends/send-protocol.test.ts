@@ -6,12 +6,12 @@ let database: PreparedDatabase;
 let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
-  sends = sendCalls(database.api);
+  sends = sendCalls(database);
 });
 afterAll(() => database.close());
 
 // @spec 1.5, 9.plans.4, D1.7a
-test('an accepted mail costs one token and counts once, however often it is settled', async () => {
+test('an accepted email costs one token and counts once, however often it is settled', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await Promise.all([sends.settle(send), sends.settle(send)])).toEqual(expect.arrayContaining([true, false]));
   expect(await balance(database.admin, user)).toBe(1);
@@ -33,7 +33,7 @@ test('the same key of another user is another send', async () => {
   expect(second.send_id).not.toBe(first.send_id);
 });
 
-test('the same key with another mail is refused, also after a release', async () => {
+test('the same key with another email is refused, also after a release', async () => {
   const { user, send } = await startSend(database, sends);
   await expect(sends.reserve(user, 'key', 'other')).rejects.toMatchObject({ code: 'PT422' });
   await sends.release(send, false);
@@ -51,6 +51,7 @@ test('a refusal gives the token back, and the key keeps answering it', async () 
     fresh: false,
     error_code: 'provider_refused',
     error_message: 'Refused.',
+    provider_code: 'invalidArgument',
   });
   await expectBooksToAgree(database.admin, user);
 });
@@ -88,7 +89,7 @@ test('an unlimited user sends without tokens, and a release gives none back', as
   await expectBooksToAgree(database.admin, user);
 });
 
-test('who becomes unlimited in the middle gets back what was charged before', async () => {
+test('a user who becomes unlimited in the middle gets the token of a charged send back', async () => {
   const { user, send } = await startSend(database, sends, 1);
   await database.admin.query('update public.token_tracker set is_unlimited = true where user_id = $1', [user]);
   await sends.release(send, true);
@@ -115,19 +116,19 @@ test('of a hundred equal requests at once one is to send', async () => {
   expect(await balance(database.admin, user)).toBe(29);
 });
 
-test('of many who start the same send one may call the provider', async () => {
+test('of many processes that start the same send one may call the provider', async () => {
   const user = await database.createUser(1);
   const { send_id: send } = await sends.reserve(user, 'key');
   const started = await Promise.all(Array.from({ length: 20 }, () => sends.start(send)));
   expect(started.filter(Boolean)).toHaveLength(1);
 });
 
-test('a draft is noted while the send is open and told when the key is reserved again', async () => {
+test('a draft is stored while the send is started, and forgotten when the key is reserved again', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await sends.noteDraft(send, 'draft-1')).toBe(true);
   await sends.release(send, false);
   expect(await sends.noteDraft(send, 'draft-2')).toBe(false);
-  expect(await sends.reserve(user, 'key')).toMatchObject({ draft_id: 'draft-1', fresh: true });
+  expect(await sends.reserve(user, 'key')).toMatchObject({ draft_id: null, provider_code: null, fresh: true });
 });
 
 describe('an unknown outcome', () => {
@@ -147,7 +148,7 @@ describe('an unknown outcome', () => {
     await expectBooksToAgree(database.admin, user);
   });
 
-  test("is kept as sent on the user's word, at the time of the attempt", async () => {
+  test('counts as sent at the time of the attempt, if the user says so', async () => {
     const { user, send } = await unknownSend();
     await database.admin.query(`update public.sends set started_at = '2026-01-01 10:00Z' where id = $1`, [send]);
     expect(await sends.resolve(user, send, 'sent')).toBe('sent');
@@ -160,7 +161,7 @@ describe('an unknown outcome', () => {
     await expectBooksToAgree(database.admin, user);
   });
 
-  test("gives the token back on the user's word", async () => {
+  test('gives the token back if the user says so', async () => {
     const { user, send } = await unknownSend();
     expect(await sends.resolve(user, send, 'not-sent')).toBe('failed');
     expect(await sends.resolve(user, send, 'not-sent')).toBe('failed');
@@ -169,7 +170,7 @@ describe('an unknown outcome', () => {
   });
 
   // @spec D1.11c
-  test("is nobody else's to resolve", async () => {
+  test('can be resolved by its own user alone', async () => {
     const { user, send } = await unknownSend();
     const stranger = await database.createUser(5);
     await expect(sends.resolve(stranger, send, 'not-sent')).rejects.toMatchObject({ code: 'PT404' });
@@ -177,7 +178,7 @@ describe('an unknown outcome', () => {
     expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'unknown' });
   });
 
-  test('is settled when the answer comes late after all', async () => {
+  test('is settled when the answer arrives after all', async () => {
     const { user, send } = await unknownSend();
     expect(await sends.settle(send)).toBe(true);
     await expectBooksToAgree(database.admin, user);

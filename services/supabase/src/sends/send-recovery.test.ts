@@ -6,7 +6,7 @@ let database: PreparedDatabase;
 let sends: SendCalls;
 beforeAll(async () => {
   database = await openPreparedDatabase();
-  sends = sendCalls(database.api);
+  sends = sendCalls(database);
 });
 afterAll(() => database.close());
 

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@cc/local-postgres/testing';
 import pg from 'pg';
 import { prepareDatabase } from '../prepare-database.ts';
+import { grantPlan } from '../purchases/grant-plan.ts';
 
 type Row = Record<string, unknown>;
 
-/** A database of one test file: `admin` may do everything, `api` is the API's role. */
+/** A database of one test file: `admin` is the superuser, `api` the API's role. */
 export interface PreparedDatabase {
   readonly url: string;
   readonly admin: pg.Pool;
   readonly api: pg.Pool;
-  /** Makes a user who has signed in; `tokens` are bought, null means unlimited. */
+  /** Creates a user who has signed in; `tokens` are bought, null means unlimited. */
   createUser(tokens?: number | null): Promise<string>;
   close(): Promise<void>;
 }
@@ -27,7 +28,7 @@ export async function openPreparedDatabase(): Promise<PreparedDatabase> {
     async createUser(tokens) {
       const id = randomUUID();
       await admin.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@athlete.example`]);
-      if (tokens !== undefined) await grantTokens(api, id, tokens);
+      if (tokens !== undefined) await grantTokens(admin, id, tokens);
       return id;
     },
     async close() {
@@ -37,19 +38,12 @@ export async function openPreparedDatabase(): Promise<PreparedDatabase> {
   };
 }
 
-/** Buys tokens for a user, as the payment webhook does. */
-export async function grantTokens(api: pg.Pool, user: string, tokens: number | null): Promise<void> {
-  await api.query('select public.grant_purchase($1, $2, $3, $4, $5, 1299, $6)', [
-    randomUUID(),
-    randomUUID(),
-    user,
-    'Starter',
-    tokens,
-    'usd',
-  ]);
+/** Gives a user a plan with this many tokens; null means unlimited. */
+export async function grantTokens(admin: pg.Pool, userId: string, tokens: number | null): Promise<void> {
+  await grantPlan(admin, { userId, title: 'Starter', tokens, amountCents: 1299 });
 }
 
-/** Who a browser's request comes from: a signed-in user's id, or a visitor. */
+/** The sender of a browser's request: a signed-in user's id, or a visitor. */
 export type Caller = string | 'visitor';
 
 /**

@@ -116,10 +116,10 @@ test('a draft that cannot be asked for keeps none of the others from being asked
     return deps.outlook.readDraft(draftId, accessToken);
   };
   const listUndecidedDrafts = async () =>
-    (await deps.sends.listUndecidedDrafts()).toSorted((one) => (one.sendId === sendId ? -1 : 1));
+    (await deps.recovery.listUndecidedDrafts()).toSorted((one) => (one.sendId === sendId ? -1 : 1));
   await recoverSends({
     ...deps,
-    sends: { ...deps.sends, listUndecidedDrafts },
+    recovery: { ...deps.recovery, listUndecidedDrafts },
     outlook: { ...deps.outlook, readDraft },
   });
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 3, held: 1, sent: 1 });

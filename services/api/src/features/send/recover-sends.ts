@@ -1,38 +1,41 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
+import type { Log } from '../../log.ts';
 import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
-import type { DraftGateway } from '../../sending/mail-gateway.ts';
-import { persist } from '../../sending/persist.ts';
-import type { SendRepository, UndecidedDraft } from '../../sending/send-repository.ts';
+import { persist } from './persist.ts';
+import type { DraftGateway } from './providers/mail-gateway.ts';
+import type { RecoveryRepository, UndecidedDraft } from './recovery-repository.ts';
+import type { SendRepository } from './send-repository.ts';
 
 export interface RecoverDependencies {
-  readonly sends: SendRepository;
+  readonly sends: Pick<SendRepository, 'settle' | 'release'>;
+  readonly recovery: RecoveryRepository;
   readonly access: MailboxAccess;
   readonly outlook: DraftGateway;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
 }
 
-/** A run comes every minute, and a provider that hangs must not let them pile up. */
+/** Recovery runs every minute, and a provider that hangs must not let runs pile up. */
 const budgetMs = 45_000;
 
 /**
- * Clears up after crashed processes: what had not begun is released, what had begun becomes unknown; of Outlook's unknowns
- * the draft tells more (D1.8). Run it every minute and at the start.
+ * Settles the sends of crashed processes: a reserved send is released, a started one becomes unknown. For Outlook's unknown
+ * sends the draft tells more (D1.8). Runs every minute and at start.
  */
 export async function recoverSends(deps: RecoverDependencies): Promise<void> {
-  const recovered = await deps.sends.recover();
-  if (recovered.released + recovered.unknown > 0) deps.log.warn(recovered, 'sends were interrupted');
+  const { recovery, log } = deps;
+  const recovered = await recovery.recover();
+  if (recovered.released + recovered.unknown > 0) log.warn(recovered, 'sends were interrupted');
   const endsAt = Date.now() + budgetMs;
-  for (const send of await deps.sends.listUndecidedDrafts()) {
+  for (const send of await recovery.listUndecidedDrafts()) {
     if (Date.now() > endsAt) return;
-    // One whose mailbox cannot be opened is tried again the next time, and the others now.
+    // If one mailbox cannot be opened, the others are still read; the next run tries it again.
     await readFromDraft(deps, send).catch((err: unknown) =>
-      deps.log.error({ err, sendId: send.sendId }, 'a draft could not be asked for the outcome of its send'),
+      log.error({ err, sendId: send.sendId }, 'the draft of a send could not be read'),
     );
   }
 }
 
-/** Still a draft: never sent. Moved on: sent. Anything else stays unknown, for the user to say. */
+/** Still a draft: never sent. Moved on: sent. Anything else stays unknown, and the user decides. */
 async function readFromDraft(
   { sends, access, outlook, log }: RecoverDependencies,
   send: UndecidedDraft,
@@ -41,12 +44,12 @@ async function readFromDraft(
   const granted = await access.accessToken({ id: connectionId, provider: 'outlook' });
   if (granted.kind !== 'granted') return;
   const state = await outlook.readDraft(draftId, granted.accessToken);
-  if (state === 'sent') await persist(() => sends.settle(sendId, draftId));
-  // Deleted first: a draft that stays might be sent by hand after its token went back.
+  if (state === 'sent') await persist(() => sends.settle(sendId, draftId, null));
+  // Deleted first: the user could send a remaining draft by hand after the token went back.
   if (state === 'draft' && (await outlook.deleteDraft(draftId, granted.accessToken))) {
-    await persist(() => sends.release(send, neverLeft(), false));
+    await persist(() => sends.release(send, { failure: neverLeft(), providerCode: null }, false));
   }
-  log.info({ sendId, state }, 'read the outcome of a send from its draft');
+  log.info({ sendId, state }, 'the draft of a send was read');
 }
 
 function neverLeft(): ApiFailure {

@@ -2,16 +2,16 @@ import { resolveSend } from '@cc/contracts/api/resolve-send';
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
-import type { SendRepository } from '../../sending/send-repository.ts';
+import type { RecoveryRepository } from './recovery-repository.ts';
 
-/** `POST /api/resolve-send`: the user's word on a send of unknown outcome (D1.7). */
-export function resolveSendRoute(app: FastifyInstance, sends: SendRepository): void {
+/** `POST /api/resolve-send`: the user says what became of a send of unknown outcome (D1.7). */
+export function resolveSendRoute(app: FastifyInstance, recovery: RecoveryRepository): void {
   serve(
     app,
     resolveSend,
     { summary: 'Say whether an email of unknown outcome was sent' },
     async ({ body: { sendId, outcome }, request }) => ({
-      status: await sends.resolve(userOf(request).id, sendId, outcome),
+      status: await recovery.resolve(userOf(request).id, sendId, outcome),
     }),
   );
 }

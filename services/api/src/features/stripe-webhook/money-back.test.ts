@@ -36,7 +36,8 @@ test('a partial refund takes its share, the rest of the money takes the rest, re
 test('tokens that were spent before the refund are owed, shown, and settled by the next purchase', async () => {
   const { user, session, payment } = await buyPremium();
   await api.admin.query(
-    `select public.reserve_send($1, 'key-' || n, 'h', 'School ' || n, 'gmail') from generate_series(1, 50) n`,
+    `select private.reserve_send($1, 'key-' || n, 'h', 'School ' || n, 'gmail', null, '90 seconds', false)
+     from generate_series(1, 50) n`,
     [user.id],
   );
   await shop.stripe.refunds.create({ payment_intent: payment });

@@ -1,0 +1,92 @@
+import {
+  attachmentExtension,
+  attachmentLimits,
+  attachmentTypes,
+  type Attachment,
+  type AttachmentExtension,
+} from '@cc/contracts/entities/attachment';
+import { fileTypeFromBuffer } from 'file-type';
+import { ApiFailure } from '../../api-failure.ts';
+import type { MailAttachment } from './providers/mail-gateway.ts';
+
+/** File types by the first bytes of a file, for each accepted extension. Plain text has none. */
+const acceptedSignatures: Readonly<Record<AttachmentExtension, readonly string[]>> = {
+  pdf: ['pdf'],
+  doc: ['cfb', 'rtf'],
+  docx: ['docx', 'zip'],
+  txt: [],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  png: ['png', 'apng'],
+  gif: ['gif'],
+};
+
+const megabyte = 1024 * 1024;
+const maxFilenameLength = 200;
+
+/**
+ * Checks count, sizes and types of the files (specification 5) on the decoded bytes, because the name and the content type
+ * of an upload prove nothing.
+ * @throws ApiFailure attachments_invalid with the specification's sentence.
+ */
+export async function checkAttachments(attachments: readonly Attachment[]): Promise<MailAttachment[]> {
+  const { maxFiles, maxFileBytes, maxTotalBytes } = attachmentLimits;
+  if (attachments.length > maxFiles) {
+    throw invalid(`You can only attach up to ${maxFiles} files. Please remove some files.`);
+  }
+  const files = await Promise.all(attachments.map(checkFile));
+  const tooLarge = files.find((file) => file.content.length > maxFileBytes);
+  if (tooLarge) {
+    throw invalid(`File "${tooLarge.filename}" is too large. Maximum file size is ${maxFileBytes / megabyte}MB.`);
+  }
+  if (files.reduce((total, file) => total + file.content.length, 0) > maxTotalBytes) {
+    throw invalid(`Total attachment size is too large. Maximum total size is ${maxTotalBytes / megabyte}MB.`);
+  }
+  return files;
+}
+
+async function checkFile({ filename: givenName, content: base64 }: Attachment): Promise<MailAttachment> {
+  const filename = neutralFilename(givenName);
+  const extension = attachmentExtension(filename);
+  if (!extension) {
+    throw invalid(
+      `File "${filename}" is not an accepted type. Accepted types: ${Object.keys(attachmentTypes).join(', ')}.`,
+    );
+  }
+  const content = Buffer.from(base64, 'base64');
+  if (!(await matchesExtension(content, extension))) {
+    throw invalid(`File "${filename}" does not contain what its name says. Please attach the original file.`);
+  }
+  return { filename, content, contentType: attachmentTypes[extension] };
+}
+
+async function matchesExtension(content: Buffer, extension: AttachmentExtension): Promise<boolean> {
+  const found = await fileTypeFromBuffer(content);
+  if (extension === 'txt') return !found && !content.includes(0);
+  return found !== undefined && acceptedSignatures[extension].includes(found.ext);
+}
+
+/** The name without folders, and without characters that have a meaning in mail programs or file systems. */
+export function neutralFilename(givenName: string): string {
+  const name = givenName
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  if (!name) throw invalid('A file has no name. Please rename it and attach it again.');
+  return shorten(name);
+}
+
+function shorten(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= maxFilenameLength) return name;
+  const extension = name.slice(name.lastIndexOf('.'));
+  return characters.slice(0, maxFilenameLength - extension.length).join('') + extension;
+}
+
+function invalid(sentence: string): ApiFailure {
+  return new ApiFailure('attachments_invalid', sentence);
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { ApiFailure } from '../../api-failure.ts';
+import type { Log } from '../../log.ts';
+import type { OpenedConnection } from '../../mailboxes/mail-connection-repository.ts';
+import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
+import { tryToPersist } from './persist.ts';
+import type { MailGateway, PreparedMail, SendOutcome } from './providers/mail-gateway.ts';
+import { sendFailures } from './send-failures.ts';
+import type { BegunSend, SendRepository } from './send-repository.ts';
+
+export interface DeliverDependencies {
+  readonly sends: SendRepository;
+  readonly access: MailboxAccess;
+  readonly gateways: Readonly<Record<MailProvider, MailGateway>>;
+  /** Milliseconds from the start of one send to the start of the next from the same mailbox (D1.9). */
+  readonly spacingMs: Readonly<Record<MailProvider, number>>;
+}
+
+export interface Delivery {
+  /** Reserved, perhaps started. */
+  readonly send: Pick<BegunSend, 'sendId' | 'fencingToken' | 'status' | 'taken'>;
+  readonly connection: OpenedConnection;
+  /** Writes the email, once the send is reserved. */
+  readonly compose: () => Promise<PreparedMail>;
+  /** Its lines carry the send's id, and what the caller adds, such as the id of a request. */
+  readonly log: Log;
+}
+
+/** How far a delivery is. */
+interface Progress {
+  /** Whether this send has the mailbox. */
+  hasMailbox: boolean;
+  /** When it got the mailbox. Milliseconds since 1970. */
+  hasMailboxSince: number;
+  /** Whether it passed the point of no return. */
+  started: boolean;
+  /** Whether the provider may have seen the email, and did not refuse it. */
+  atProvider: boolean;
+}
+
+type Sending = Delivery & { readonly progress: Progress };
+
+/**
+ * Takes a begun send to its end: waits for the mailbox, asks the provider, and stores the outcome.
+ * @returns the provider's id of the email.
+ * @throws ApiFailure when the provider did not accept it, or when its outcome is unknown or could not be stored.
+ */
+export async function deliverMail(deps: DeliverDependencies, given: Delivery): Promise<string> {
+  const { send, connection, log } = given;
+  const progress = { hasMailbox: send.taken, hasMailboxSince: Date.now(), started: false, atProvider: false };
+  const delivery = { ...given, progress };
+  try {
+    const retryAfterSeconds = await waitForMailbox(deps, delivery);
+    if (retryAfterSeconds !== null) {
+      return await giveUp(deps, delivery, {
+        failure: sendFailures.mailboxBusy(connection.provider, retryAfterSeconds),
+      });
+    }
+    // The outcome is stored while the mailbox is still taken, so that the next send sees a pause that the provider wants.
+    return await storeOutcome(deps, delivery, await askProvider(deps, delivery));
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error;
+    // Our own fault, for example the database went away. Before the provider was asked, nothing was sent.
+    log.error({ err: error }, 'sending broke off');
+    if (!progress.atProvider) return await giveUp(deps, delivery, { failure: sendFailures.brokeOff(error) });
+    return await markUnknown(deps, delivery, {});
+  } finally {
+    if (progress.hasMailbox) {
+      await deps.sends
+        .freeMailbox(connection.id, nextSendInMs(deps, delivery))
+        .catch((err: unknown) => log.warn({ err }, 'the mailbox stays taken until its lease expires'));
+    }
+  }
+}
+
+/** A wait up to here is spent on the server. For a longer one the caller is told when to try again. */
+const maxWaitMs = 10_000;
+const pollMs = 40;
+
+/** @returns null when the send has its mailbox; otherwise the seconds after which to try again. */
+async function waitForMailbox(
+  { sends }: DeliverDependencies,
+  { connection, progress }: Sending,
+): Promise<number | null> {
+  const deadline = Date.now() + maxWaitMs;
+  while (!progress.hasMailbox) {
+    const { taken, blockedMs } = await sends.takeMailbox(connection.id);
+    progress.hasMailbox = taken;
+    progress.hasMailboxSince = Date.now();
+    if (taken) break;
+    if (Date.now() + blockedMs > deadline) return Math.max(2, Math.ceil(blockedMs / 1000));
+    // Random pauses, so that waiting sends do not all ask at once.
+    await pause(pollMs * (1 + 2 * Math.random()));
+  }
+  return null;
+}
+
+function nextSendInMs({ spacingMs }: DeliverDependencies, { connection, progress }: Sending): number {
+  return Math.max(0, spacingMs[connection.provider] - (Date.now() - progress.hasMailboxSince));
+}
+
+/** Calls the provider. A rejected access token is refreshed once. */
+async function askProvider(
+  { sends, access }: DeliverDependencies,
+  { send, connection, compose, progress }: Sending,
+): Promise<SendOutcome> {
+  const commit = async (draftId: string | null): Promise<void> => {
+    const mayGo = progress.started
+      ? await sends.noteDraft(send, draftId)
+      : send.status === 'sending' || (await sends.start(send, draftId));
+    if (!mayGo) throw sendFailures.inProgress();
+    progress.started = true;
+    progress.atProvider = true;
+  };
+  const mail = await compose();
+  const attempt = async (rejected?: string): Promise<SendOutcome & { readonly accessToken?: string }> => {
+    const granted = await access.accessToken(connection, rejected);
+    if (granted.kind === 'reconnect') return { kind: 'unauthorized', providerCode: null };
+    if (granted.kind === 'unavailable') return { ...granted, providerCode: null };
+    const { accessToken } = granted;
+    return { ...(await mail.send({ accessToken, commit })), accessToken };
+  };
+  const first = await attempt();
+  if (first.kind !== 'unauthorized' || !first.accessToken) return first;
+  progress.atProvider = false;
+  return attempt(first.accessToken);
+}
+
+/** Stores the outcome, and gives it to the caller (D1.7, D1.9). */
+async function storeOutcome(deps: DeliverDependencies, delivery: Sending, outcome: SendOutcome): Promise<string> {
+  const { connection, log } = delivery;
+  const { provider } = connection;
+  if (outcome.kind === 'accepted') return settle(deps, delivery, outcome.messageId);
+  const { kind, providerCode } = outcome;
+  log.warn(
+    { outcome: kind, provider, providerCode, ...('cause' in outcome ? { err: outcome.cause } : {}) },
+    'the provider did not accept an email',
+  );
+  switch (kind) {
+    case 'unknown':
+      return markUnknown(deps, delivery, { providerCode });
+    case 'throttled': {
+      const { retryAfterSeconds } = outcome;
+      await tryToPersist(log, () => deps.sends.blockMailbox(connection.id, retryAfterSeconds));
+      return giveUp(deps, delivery, { failure: sendFailures.mailboxBusy(provider, retryAfterSeconds), providerCode });
+    }
+    case 'unauthorized':
+      return giveUp(deps, delivery, { failure: sendFailures.reconnect(provider), providerCode });
+    case 'unavailable':
+      return giveUp(deps, delivery, { failure: sendFailures.unavailable(provider, outcome.cause), providerCode });
+    case 'policy':
+      return giveUp(deps, delivery, {
+        failure: sendFailures.policy(provider, providerCode),
+        providerCode,
+        final: true,
+      });
+    case 'refused':
+      return giveUp(deps, delivery, { failure: sendFailures.refused(provider), providerCode, final: true });
+  }
+}
+
+async function settle(deps: DeliverDependencies, delivery: Sending, messageId: string): Promise<string> {
+  const { send, connection, progress, log } = delivery;
+  const isStored = await tryToPersist(log, async () => {
+    const settled = await deps.sends.settle(send.sendId, messageId, nextSendInMs(deps, delivery));
+    progress.hasMailbox = false;
+    if (!settled) log.warn('a send was decided before the provider accepted its email');
+  });
+  if (isStored) return messageId;
+  return markUnknown(deps, delivery, { failure: sendFailures.notStored(connection.provider, send.sendId, 'sent') });
+}
+
+interface Refusal {
+  readonly failure: ApiFailure;
+  readonly providerCode?: string | null;
+  /** A repeated request gets the same failure. */
+  readonly final?: boolean;
+}
+
+/** Nothing was sent: the token goes back. */
+async function giveUp(
+  deps: DeliverDependencies,
+  delivery: Sending,
+  { failure, providerCode = null, final = false }: Refusal,
+): Promise<never> {
+  const { send, connection, progress, log } = delivery;
+  const isStored = await tryToPersist(log, () => deps.sends.release(send, { failure, providerCode }, final));
+  // A send that never started is released by recovery when its lease expires; its user has nothing to decide.
+  const hasStarted = progress.started || send.status === 'sending';
+  if (isStored || !hasStarted) throw failure;
+  const notStored = sendFailures.notStored(connection.provider, send.sendId, 'not-sent');
+  return markUnknown(deps, delivery, { failure: notStored, providerCode });
+}
+
+/** The database cannot tell whether it was sent: the token stays held until the user decides. */
+async function markUnknown(
+  { sends }: DeliverDependencies,
+  { send, connection, log }: Sending,
+  { failure = sendFailures.outcomeUnknown(connection.provider, send.sendId), providerCode = null }: Partial<Refusal>,
+): Promise<never> {
+  await tryToPersist(log, () => sends.markUnknown(send, { failure, providerCode }));
+  throw failure;
+}

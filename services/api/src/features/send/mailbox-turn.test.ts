@@ -1,0 +1,92 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { Log } from '../../log.ts';
+import { sendEmail } from './send-email.ts';
+
+const spacingMs = 300;
+const paths: Record<MailProvider, string> = { gmail: '/api/send-gmail', outlook: '/api/send-outlook' };
+
+let standIns: StandIns;
+let api: TestApi;
+let other: App;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns, environment: { OUTLOOK_SPACING_MS: String(spacingMs) } });
+  other = await api.build({});
+});
+
+afterAll(async () => {
+  await other.server.close();
+  await api.close();
+  await standIns.close();
+});
+
+const callsSchema = z.array(z.object({ startedAt: z.number(), endedAt: z.number() }));
+
+/** When a stand-in was asked to send for this mailbox, oldest first. */
+async function sendCalls(url: string, email: string) {
+  const response = await fetch(`${url}/__calls?operation=send&email=${encodeURIComponent(email)}`);
+  return callsSchema.parse(await response.json());
+}
+
+/** Five sends at once, over two API processes. */
+async function sendFive(provider: MailProvider) {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+  const answers = await Promise.all(
+    [0, 1, 2, 3, 4].map((school) =>
+      (school % 2 ? other : api).server.inject({
+        method: 'POST',
+        url: paths[provider],
+        headers: { authorization: user.authorization, 'idempotency-key': `pace/${school}` },
+        payload: sendRequest(user, handle, school),
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  return user;
+}
+
+// @spec D1.9e
+test('a Gmail mailbox is asked for one mail at a time, by however many processes', async () => {
+  await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 50, times: 5 });
+  const { email } = await sendFive('gmail');
+  const calls = await sendCalls(standIns.google.url, email);
+  expect(calls).toHaveLength(5);
+  calls
+    .slice(1)
+    .forEach(({ startedAt }, place) => expect(startedAt).toBeGreaterThanOrEqual(calls[place]?.endedAt ?? Infinity));
+});
+
+// @spec D1.9e
+test('an Outlook mailbox is left in peace between two mails, by however many processes', async () => {
+  const { email } = await sendFive('outlook');
+  const calls = await sendCalls(standIns.microsoft.url, email);
+  expect(calls).toHaveLength(5);
+  // The pause counts from the beginning of a turn, whose draft takes its time before the send.
+  const span = (calls.at(-1)?.startedAt ?? 0) - (calls[0]?.startedAt ?? 0);
+  expect(span).toBeGreaterThan(4 * spacingMs * 0.8);
+});
+
+test('a mailbox that cannot be freed changes nothing about the send: it is free after its lease', async () => {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const { send } = api.dependencies;
+  const warnings: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    warn: (...line: unknown[]) => warnings.push(line),
+    error: () => undefined,
+    child: () => log,
+  } as unknown as Log;
+  const sends = { ...send.sends, freeMailbox: () => Promise.reject(new Error('the database is away')) };
+  await standIns.fault('google', { operation: 'send', fault: 'policy' });
+  const command = { user, provider: 'gmail', idempotencyKey: 'kept', request: sendRequest(user, handle) } as const;
+  await expect(sendEmail({ ...send, sends }, command, log)).rejects.toMatchObject({ code: 'provider_policy' });
+  expect(warnings).toContainEqual([expect.anything(), 'the mailbox stays taken until its lease expires']);
+});

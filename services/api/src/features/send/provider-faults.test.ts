@@ -1,0 +1,113 @@
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { balanceOf } from '../../testing/balance.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+let lastKey = 0;
+const freshKey = (): string => `run/${(lastKey += 1)}`;
+
+describe.each<[MailProvider, 'google' | 'microsoft', string]>([
+  ['gmail', 'google', '/api/send-gmail'],
+  ['outlook', 'microsoft', '/api/send-outlook'],
+])('when %s', (provider, vendor, path) => {
+  let sender: TestUser;
+  let mailbox: string;
+  const sendAs = (school: number, key = freshKey()) =>
+    api.post(path, sendRequest(sender, mailbox, school), sender, { 'idempotency-key': key });
+
+  beforeEach(async () => {
+    sender = await api.createUser({ tokens: 3 });
+    mailbox = (await api.connect(sender, provider)).get('access_token') ?? '';
+  });
+  afterEach(() => standIns.clearFaults());
+
+  // @spec D1.9a
+  test('says 401 once, the token is refreshed and the mail goes out once', async () => {
+    await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized' });
+    const mails = standIns.inbox.messages().length;
+    expect((await sendAs(1)).statusCode).toBe(200);
+    expect(standIns.inbox.messages()).toHaveLength(mails + 1);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, ledger: 2, used: 1, sent: 1, held: 0 });
+  });
+
+  // @spec D1.9a
+  test('says 401 twice, the user is asked to connect again and keeps the token', async () => {
+    await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized', times: 2 });
+    const answer = await sendAs(1);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'reconnect_required' }]);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, used: 0, held: 0 });
+  });
+
+  test('has withdrawn the permission, the user is asked to connect again', async () => {
+    await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized' });
+    await standIns.fault(vendor, { operation: 'refresh', fault: 'invalid-grant' });
+    expect((await sendAs(1)).json()).toMatchObject({ code: 'reconnect_required' });
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, held: 0 });
+  });
+
+  // @spec D1.9b
+  test('forbids by policy, the reason is told in words, and told again', async () => {
+    await standIns.fault(vendor, { operation: 'send', fault: 'policy' });
+    const key = freshKey();
+    const first = await sendAs(1, key);
+    expect([first.statusCode, first.json()]).toMatchObject([403, { code: 'provider_policy' }]);
+    const again = await sendAs(1, key);
+    expect(again.json()).toMatchObject({ code: 'provider_policy', error: first.json<{ error: string }>().error });
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, held: 0, sent: 0 });
+  });
+
+  // @spec D1.9c
+  test('asks for patience, nobody bothers the mailbox until it is over, and the key may be used again', async () => {
+    await standIns.fault(vendor, { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 60 });
+    const key = freshKey();
+    const refused = await sendAs(1, key);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.json()).toMatchObject({ code: 'mailbox_busy', retryAfter: 60 });
+    const mails = standIns.inbox.messages().length;
+    const meanwhile = await sendAs(2);
+    expect(meanwhile.json()).toMatchObject({ code: 'mailbox_busy' });
+    expect(meanwhile.json<{ retryAfter: number }>().retryAfter).toBeGreaterThan(50);
+    expect(standIns.inbox.messages()).toHaveLength(mails);
+    await api.admin.query(`update public.mail_connections set blocked_until = null where user_id = $1`, [sender.id]);
+    expect((await sendAs(1, key)).statusCode).toBe(200);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, ledger: 2, used: 1, held: 0, sent: 1 });
+  });
+
+  test.each(['server-error', 'accept-then-drop'])(
+    'answers %s, the outcome is unknown and the token stays held',
+    async (fault) => {
+      await standIns.fault(vendor, { operation: 'send', fault });
+      const key = freshKey();
+      const answer = await sendAs(1, key);
+      const mails = standIns.inbox.messages().length;
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        502,
+        { code: 'outcome_unknown', sendId: expect.any(String) },
+      ]);
+      expect((await sendAs(1, key)).json()).toMatchObject({ code: 'outcome_unknown' });
+      expect(standIns.inbox.messages()).toHaveLength(mails);
+      expect(await balanceOf(api.admin, sender.id)).toMatchObject({
+        available: 2,
+        ledger: 2,
+        used: 0,
+        held: 1,
+        sentEmails: 0,
+      });
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Attachment } from '@cc/contracts/entities/attachment';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { Inbox } from '@cc/local/inbox';
+import PostalMime from 'postal-mime';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+  user = await api.createUser({ name: 'Zoë "Z" O’Neil, Jr. ⚽', tokens: null });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+/** The newest mail as a coach's mail program reads it. */
+async function received(inbox: Inbox) {
+  const [newest] = inbox.messages();
+  const raw = await fetch(`${inbox.url}/api/messages/${newest?.id}/raw`);
+  if (!raw.ok) throw new Error(`The inbox has no source of this mail: ${raw.status}`);
+  return { listed: newest, parsed: await PostalMime.parse(await raw.arrayBuffer()) };
+}
+
+describe.each<[MailProvider, string]>([
+  ['gmail', '/api/send-gmail'],
+  ['outlook', '/api/send-outlook'],
+])('through %s', (provider, path) => {
+  let handle: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    handle = (await api.connect(user, provider)).get('access_token') ?? '';
+  });
+
+  const send = async (changes: Parameters<typeof sendRequest>[3]) => {
+    const request = sendRequest(user, handle, 1, changes);
+    const answer = await api.post(path, request, user, { 'idempotency-key': `${provider}/${(count += 1)}` });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('messageId')]);
+    return received(standIns.inbox);
+  };
+
+  const bodies: [string, string][] = [
+    ['accents, emoji and quotes', 'Dear Coach,\n\nJosé’s “résumé” – naïve 🏆⚽ "quoted" <b>not html</b> & so on'],
+    ['lines of 5,000 characters', `Dear Coach,\n${'word '.repeat(1000)}\n${'x'.repeat(5000)}`],
+    ['lines that mail programs like to change', 'Dear Coach,\n.\nFrom here\n-- \n> quoted\n  indented \n\n\nend'],
+    ['Windows line ends', 'Dear Coach,\r\n\r\nHello\r\n'],
+  ];
+  test.each(bodies)('a coach reads what the preview showed: %s', async (_name, body) => {
+    const { parsed } = await send({ body });
+    expect(parsed.text?.replaceAll('\r\n', '\n').replace(/\n$/, '')).toBe(
+      body.replaceAll('\r\n', '\n').replace(/\n$/, ''),
+    );
+    expect(parsed.html).toBeUndefined();
+  });
+
+  // @spec 1.4
+  test('all coaches of the school are addressed, by name, and nobody else', async () => {
+    const { listed, parsed } = await send({ subject: 'Zoë O’Neil | 2027 Soccer – ⚽ Recruiting' });
+    expect(parsed.subject).toBe('Zoë O’Neil | 2027 Soccer – ⚽ Recruiting');
+    expect(listed?.to).toEqual(['head@school-1.example', 'assistant@school-1.example']);
+    expect(parsed.to).toEqual([
+      { address: 'head@school-1.example', name: "Zoë O'Brien, Jr." },
+      { address: 'assistant@school-1.example', name: 'Ann "Coach" Lee' },
+    ]);
+    expect(parsed.from?.address).toBe(user.email);
+    expect(parsed.cc ?? parsed.bcc).toBeUndefined();
+  });
+
+  // @spec 9.plans.10, D1.8a, D1.8b
+  test('a file of exactly 3,145,728 bytes and one with a wild name arrive intact', async () => {
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_145_728 - 9)]);
+    const small = Buffer.from('GIF89a'.padEnd(1_000_000, '\0'));
+    const attachments: Attachment[] = [
+      { filename: 'Résumé “2027”.pdf', content: large.toString('base64'), contentType: 'text/html' },
+      { filename: '../../etc/über\r\nBcc: x.gif', content: small.toString('base64'), contentType: 'x\r\nBcc: evil' },
+    ];
+    const { parsed } = await send({ attachments });
+    const digest = (bytes: ArrayBuffer | Buffer | string | Uint8Array) =>
+      createHash('sha256')
+        .update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes))
+        .digest('hex');
+    expect(parsed.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, digest(content)])).toEqual([
+      ['Résumé “2027”.pdf', 'application/pdf', digest(large)],
+      ['überBcc_ x.gif', 'image/gif', digest(small)],
+    ]);
+    expect(parsed.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  });
+
+  test('a name of 255 characters keeps its ending', async () => {
+    const filename = `${'né'.repeat(125)}.txt`;
+    const { parsed } = await send({ attachments: [{ filename, content: 'aGk=', contentType: 'text/plain' }] });
+    expect(parsed.attachments[0]?.filename).toMatch(/^(né)+n?\.txt$/);
+  });
+});
+
+// @spec D1.11b
+test.each(['Hi\r\nBcc: x@evil.example', 'Hi\nX: y', 'Hi\u2028Bcc: x', 'Hi\u0085Bcc: x', 'Hi\0'])(
+  'a subject that smuggles a header is refused: %j',
+  async (subject) => {
+    const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+    const answer = await api.post('/api/send-gmail', sendRequest(user, handle, 1, { subject }), user, {
+      'idempotency-key': `smuggle ${encodeURIComponent(subject)}`,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
+  },
+);
+
+// @spec D1.11b
+test('an encoded line break in a subject stays text', async () => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const request = sendRequest(user, handle, 2, { subject: 'Hi%0d%0aBcc: x@evil.example' });
+  await api.post('/api/send-gmail', request, user, { 'idempotency-key': 'encoded' });
+  const { listed, parsed } = await received(standIns.inbox);
+  expect(parsed.subject).toBe('Hi%0d%0aBcc: x@evil.example');
+  expect(listed?.to).toEqual(['head@school-2.example', 'assistant@school-2.example']);
+});

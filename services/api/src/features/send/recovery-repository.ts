@@ -1,0 +1,90 @@
+import { ApiFailure } from '../../api-failure.ts';
+import { isRefusal, type Queryable } from '../../database.ts';
+import type { FencedSend, SendStatus } from './send-repository.ts';
+
+/** An Outlook send of unknown outcome whose draft may tell more. */
+export interface UndecidedDraft extends FencedSend {
+  readonly draftId: string;
+  readonly connectionId: string;
+}
+
+/** What happens to sends after their process crashed, or after their outcome stayed unknown. */
+export interface RecoveryRepository {
+  /** Settles the sends of crashed processes once their leases expired. Counts of sends. */
+  recover(): Promise<{ readonly released: number; readonly unknown: number }>;
+  /** At most a hundred, in random order: in a fixed order, drafts that tell nothing would block all others. */
+  listUndecidedDrafts(): Promise<UndecidedDraft[]>;
+  /**
+   * The user says what became of a send of unknown outcome.
+   * @throws ApiFailure not_found, or send_in_progress while the send is still open.
+   */
+  resolve(userId: string, sendId: string, outcome: 'sent' | 'not-sent'): Promise<'sent' | 'failed'>;
+}
+
+/** @param leaseSeconds how long an unknown send is left alone, because its process may still be at work on it. */
+export function createRecoveryRepository(database: Queryable, leaseSeconds: number): RecoveryRepository {
+  return {
+    async recover() {
+      const { rows } = await database.query<{ released: number; unknown: number }>(
+        'select * from public.recover_sends()',
+      );
+      return rows[0] ?? { released: 0, unknown: 0 };
+    },
+    async listUndecidedDrafts() {
+      const { rows } = await database.query<UndecidedDraft>(
+        `select id as "sendId", fencing_token as "fencingToken", draft_id as "draftId", connection_id as "connectionId"
+         from public.sends
+         where status = 'unknown' and provider = 'outlook' and draft_id is not null and connection_id is not null
+           and updated_at < now() - $1::interval and started_at > now() - interval '7 days'
+         order by random() limit 100`,
+        [`${leaseSeconds} seconds`],
+      );
+      return rows;
+    },
+    async resolve(userId, sendId, outcome) {
+      try {
+        const { rows } = await database.query<{ status: 'sent' | 'failed' }>(
+          'select public.resolve_send($1, $2, $3) as status',
+          [userId, sendId, outcome],
+        );
+        if (!rows[0]) throw new Error('resolve_send returned no row.');
+        return rows[0].status;
+      } catch (error) {
+        const decided = isRefusal(error, 'PT409') ? await readDecided(database, userId, sendId) : undefined;
+        if (decided) return decided;
+        throw asResolveFailure(error);
+      }
+    },
+  };
+}
+
+/** What the send became without the user, for example through its draft. Undefined while it is open. */
+async function readDecided(
+  database: Queryable,
+  userId: string,
+  sendId: string,
+): Promise<'sent' | 'failed' | undefined> {
+  const { rows } = await database.query<{ status: SendStatus }>(
+    'select status from public.sends where id = $1 and user_id = $2',
+    [sendId, userId],
+  );
+  switch (rows[0]?.status) {
+    case 'sent':
+      return 'sent';
+    case 'failed':
+    case 'released':
+      return 'failed';
+    default:
+      return undefined;
+  }
+}
+
+function asResolveFailure(error: unknown): unknown {
+  if (isRefusal(error, 'PT404')) return new ApiFailure('not_found', 'We could not find this email in your account.');
+  if (isRefusal(error, 'PT409')) {
+    return new ApiFailure('send_in_progress', 'This email is being sent right now. Please wait a moment.', {
+      retryAfter: 1,
+    });
+  }
+  return error;
+}

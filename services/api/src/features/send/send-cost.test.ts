@@ -1,0 +1,45 @@
+import type { SendEmailRequest } from '@cc/contracts/api/send-email';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { statementsOf } from '../../testing/statements-of.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+});
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+const file = { filename: 'cv.txt', content: 'aGk=', contentType: 'text/plain' };
+
+test.each<[MailProvider, string, Partial<SendEmailRequest>, number]>([
+  ['gmail', 'a plain text', {}, 2],
+  // Slow work comes before the point of no return: writing files into the email, creating a draft.
+  ['gmail', 'files', { attachments: [file] }, 3],
+  ['outlook', 'a plain text', {}, 3],
+])('beyond the request count, a send by %s of %s takes %i transactions', async (provider, _, mail, transactions) => {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+  const request = sendRequest(user, handle, 0, mail);
+  const statements = await statementsOf(async () => {
+    const answer = await api.post(`/api/send-${provider}`, request, user, { 'idempotency-key': 'one' });
+    expect(answer.statusCode).toBe(200);
+  });
+  // Each is a transaction of its own.
+  expect(statements.slice(0, 1)).toEqual(['count-request']);
+  expect(statements.slice(1)).toHaveLength(transactions);
+});
+
+test('a repeated send is answered by one', async () => {
+  const user = await api.createUser();
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const send = () => api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
+  await send();
+  expect(await statementsOf(send)).toHaveLength(2);
+});

@@ -1,0 +1,143 @@
+import type { SendCoach } from '@cc/contracts/api/send-email';
+import { balanceOf } from '../../testing/balance.ts';
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+let handle: string;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+  user = await api.createUser();
+  handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+/** The request with one coach changed, in `coaches` and in `to`. */
+function withCoach(request: ReturnType<typeof sendRequest>, change: Partial<SendCoach>): object {
+  const coaches = request.coaches.map((coach, place) => (place === 0 ? { ...coach, ...change } : coach));
+  return { ...request, coaches, to: coaches.map(({ email }) => email).join(',') };
+}
+
+let lastKey = 0;
+const freshKey = (): string => `run/${(lastKey += 1)}`;
+const send = (request: object, key: string | undefined = freshKey(), as: Pick<TestUser, 'authorization'> = user) =>
+  api.post('/api/send-gmail', request, as, key ? { 'idempotency-key': key } : {});
+
+describe('what is refused costs nothing', () => {
+  const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 0x90)]).toString('base64');
+  const text = (bytes: number) => Buffer.alloc(bytes, 'a').toString('base64');
+  const refusals: [string, (request: ReturnType<typeof sendRequest>) => object, string][] = [
+    ['another user id', (r) => ({ ...r, userId: '00000000-0000-4000-8000-000000000000' }), 'forbidden'],
+    ['a placeholder in the subject', (r) => ({ ...r, subject: 'Hello [College Name]' }), 'placeholder_unresolved'],
+    ['an older placeholder in the body', (r) => ({ ...r, body: 'I am {fullName}' }), 'placeholder_unresolved'],
+    ['a line break in the subject', (r) => ({ ...r, subject: 'Hi\r\nBcc: x@evil.example' }), 'validation_failed'],
+    ['half a character in the body', (r) => ({ ...r, body: 'I am \ud83d' }), 'validation_failed'],
+    ['letters turned around in the subject', (r) => ({ ...r, subject: 'Hi \u202efdp' }), 'validation_failed'],
+    ['an unknown handle', (r) => ({ ...r, accessToken: 'x'.repeat(43) }), 'mail_not_connected'],
+    ['an address that is no coach', (r) => withCoach(r, { email: 'friend@mail.example' }), 'recipients_invalid'],
+    ['a coach of another school', (r) => withCoach(r, { email: 'head@school-1.example' }), 'recipients_invalid'],
+    ['two schools', (r) => withCoach(r, { school: 'School 1' }), 'recipients_invalid'],
+    ['an address in to alone', (r) => ({ ...r, to: `${r.to},head@school-1.example` }), 'recipients_invalid'],
+    [
+      'an .exe named .pdf',
+      (r) => ({ ...r, attachments: [{ filename: 'cv.pdf', content: exe }] }),
+      'attachments_invalid',
+    ],
+    ['an .exe', (r) => ({ ...r, attachments: [{ filename: 'cv.exe', content: exe }] }), 'attachments_invalid'],
+    [
+      'a file over 3 MB',
+      (r) => ({ ...r, attachments: [{ filename: 'a.txt', content: text(3_145_729) }] }),
+      'attachments_invalid',
+    ],
+    [
+      'files over 4 MB together',
+      (r) => ({ ...r, attachments: ['a.txt', 'b.txt'].map((filename) => ({ filename, content: text(2_200_000) })) }),
+      'attachments_invalid',
+    ],
+    [
+      'four files',
+      (r) => ({ ...r, attachments: ['a', 'b', 'c', 'd'].map((n) => ({ filename: `${n}.txt`, content: text(9) })) }),
+      'validation_failed',
+    ],
+  ];
+
+  // @spec 5.11, 5.12, 6.5, 7.8, 9.plans.10, D1.1b, D1.3, D1.11b
+  test.each(refusals)('%s', async (_name, change, code) => {
+    const before = await balanceOf(api.admin, user.id);
+    const mails = standIns.inbox.messages().length;
+    const answer = await send(change(sendRequest(user, handle)));
+    expect(answer.json()).toMatchObject({ code, error: expect.any(String), requestId: expect.any(String) });
+    expect(await balanceOf(api.admin, user.id)).toEqual(before);
+    expect(standIns.inbox.messages()).toHaveLength(mails);
+  });
+
+  // @spec D1.7d
+  test('a request without an idempotency key', async () => {
+    expect((await send(sendRequest(user, handle), '')).json()).toMatchObject({ code: 'idempotency_key_missing' });
+  });
+
+  // @spec 6.5, D1.2a
+  test('a mailbox of somebody else, and a Gmail mailbox through Outlook', async () => {
+    const other = await api.createUser();
+    expect((await send(sendRequest(other, handle), freshKey(), other)).json()).toMatchObject({
+      code: 'mail_not_connected',
+    });
+    const wrongDoor = await api.post('/api/send-outlook', sendRequest(user, handle), user, {
+      'idempotency-key': freshKey(),
+    });
+    expect(wrongDoor.json()).toMatchObject({ code: 'mail_not_connected' });
+  });
+
+  test('a user without tokens', async () => {
+    const poor = await api.createUser({ tokens: 0 });
+    const connection = await api.connect(poor, 'gmail');
+    const answer = await send(sendRequest(poor, connection.get('access_token') ?? ''), freshKey(), poor);
+    expect([answer.statusCode, answer.json()]).toMatchObject([402, { code: 'no_tokens' }]);
+  });
+});
+
+describe('the same key again', () => {
+  // @spec 7.8, D1.7d
+  test('gets the first answer, and sends nothing', async () => {
+    const key = freshKey();
+    const first = await send(sendRequest(user, handle, 1), key);
+    const mails = standIns.inbox.messages().length;
+    const again = await send(sendRequest(user, handle, 1), key);
+    expect(again.json()).toEqual(first.json());
+    expect(standIns.inbox.messages()).toHaveLength(mails);
+  });
+
+  // @spec D1.7d
+  test('with another mail is refused', async () => {
+    const key = freshKey();
+    await send(sendRequest(user, handle, 2), key);
+    const other = await send(sendRequest(user, handle, 2, { body: 'Something else' }), key);
+    expect([other.statusCode, other.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+  });
+
+  test('while the first is on its way, is asked to wait', async () => {
+    await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 600 });
+    const key = freshKey();
+    const [first, second] = await Promise.all([
+      send(sendRequest(user, handle, 3), key),
+      send(sendRequest(user, handle, 3), key),
+    ]);
+    const [sent, refused] = first.statusCode === 200 ? [first, second] : [second, first];
+    expect(sent.statusCode).toBe(200);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([
+      409,
+      '1',
+      { code: 'send_in_progress', retryAfter: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { SendEmailRequest, SendEmailResponse } from '@cc/contracts/api/send-email';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { findPlaceholders } from '@cc/contracts/entities/placeholders';
+import { ApiFailure } from '../../api-failure.ts';
+import type { Log } from '../../log.ts';
+import { safetyMarginMs } from '../../mailboxes/mailbox-access.ts';
+import { checkAttachments } from './check-attachments.ts';
+import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
+import type { MailAttachment, Mailbox } from './providers/mail-gateway.ts';
+import { sendFailures } from './send-failures.ts';
+import type { BegunSend, StoredCoach } from './send-repository.ts';
+
+export interface SendCommand {
+  /** The sender. `name` stands in the From header. */
+  readonly user: { readonly id: string; readonly name: string };
+  readonly provider: MailProvider;
+  readonly idempotencyKey: string | undefined;
+  readonly request: SendEmailRequest;
+}
+
+/**
+ * One email to one school, exactly once (D1.3, D1.5, D1.7): first every check that costs nothing, then a token is
+ * reserved, then the email goes out.
+ * @param log each line of the send carries its id; bind the id of the request or job before.
+ * @throws ApiFailure with the reason, as listed in `send-failures.ts` and by the checks.
+ */
+export async function sendEmail(deps: DeliverDependencies, command: SendCommand, log: Log): Promise<SendEmailResponse> {
+  const { user, provider, request, idempotencyKey } = command;
+  if (request.userId !== user.id) throw sendFailures.foreignUser();
+  // Without a key a repeated request would be a second email.
+  if (idempotencyKey === undefined) throw sendFailures.keyMissing();
+  const unresolved = findPlaceholders(`${request.subject}\n${request.body}`);
+  if (unresolved.length > 0) throw sendFailures.placeholders(unresolved);
+  const attachments = await checkAttachments(request.attachments);
+
+  const { school, emails } = requestedRecipients(request);
+  const gateway = deps.gateways[provider];
+  // Writing files into an email takes time, and nothing should take time after the point of no return.
+  const mayStartAtOnce = gateway.sendsByOneCall && attachments.length === 0;
+  const beginning = await deps.sends.begin(
+    {
+      userId: user.id,
+      idempotencyKey,
+      requestHash: await hashRequest(command, emails, attachments),
+      provider,
+      handle: request.accessToken,
+      school,
+      emails,
+    },
+    mayStartAtOnce ? safetyMarginMs : null,
+  );
+  if (!beginning) throw sendFailures.notConnected(provider);
+  const { connection, coaches, send } = beginning;
+  const to = checkedRecipients(school, emails, coaches);
+  if (!send) throw new Error('All recipients are known, and nothing was reserved.');
+  if (!send.fresh) return replay(send, provider);
+  const sendLog = log.child({ sendId: send.sendId });
+  const compose = () =>
+    gateway.prepare({
+      from: { name: user.name, address: connection.email },
+      to,
+      subject: request.subject,
+      text: request.body,
+      attachments,
+      messageId: messageIdOf(user.id, idempotencyKey, connection.email),
+    });
+  const messageId = await deliverMail(deps, { send, connection, compose, log: sendLog });
+  sendLog.info({ provider }, 'the provider accepted an email');
+  return { messageId };
+}
+
+/** The one school and the addresses in a request. @throws ApiFailure recipients_invalid */
+function requestedRecipients({ to, coaches }: SendEmailRequest): { school: string; emails: string[] } {
+  const [school, ...otherSchools] = new Set(coaches.map((coach) => coach.school));
+  if (school === undefined || otherSchools.length > 0) {
+    throw sendFailures.recipients('One email goes to the coaches of one school.');
+  }
+  const named = new Set(coaches.map((coach) => coach.email.toLowerCase()));
+  const addressed = new Set(to.split(',').map((address) => address.trim().toLowerCase()));
+  if (named.size !== addressed.size || ![...named].every((email) => addressed.has(email))) {
+    throw sendFailures.recipients('The addresses do not match the selected coaches.');
+  }
+  return { school, emails: [...named] };
+}
+
+/**
+ * The recipients of the email: every address must be that of a coach at this school, and the names come from the database
+ * (D1.3).
+ * @throws ApiFailure recipients_invalid
+ */
+function checkedRecipients(school: string, emails: readonly string[], stored: readonly StoredCoach[]): Mailbox[] {
+  const byEmail = new Map(
+    stored.filter((coach) => coach.school === school).map((coach) => [coach.email.toLowerCase(), coach]),
+  );
+  return emails.map((email) => {
+    const coach = byEmail.get(email);
+    if (!coach) throw sendFailures.recipients('One of the selected coaches is not in our list for this school.');
+    return { name: `${coach.firstName} ${coach.lastName}`.trim(), address: coach.email };
+  });
+}
+
+/** The same for one send, however often it is tried. */
+function messageIdOf(userId: string, idempotencyKey: string, sender: string): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest('base64url');
+  return `<${name}@${sender.split('@').at(-1)}>`;
+}
+
+/** Identifies an email. The handle of the mailbox is left out: connecting again does not make another email. */
+async function hashRequest(
+  { provider, request }: SendCommand,
+  emails: readonly string[],
+  attachments: readonly MailAttachment[],
+): Promise<string> {
+  const files = await Promise.all(
+    attachments.map(async ({ filename, content }) => [filename, await hashFile(content)] as const),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([provider, emails.toSorted(), request.subject, request.body, files]))
+    .digest('base64');
+}
+
+/** On another thread: hashing some megabytes here would block all other requests. */
+async function hashFile(content: MailAttachment['content']): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('base64');
+}
+
+/** The answer for a key that was used before: the answer to the first request, or how far it is. */
+function replay(send: BegunSend, provider: MailProvider): SendEmailResponse {
+  switch (send.status) {
+    case 'sent':
+      return { messageId: send.messageId ?? send.sendId };
+    case 'failed':
+      throw new ApiFailure(
+        send.errorCode ?? 'provider_refused',
+        send.errorMessage ?? sendFailures.refused(provider).message,
+      );
+    case 'unknown':
+      throw sendFailures.outcomeUnknown(provider, send.sendId, send.errorMessage);
+    case 'reserved':
+    case 'sending':
+    case 'released':
+      throw sendFailures.inProgress();
+  }
+}

@@ -1,0 +1,193 @@
+import type { ApiErrorCode } from '@cc/contracts/api/api-error';
+import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import type { ApiFailure } from '../../api-failure.ts';
+import { isRefusal, lacksReference, type Queryable } from '../../database.ts';
+import type {
+  ConnectionRow,
+  MailConnectionRepository,
+  OpenedConnection,
+} from '../../mailboxes/mail-connection-repository.ts';
+import { hashSecret } from '../../vault/opaque-secret.ts';
+import { sendFailures } from './send-failures.ts';
+
+/** One email as it was requested. */
+export interface RequestedSend {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  /** Guards the key: the same key with another email is refused. */
+  readonly requestHash: string;
+  readonly provider: MailProvider;
+  /** Of the mailbox. */
+  readonly handle: string;
+  readonly school: string;
+  /** In lower case, each once. */
+  readonly emails: readonly string[];
+}
+
+export type SendStatus = 'reserved' | 'sending' | 'sent' | 'failed' | 'unknown' | 'released';
+
+/** Names a send and the reservation behind it: with an older fencing token the database refuses every change. */
+export interface FencedSend {
+  readonly sendId: string;
+  readonly fencingToken: string;
+}
+
+export interface BegunSend extends FencedSend {
+  readonly status: SendStatus;
+  /** Whether its mailbox was free, and is taken for it now. */
+  readonly taken: boolean;
+  /** Whether the caller is the one to send it. Otherwise the rest says what became of the key. */
+  readonly fresh: boolean;
+  readonly messageId: string | null;
+  readonly errorCode: ApiErrorCode | null;
+  readonly errorMessage: string | null;
+}
+
+/** A coach as stored in the database. */
+export interface StoredCoach {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly school: string;
+  readonly email: string;
+}
+
+export interface Beginning {
+  readonly connection: OpenedConnection;
+  /** Coaches of the school with one of the addresses. */
+  readonly coaches: readonly StoredCoach[];
+  /** Null: an address is not that of a coach of the school, so nothing was reserved. */
+  readonly send: BegunSend | null;
+}
+
+/** What the user is told, and the provider's own error code. */
+export interface StoredFailure {
+  readonly failure: ApiFailure;
+  readonly providerCode: string | null;
+}
+
+/** The send protocol of the database (D1.7, D12): begin, start, then settle, release or mark unknown. */
+export interface SendRepository {
+  /**
+   * Finds mailbox and coaches, reserves the send, and takes the mailbox if it is free.
+   * @param startMarginMs a send that has its mailbox is started too if its access token lasts this much longer; then its
+   *   status is sending. Null: it is not started.
+   * @returns null when the user has no mailbox of this provider with this handle.
+   * @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count.
+   */
+  begin(requested: RequestedSend, startMarginMs: number | null): Promise<Beginning | null>;
+  /** The point of no return; keeps the draft's id with it. False: another process has the send. */
+  start(send: FencedSend, draftId: string | null): Promise<boolean>;
+  /** Keeps the id of another draft of a started send. False: another process has the send. */
+  noteDraft(send: FencedSend, draftId: string | null): Promise<boolean>;
+  /**
+   * The provider accepted the email.
+   * @param nextSendInMs when the mailbox is free for its next send; null when the send does not have the mailbox.
+   * @returns false: the send was decided before.
+   */
+  settle(sendId: string, messageId: string, nextSendInMs: number | null): Promise<boolean>;
+  /**
+   * Gives the token back. `final`: a repeated request gets this failure again. Otherwise the key may be used anew.
+   * False: the send is not open, or another process has it.
+   */
+  release(send: FencedSend, stored: StoredFailure, final: boolean): Promise<boolean>;
+  markUnknown(send: FencedSend, stored: StoredFailure): Promise<boolean>;
+  /** Takes a mailbox for one send if it is free. `blockedMs`: how long the provider still wants a pause. */
+  takeMailbox(connectionId: string): Promise<{ readonly taken: boolean; readonly blockedMs: number }>;
+  /** The mailbox is free for its next send after `delayMs`. */
+  freeMailbox(connectionId: string, delayMs: number): Promise<void>;
+  /** The provider asked for a pause. */
+  blockMailbox(connectionId: string, seconds: number): Promise<void>;
+}
+
+type BeginRow = Omit<ConnectionRow, 'userId' | 'provider'> & { readonly coaches: StoredCoach[] } & (
+    BegunSend | { readonly sendId: null }
+  );
+
+/** @param leaseSeconds how long the process that sends is believed alive; its mailbox is taken for as long. */
+export function createSendRepository(
+  database: Queryable,
+  connections: Pick<MailConnectionRepository, 'open'>,
+  leaseSeconds: number,
+): SendRepository {
+  const lease = `${leaseSeconds} seconds`;
+  const ask = async (call: string, values: unknown[]): Promise<boolean> => {
+    const { rows } = await database.query<{ done: boolean }>(`select public.${call} as done`, values);
+    return rows[0]?.done ?? false;
+  };
+  const milliseconds = (duration: number | null) => (duration === null ? null : `${duration} milliseconds`);
+  return {
+    async begin(requested, startMarginMs) {
+      const { userId, idempotencyKey, requestHash, provider, handle, school, emails } = requested;
+      try {
+        const { rows } = await database.query<BeginRow>(
+          `select
+             connection_id as id, sender as email, access_token_encrypted, access_token_expires_at, coaches,
+             send_id as "sendId", status, fresh, taken, fencing_token as "fencingToken", message_id as "messageId",
+             error_code as "errorCode", error_message as "errorMessage"
+           from public.begin_send($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [
+            userId,
+            idempotencyKey,
+            requestHash,
+            provider,
+            hashSecret(handle),
+            school,
+            emails,
+            lease,
+            milliseconds(startMarginMs),
+          ],
+        );
+        const [row] = rows;
+        if (!row) return null;
+        const connection = connections.open({ ...row, userId, provider });
+        return { connection, coaches: row.coaches, send: row.sendId === null ? null : row };
+      } catch (error) {
+        // The mailbox was disconnected between the look-up and the insert.
+        if (lacksReference(error, 'sends_connection_id_fkey')) return null;
+        throw asBeginFailure(error);
+      }
+    },
+    start: ({ sendId, fencingToken }, draftId) =>
+      ask('start_send($1, $2, $3, $4)', [sendId, fencingToken, lease, draftId]),
+    noteDraft: ({ sendId, fencingToken }, draftId) =>
+      ask('note_send_draft($1, $2, $3)', [sendId, fencingToken, draftId]),
+    settle: (sendId, messageId, nextSendInMs) =>
+      ask('settle_send($1, $2, $3)', [sendId, messageId, milliseconds(nextSendInMs)]),
+    release: ({ sendId, fencingToken }, { failure, providerCode }, final) =>
+      ask('release_send($1, $2, $3, $4, $5, $6)', [
+        sendId,
+        fencingToken,
+        final,
+        failure.code,
+        failure.message,
+        providerCode,
+      ]),
+    markUnknown: ({ sendId, fencingToken }, { failure, providerCode }) =>
+      ask('mark_send_unknown($1, $2, $3, $4, $5)', [sendId, fencingToken, failure.code, failure.message, providerCode]),
+    async takeMailbox(connectionId) {
+      const { rows } = await database.query<{ taken: boolean; blockedMs: number }>(
+        `select taken, coalesce(ceil(extract(epoch from blocked_for) * 1000), 0)::float8 as "blockedMs"
+         from public.take_mailbox($1, $2)`,
+        [connectionId, lease],
+      );
+      return rows[0] ?? { taken: false, blockedMs: 0 };
+    },
+    async freeMailbox(connectionId, delayMs) {
+      await database.query(
+        'update public.mail_connections set next_send_at = clock_timestamp() + $2::interval where id = $1',
+        [connectionId, milliseconds(delayMs)],
+      );
+    },
+    async blockMailbox(connectionId, seconds) {
+      await database.query('select public.block_mailbox($1, $2)', [connectionId, `${seconds} seconds`]);
+    },
+  };
+}
+
+function asBeginFailure(error: unknown): ApiFailure {
+  if (isRefusal(error, 'PT402')) return sendFailures.noTokens();
+  if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
+  if (isRefusal(error, 'PT429')) return sendFailures.dailyLimitReached();
+  // A server that cannot count refuses (D1.5).
+  return sendFailures.cannotCheck(error);
+}

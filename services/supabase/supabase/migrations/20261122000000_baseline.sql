@@ -1,0 +1,1538 @@
+-- Written by `npm run write-baseline` from supabase/schemas. Change those files, not this one.
+
+-- 10_roles.sql
+
+-- Roles, schemas and default rights. Nothing is open by default: each table and function states its own rights.
+
+-- The API server. Its password is set by the operator. Row rules apply to it, and it changes money and sends only through
+-- functions.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'cc_api') then
+    create role cc_api login;
+  end if;
+end;
+$$;
+
+-- The role that runs migrations must be able to give a schema to cc_api.
+grant cc_api to current_user;
+
+-- Hosted Supabase opens each new object of the public schema to the browser's roles. Here each object says who may use it.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+-- Postgres itself lets every role execute a new function.
+alter default privileges revoke execute on functions from public;
+
+grant usage on schema public to cc_api;
+
+-- Tables and functions that the data API never exposes.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to cc_api, service_role;
+
+-- Trigger: keeps the time of the last change.
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- Whether a text is an email address. The same rule as in the pages and in the API (contracts: `emailPattern`).
+create function private.is_email(p_text text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $function$
+  select length(p_text) <= 254 and p_text ~
+    $rule$^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$$rule$;
+$function$;
+-- Check constraints run it as the role that writes the row.
+grant execute on function private.is_email(text) to public;
+
+-- The job queue (graphile-worker) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
+create schema graphile_worker authorization cc_api;
+
+-- If this table is missing, the queue tries to create the schema itself, and lacks the right to create schemas.
+create table graphile_worker.migrations (
+  id integer primary key,
+  ts timestamptz not null default now(),
+  breaking boolean not null default false
+);
+alter table graphile_worker.migrations owner to cc_api;
+
+-- 20_requests.sql
+
+-- Request counts for rate limits, shared by all API processes (D12.5). Unlogged: a crash of the database resets the
+-- counts, and counting costs no disk writes.
+create unlogged table private.request_counts (
+  key text primary key check (length(key) <= 300),
+  count integer not null,
+  window_ends_at timestamptz not null
+);
+create index request_counts_expiry on private.request_counts (window_ends_at);
+
+alter table private.request_counts enable row level security;
+create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
+grant select, insert, update, delete on private.request_counts to cc_api;
+
+-- Counts one request. A window begins with its first request and lasts for `p_window`.
+-- Returns the number of requests in the current window, this one included, and when the window ends.
+create function private.count_request(p_key text, p_window interval, out current integer, out ends_at timestamptz)
+language sql
+set search_path = ''
+as $$
+  insert into private.request_counts as c (key, count, window_ends_at)
+  values (left(p_key, 300), 1, now() + p_window)
+  on conflict (key) do update
+  set
+    count = case when c.window_ends_at > now() then c.count + 1 else 1 end,
+    window_ends_at = case when c.window_ends_at > now() then c.window_ends_at else excluded.window_ends_at end
+  returning count, window_ends_at;
+$$;
+grant execute on function private.count_request(text, interval) to cc_api;
+
+-- 30_mailboxes.sql
+
+-- A mailbox that a user connected (specification 5, D1.2). The API encrypts the provider's tokens (AES-256-GCM, the key
+-- comes from its environment); they never reach a browser.
+create table public.mail_connections (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  email text not null,
+  scopes text[] not null default '{}',
+  -- SHA-256 of the opaque handle that the browser holds. The handle itself is not stored.
+  handle_hash bytea not null unique check (length(handle_hash) = 32),
+  access_token_encrypted bytea,
+  access_token_expires_at timestamptz,
+  refresh_token_encrypted bytea,
+  -- The earliest time of the next send. It keeps the provider's pace over any number of API processes (D1.9).
+  next_send_at timestamptz not null default now(),
+  -- The provider answered 429 and asked for a pause until then.
+  blocked_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- Connecting the same mailbox again replaces its connection.
+create unique index mail_connections_mailbox on public.mail_connections (user_id, provider, lower(email));
+
+create trigger mail_connections_touch before update on public.mail_connections
+for each row execute function private.touch_updated_at();
+
+-- A mailbox connection that was started. The callback must bring the state and come from the same browser (D1.11).
+create table public.oauth_states (
+  -- SHA-256 of the state parameter.
+  state_hash bytea primary key check (length(state_hash) = 32),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  pkce_verifier_encrypted bytea not null,
+  -- SHA-256 of the cookie that ties the callback to the browser.
+  browser_nonce_hash bytea not null check (length(browser_nonce_hash) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- A state works once. A replay finds it used.
+  used_at timestamptz
+);
+create index oauth_states_user on public.oauth_states (user_id);
+create index oauth_states_expiry on public.oauth_states (expires_at);
+
+alter table public.mail_connections enable row level security;
+alter table public.oauth_states enable row level security;
+create policy mail_connections_api on public.mail_connections for all to cc_api using (true) with check (true);
+create policy oauth_states_api on public.oauth_states for all to cc_api using (true) with check (true);
+grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
+
+-- Takes a mailbox for one send if it is free (D1.9). After `p_lease` it is free again, even if the process crashed.
+-- Returns whether it was taken, and how long the provider still wants a pause.
+-- Error: PT404 the mailbox is not connected any more.
+create function public.take_mailbox(p_connection uuid, p_lease interval)
+returns table (taken boolean, blocked_for interval)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mailbox public.mail_connections;
+begin
+  select * into mailbox from public.mail_connections where id = p_connection for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This mailbox is not connected any more.';
+  end if;
+  -- The clock is read after the lock, because waiting for the lock takes time.
+  taken := greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp();
+  blocked_for := greatest(mailbox.blocked_until - clock_timestamp(), interval '0');
+  if taken then
+    update public.mail_connections set next_send_at = clock_timestamp() + p_lease where id = p_connection;
+  end if;
+  return next;
+end;
+$$;
+grant execute on function public.take_mailbox(uuid, interval) to cc_api;
+
+-- The provider asked for a pause of `p_pause`. A longer pause from an earlier answer stays.
+create function public.block_mailbox(p_connection uuid, p_pause interval) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.mail_connections
+  set blocked_until = greatest(blocked_until, clock_timestamp() + p_pause)
+  where id = p_connection;
+$$;
+grant execute on function public.block_mailbox(uuid, interval) to cc_api;
+
+-- 40_sends.sql
+
+-- One email to one school, exactly once (D1.7, D12): reserve, start, ask the provider, then settle, release or mark
+-- unknown. Reserving takes a token; releasing gives it back.
+-- Lock order everywhere: the mailbox, the user's balance (their row of token_tracker), then the send.
+
+-- The sends. Only the functions below write here.
+create table public.sends (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- Guards the key: the same key with another email is refused.
+  request_hash text not null,
+  school text not null,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  connection_id uuid references public.mail_connections (id) on delete set null,
+  -- reserved: a token and a place in the daily limit are held.
+  -- sending: the provider may have seen the email.
+  -- sent: the provider accepted it.
+  -- failed: the provider refused it; a repeated request gets the same error.
+  -- released: nothing was sent, and the same key may reserve again.
+  -- unknown: it may have been sent. It stays charged and is never sent again unless the user says so.
+  status text not null default 'reserved'
+    check (status in ('reserved', 'sending', 'sent', 'failed', 'unknown', 'released')),
+  -- How many times the key was reserved.
+  attempt integer not null default 1,
+  -- A new one with each reservation. A process that lost its lease holds an old one and can no longer change the send.
+  fencing_token uuid not null default gen_random_uuid(),
+  -- Whether reserving took a token (not for unlimited users).
+  charged boolean not null,
+  -- Outlook's draft. While it is still a draft, the email was not sent (D1.8).
+  draft_id text,
+  message_id text,
+  -- Our error code and the sentence that the user was shown.
+  error_code text,
+  error_message text,
+  -- The provider's own error code, for support.
+  provider_code text,
+  -- Until then the process that reserved the send is believed alive.
+  lease_until timestamptz,
+  -- The point of no return: from then on the provider may have seen the email.
+  started_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, idempotency_key),
+  check ((lease_until is not null) = (status in ('reserved', 'sending')))
+);
+-- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly empty,
+-- reads it from end to end, and does not find the send by its primary key (D12.4).
+create index sends_leased on public.sends (user_id, lease_until) where lease_until is not null;
+create index sends_unknown on public.sends (user_id) where status = 'unknown';
+create index sends_connection on public.sends (connection_id);
+
+create trigger sends_touch before update on public.sends
+for each row execute function private.touch_updated_at();
+
+-- One row for each email that a provider accepted. The daily limit counts them (specification 5).
+create table public.sent_emails (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  send_id uuid unique references public.sends (id) on delete cascade,
+  timestamp_sent timestamptz not null default now()
+);
+create index sent_emails_window on public.sent_emails (user_id, timestamp_sent);
+
+alter table public.sends enable row level security;
+alter table public.sent_emails enable row level security;
+create policy sends_own_read on public.sends for select to authenticated using (user_id = (select auth.uid()));
+create policy sends_api_read on public.sends for select to cc_api using (true);
+create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select auth.uid()));
+create policy sent_emails_api_read on public.sent_emails for select to cc_api using (true);
+grant select on public.sends, public.sent_emails to authenticated, cc_api, service_role;
+
+-- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
+create function private.daily_email_limit() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 250;
+$$;
+
+-- Emails of the last 24 hours as the daily limit counts them: sent, open, and those that may have been sent.
+create function private.emails_in_window(p_user uuid) returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select (
+    (select count(*) from public.sent_emails e where e.user_id = p_user and e.timestamp_sent > now() - interval '24 hours')
+    + (select count(*) from public.sends s where s.user_id = p_user and s.lease_until is not null)
+    + (
+      select count(*)
+      from public.sends s
+      where s.user_id = p_user and s.status = 'unknown' and s.started_at > now() - interval '24 hours'
+    )
+  )::integer;
+$$;
+
+-- Marks the user's started sends whose lease expired as unknown. Returns how many. The caller holds the user's balance.
+create function private.mark_interrupted_sends(p_user uuid) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  update public.sends s
+  set
+    status = 'unknown',
+    lease_until = null,
+    error_code = 'outcome_unknown',
+    error_message = 'Sending was interrupted. The email may have been sent. Please check your Sent folder.'
+  where s.user_id = p_user and s.status = 'sending' and s.lease_until < now();
+  get diagnostics marked = row_count;
+  return marked;
+end;
+$$;
+
+-- Holds a token and a place in the daily limit for one email. With `p_start` the send is started at once.
+-- is_fresh: the caller is the one to send it. Otherwise the row tells what became of the key, and nothing may be sent.
+-- Errors: PT402 no tokens, PT422 the key was used for another email, PT429 daily limit.
+create function private.reserve_send(
+  p_user uuid,
+  p_key text,
+  p_hash text,
+  p_school text,
+  p_provider text,
+  p_connection uuid,
+  p_lease interval,
+  p_start boolean,
+  out send public.sends,
+  out is_fresh boolean
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tracker record;
+  first_status text := case when p_start then 'sending' else 'reserved' end;
+  first_started_at timestamptz := case when p_start then now() end;
+begin
+  is_fresh := false;
+  insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
+  select * into tracker from public.token_tracker t where t.user_id = p_user for update;
+  perform private.mark_interrupted_sends(p_user);
+
+  select * into send from public.sends s where s.user_id = p_user and s.idempotency_key = p_key for update;
+  if found and send.request_hash <> p_hash then
+    raise exception using errcode = 'PT422', message = 'This idempotency key was used for another email.';
+  end if;
+
+  if send.status = 'reserved' and send.lease_until < now() then
+    -- The process that reserved it is gone and had not started it. The token is held already.
+    update public.sends s
+    set
+      status = first_status,
+      fencing_token = gen_random_uuid(),
+      connection_id = p_connection,
+      lease_until = now() + p_lease,
+      started_at = first_started_at
+    where s.id = send.id
+    returning * into send;
+    is_fresh := true;
+  elsif send.id is null or send.status = 'released' then
+    if not tracker.is_unlimited and tracker.tokens_available < 1 then
+      raise exception using errcode = 'PT402', message = 'No tokens left.';
+    end if;
+    if private.emails_in_window(p_user) >= private.daily_email_limit() then
+      raise exception using errcode = 'PT429', message = 'The daily limit is reached.';
+    end if;
+    insert into public.sends as s
+      (user_id, idempotency_key, request_hash, school, provider, connection_id, charged, status, started_at, lease_until)
+    values (
+      p_user, p_key, p_hash, p_school, p_provider, p_connection, not tracker.is_unlimited, first_status, first_started_at,
+      now() + p_lease
+    )
+    on conflict (user_id, idempotency_key) do update
+    set
+      status = excluded.status,
+      attempt = s.attempt + 1,
+      fencing_token = excluded.fencing_token,
+      connection_id = excluded.connection_id,
+      charged = excluded.charged,
+      draft_id = null,
+      error_code = null,
+      error_message = null,
+      provider_code = null,
+      started_at = excluded.started_at,
+      lease_until = excluded.lease_until
+    returning * into send;
+    perform private.move_token(send, 'reserve', -1);
+    is_fresh := true;
+  end if;
+end;
+$$;
+
+-- Everything before the provider is asked, in one transaction: finds the mailbox and the coaches, reserves the send, and
+-- takes the mailbox if it is free. If the access token also lasts for `p_start_margin`, the send is started (null: never).
+-- `p_emails` are in lower case, each once.
+-- No row: the user has no mailbox of this provider with this handle.
+-- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
+-- fresh: the caller is the one to send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
+create function public.begin_send(
+  p_user uuid,
+  p_key text,
+  p_hash text,
+  p_provider text,
+  p_handle_hash bytea,
+  p_school text,
+  p_emails text[],
+  p_lease interval,
+  p_start_margin interval
+) returns table (
+  connection_id uuid,
+  sender text,
+  access_token_encrypted bytea,
+  access_token_expires_at timestamptz,
+  coaches json,
+  send_id uuid,
+  status text,
+  fresh boolean,
+  taken boolean,
+  fencing_token uuid,
+  message_id text,
+  error_code text,
+  error_message text
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  mailbox public.mail_connections;
+  addressed record;
+  reserved record;
+  send public.sends;
+  is_free boolean;
+begin
+  -- A mailbox that another transaction has locked is not free.
+  select * into mailbox
+  from public.mail_connections m
+  where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider
+  for no key update skip locked;
+  is_free := found and coalesce(greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp(), false);
+  if mailbox.id is null then
+    select * into mailbox
+    from public.mail_connections m
+    where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider;
+    if not found then
+      return;
+    end if;
+  end if;
+
+  -- Materialized, so that coaches are found by address. Asked for the school too, the planner walks a larger index.
+  with named as materialized (
+    select c.id, c.first_name, c.last_name, c.school, c.email from private.coaches c where c.email = any(p_emails)
+  ), of_school as (
+    select distinct on (n.email) n.first_name as "firstName", n.last_name as "lastName", n.school, n.email
+    from named n
+    where n.school = p_school
+    order by n.email, n.id
+  )
+  select coalesce(json_agg(of_school), '[]') as coaches, count(*) as count into addressed from of_school;
+
+  connection_id := mailbox.id;
+  sender := mailbox.email;
+  access_token_encrypted := mailbox.access_token_encrypted;
+  access_token_expires_at := mailbox.access_token_expires_at;
+  coaches := addressed.coaches;
+  if addressed.count = cardinality(p_emails) then
+    select * into reserved
+    from private.reserve_send(
+      p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
+      coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false)
+    );
+    send := reserved.send;
+    send_id := send.id;
+    status := send.status;
+    fresh := reserved.is_fresh;
+    taken := is_free and reserved.is_fresh;
+    fencing_token := send.fencing_token;
+    message_id := coalesce(send.message_id, send.draft_id);
+    error_code := send.error_code;
+    error_message := send.error_message;
+    if taken then
+      update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
+    end if;
+  end if;
+  return next;
+end;
+$$;
+-- Only the API: the row holds an encrypted access token.
+grant execute on function public.begin_send(uuid, text, text, text, bytea, text, text[], interval, interval) to cc_api;
+
+-- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
+-- False: another process has the send, so the provider must not be called.
+create function public.start_send(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with started as (
+    update public.sends
+    set status = 'sending', started_at = now(), lease_until = now() + p_lease, draft_id = p_draft_id
+    where id = p_send and status = 'reserved' and fencing_token = p_fencing_token
+    returning 1
+  )
+  select exists (select from started);
+$$;
+grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
+
+-- Keeps the id of another draft of a started send. False: another process has the send.
+create function public.note_send_draft(p_send uuid, p_fencing_token uuid, p_draft_id text) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with noted as (
+    update public.sends set draft_id = p_draft_id
+    where id = p_send and status = 'sending' and fencing_token = p_fencing_token
+    returning 1
+  )
+  select exists (select from noted);
+$$;
+grant execute on function public.note_send_draft(uuid, uuid, text) to cc_api;
+
+-- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an accepted
+-- email was sent, whichever process asked. False: the send was decided before.
+-- The mailbox is free for its next send after `p_next_send_in` (null: the mailbox was not taken).
+create function public.settle_send(p_send uuid, p_message_id text, p_next_send_in interval) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+begin
+  if p_next_send_in is not null then
+    update public.mail_connections
+    set next_send_at = clock_timestamp() + p_next_send_in
+    where id = (select s.connection_id from public.sends s where s.id = p_send);
+  end if;
+  perform private.lock_balance(p_send);
+  update public.sends
+  set
+    status = 'sent',
+    message_id = p_message_id,
+    lease_until = null,
+    error_code = null,
+    error_message = null,
+    provider_code = null
+  where id = p_send and status in ('sending', 'unknown')
+  returning * into send;
+  if not found then
+    return false;
+  end if;
+  insert into public.sent_emails (user_id, send_id, timestamp_sent) values (send.user_id, send.id, send.started_at);
+  update public.token_tracker set tokens_used = tokens_used + 1 where user_id = send.user_id;
+  return true;
+end;
+$$;
+grant execute on function public.settle_send(uuid, text, interval) to cc_api;
+
+-- Nothing was sent: the token goes back. p_final: the provider refused, and the same key gets this error again (failed).
+-- Otherwise the same key may reserve again (released). False: the send is not open, or another process has it.
+create function public.release_send(
+  p_send uuid,
+  p_fencing_token uuid,
+  p_final boolean,
+  p_error_code text,
+  p_error_message text,
+  p_provider_code text
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+begin
+  perform private.lock_balance(p_send);
+  update public.sends
+  set
+    status = case when p_final then 'failed' else 'released' end,
+    error_code = p_error_code,
+    error_message = p_error_message,
+    provider_code = p_provider_code,
+    lease_until = null
+  where id = p_send and status in ('reserved', 'sending', 'unknown') and fencing_token = p_fencing_token
+  returning * into send;
+  if not found then
+    return false;
+  end if;
+  perform private.move_token(send, 'release', 1);
+  return true;
+end;
+$$;
+grant execute on function public.release_send(uuid, uuid, boolean, text, text, text) to cc_api;
+
+-- The call to the provider broke, and its outcome cannot be known. The token stays held.
+-- False: the send is not at the provider, or another process has it.
+create function public.mark_send_unknown(
+  p_send uuid,
+  p_fencing_token uuid,
+  p_error_code text,
+  p_error_message text,
+  p_provider_code text
+) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with marked as (
+    update public.sends
+    set
+      status = 'unknown',
+      lease_until = null,
+      error_code = p_error_code,
+      error_message = p_error_message,
+      provider_code = p_provider_code
+    where id = p_send and status = 'sending' and fencing_token = p_fencing_token
+    returning 1
+  )
+  select exists (select from marked);
+$$;
+grant execute on function public.mark_send_unknown(uuid, uuid, text, text, text) to cc_api;
+
+-- Settles the sends of crashed processes once their leases expired: a reserved send gives its token back, a started one
+-- becomes unknown. Runs every minute and at start.
+create function public.recover_sends() returns table (released integer, unknown integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  owner uuid;
+  send public.sends;
+begin
+  released := 0;
+  unknown := 0;
+  -- One user after another, in order: two processes that recover at once lock balances in the same order.
+  for owner in
+    select distinct s.user_id from public.sends s where s.lease_until < now() order by s.user_id
+  loop
+    perform from public.token_tracker t where t.user_id = owner for update;
+    for send in
+      update public.sends s
+      set
+        status = 'released',
+        lease_until = null,
+        error_code = 'unavailable',
+        error_message = 'Sending was interrupted before the email left. Your token came back.'
+      where s.user_id = owner and s.status = 'reserved' and s.lease_until < now()
+      returning *
+    loop
+      perform private.move_token(send, 'release', 1);
+      released := released + 1;
+    end loop;
+    unknown := unknown + private.mark_interrupted_sends(owner);
+  end loop;
+  return next;
+end;
+$$;
+grant execute on function public.recover_sends() to cc_api;
+
+-- The user says what became of a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back. Saying
+-- the same twice changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open.
+create function public.resolve_send(p_user uuid, p_send uuid, p_outcome text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+  wanted_status text := case p_outcome when 'sent' then 'sent' when 'not-sent' then 'failed' end;
+begin
+  if wanted_status is null then
+    raise exception using errcode = 'PT400', message = 'The outcome is either sent or not-sent.';
+  end if;
+  perform private.lock_balance(p_send);
+  select * into send from public.sends s where s.id = p_send and s.user_id = p_user for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such send.';
+  end if;
+  if send.status = 'unknown' then
+    if wanted_status = 'sent' then
+      perform public.settle_send(p_send, null, null);
+    else
+      perform public.release_send(
+        p_send, send.fencing_token, true, 'provider_unavailable',
+        'You said that this email was not sent. Your token came back.', send.provider_code
+      );
+    end if;
+  elsif send.status <> wanted_status then
+    raise exception using errcode = 'PT409', message = 'The outcome of this send is known already.';
+  end if;
+  return wanted_status;
+end;
+$$;
+grant execute on function public.resolve_send(uuid, uuid, text) to cc_api;
+
+-- 50_purchases.sql
+
+-- Plans and lists that are sold, and what became of each order (specification 9, D1.10, D7).
+-- Lock order: the payment, the user's balance, the purchase.
+
+-- Products and prices. Checkouts use these rows alone, whatever a browser says (D1.10).
+create table public.products (
+  -- The lookup key of the price at the payment provider.
+  price_id text primary key,
+  kind text not null check (kind in ('plan', 'pro-list')),
+  title text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  currency text not null default 'usd',
+  tokens integer check (tokens > 0),
+  is_unlimited boolean not null default false,
+  pro_list_id smallint unique,
+  -- How many one checkout may hold. 1 for products that are useful only once; an owner cannot buy those again.
+  max_quantity smallint not null default 1 check (max_quantity > 0),
+  -- A product that is no longer sold stays here for the receipts.
+  active boolean not null default true,
+  check ((kind = 'pro-list') = (pro_list_id is not null)),
+  check ((kind = 'plan') = (is_unlimited or tokens is not null) and not (is_unlimited and tokens is not null))
+);
+
+-- A test of the API compares these rows with the catalogue of the contracts.
+insert into public.products (price_id, kind, title, amount_cents, tokens, is_unlimited, pro_list_id, max_quantity)
+values
+  ('coach_connect_starter', 'plan', 'Starter', 1299, 30, false, null, 10),
+  ('coach_connect_premium', 'plan', 'Premium', 2499, 80, false, null, 10),
+  ('coach_connect_unlimited', 'plan', 'Unlimited', 2999, null, true, null, 1),
+  ('pro_list_nordic_soccer', 'pro-list', 'Nordic Soccer Contacts', 29900, null, false, 1, 1),
+  ('pro_list_german_regional_soccer', 'pro-list', 'German Regional Soccer Contacts', 19900, null, false, 2, 1);
+
+-- Checkouts, from their start to what became of the money. The record stays when its user is deleted.
+create table public.purchases (
+  id bigint generated always as identity primary key,
+  user_id uuid references auth.users (id) on delete set null,
+  -- The payment provider's checkout session. Null until the provider answered.
+  session_id text unique,
+  -- The provider's event that brought the payment, if an event did.
+  event_id text unique,
+  -- The whole order.
+  amount_cents integer not null check (amount_cents >= 0),
+  currency text not null,
+  created_at timestamptz not null default now(),
+  -- Names the order at the payment provider, and is the idempotency key there: one order, one session.
+  order_id uuid not null unique default gen_random_uuid(),
+  -- Identifies what was ordered, so that the same order finds its open checkout.
+  request_hash text,
+  status text not null default 'open' check (status in ('open', 'processing', 'expired', 'failed', 'paid')),
+  payment_intent text unique,
+  paid_at timestamptz,
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  -- Held back or lost through the payer's bank. A dispute that was won is not included.
+  disputed_cents integer not null default 0 check (disputed_cents >= 0),
+  -- Of its tokens, those taken back for refunds and for disputes.
+  tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
+  tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
+  -- Paid, and not wholly given back: opens coach addresses, unlimited sending and lists.
+  stands boolean not null generated always as
+    (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
+  check ((paid_at is not null) = (status = 'paid'))
+);
+create index purchases_user on public.purchases (user_id);
+-- The same order twice is one open checkout: two tabs cannot make a user pay twice.
+create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
+
+-- The products of a purchase as they were sold. Later prices change nothing here.
+create table public.purchase_items (
+  id bigint generated always as identity primary key,
+  purchase_id bigint not null references public.purchases (id) on delete cascade,
+  price_id text not null,
+  kind text not null check (kind in ('plan', 'pro-list')),
+  title text not null,
+  quantity smallint not null check (quantity > 0),
+  -- For one piece.
+  amount_cents integer not null check (amount_cents >= 0),
+  -- For one piece. Null: unlimited, or not a plan.
+  tokens integer check (tokens > 0),
+  is_unlimited boolean not null default false,
+  pro_list_id smallint,
+  unique (purchase_id, price_id)
+);
+
+-- Every refund that the payment provider reported, even before its payment is known here.
+create table private.payment_refunds (
+  id text primary key,
+  payment_intent text not null,
+  amount_cents integer not null check (amount_cents >= 0),
+  status text not null check (status in ('waiting', 'made', 'failed')),
+  updated_at timestamptz not null default now()
+);
+create index payment_refunds_payment on private.payment_refunds (payment_intent);
+
+-- Every dispute that the payment provider reported. An inquiry moves no money yet.
+create table private.payment_disputes (
+  id text primary key,
+  payment_intent text not null,
+  amount_cents integer not null check (amount_cents >= 0),
+  status text not null check (status in ('inquiry', 'open', 'won', 'lost')),
+  updated_at timestamptz not null default now()
+);
+create index payment_disputes_payment on private.payment_disputes (payment_intent);
+
+-- Events of the payment provider that were handled.
+create table private.payment_events (
+  event_id text primary key,
+  type text not null,
+  object_id text not null,
+  received_at timestamptz not null default now()
+);
+create index payment_events_object on private.payment_events (object_id, type);
+
+-- The professional club contacts of each list. Only its buyers can read a list.
+create table public.pro_list_contacts (
+  id bigint generated always as identity primary key,
+  pro_list_id smallint not null,
+  first_name text not null check (btrim(first_name) <> ''),
+  last_name text not null check (btrim(last_name) <> ''),
+  role text not null check (btrim(role) <> ''),
+  club text not null check (btrim(club) <> ''),
+  league text not null check (btrim(league) <> ''),
+  country text not null check (btrim(country) <> ''),
+  email text not null check (email = lower(email) and email ~ '^[^@\s,<>"]+@[^@\s,<>"]+\.[^@\s,<>"]+$'),
+  unique (pro_list_id, email)
+);
+
+alter table public.products enable row level security;
+alter table public.purchases enable row level security;
+alter table public.purchase_items enable row level security;
+alter table private.payment_refunds enable row level security;
+alter table private.payment_disputes enable row level security;
+alter table private.payment_events enable row level security;
+alter table public.pro_list_contacts enable row level security;
+create policy products_api_read on public.products for select to cc_api using (true);
+create policy purchases_own_read on public.purchases for select to authenticated using (user_id = (select auth.uid()));
+create policy purchases_api_read on public.purchases for select to cc_api using (true);
+create policy purchase_items_own_read on public.purchase_items for select to authenticated
+using (exists (select from public.purchases p where p.id = purchase_id and p.user_id = (select auth.uid())));
+create policy purchase_items_api_read on public.purchase_items for select to cc_api using (true);
+create policy payment_events_api on private.payment_events for all to cc_api using (true) with check (true);
+create policy pro_list_contacts_buyers_read on public.pro_list_contacts for select to authenticated
+using (
+  pro_list_id in (
+    select i.pro_list_id
+    from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id
+    where p.user_id = (select auth.uid()) and p.stands and i.pro_list_id is not null
+  )
+);
+create policy pro_list_contacts_api_read on public.pro_list_contacts for select to cc_api using (true);
+grant select on public.products to cc_api, service_role;
+grant select on public.purchases, public.purchase_items, public.pro_list_contacts to authenticated, cc_api, service_role;
+grant select, insert on private.payment_events to cc_api;
+
+-- Payment and refund of one payment wait for each other. Otherwise each could miss the other before its commit.
+create function private.lock_payment(p_payment_intent text) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('payment ' || coalesce(p_payment_intent, ''), 0));
+$$;
+
+-- Brings balance, ledger and rights in line with what is known of a purchase: grants it once it is paid, and takes back
+-- the share of its tokens whose money went back (D7).
+create function private.settle_purchase(p_purchase bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner uuid := (select p.user_id from public.purchases p where p.id = p_purchase);
+  purchase public.purchases;
+  tokens integer;
+  refunded integer;
+  disputed integer;
+  refund_share integer := 0;
+  dispute_share integer := 0;
+begin
+  if owner is not null then
+    insert into public.token_tracker (user_id) values (owner) on conflict do nothing;
+    perform from public.token_tracker t where t.user_id = owner for update;
+  end if;
+  select * into purchase from public.purchases p where p.id = p_purchase for update;
+  if purchase.status <> 'paid' then
+    return;
+  end if;
+  select coalesce(sum(i.tokens * i.quantity), 0) into tokens from public.purchase_items i where i.purchase_id = p_purchase;
+  select coalesce(sum(r.amount_cents), 0) into refunded
+  from private.payment_refunds r
+  where r.payment_intent = purchase.payment_intent and r.status in ('waiting', 'made');
+  select coalesce(sum(d.amount_cents), 0) into disputed
+  from private.payment_disputes d
+  where d.payment_intent = purchase.payment_intent and d.status in ('open', 'lost');
+  refunded := least(refunded, purchase.amount_cents);
+  disputed := least(disputed, purchase.amount_cents - refunded);
+  if purchase.amount_cents > 0 then
+    -- Fractions of a token stay with the buyer.
+    refund_share := floor(tokens::numeric * refunded / purchase.amount_cents);
+    dispute_share := floor(tokens::numeric * (refunded + disputed) / purchase.amount_cents) - refund_share;
+  end if;
+  update public.purchases
+  set refunded_cents = refunded, disputed_cents = disputed, tokens_refunded = refund_share, tokens_disputed = dispute_share
+  where id = p_purchase;
+  if owner is null then
+    return;
+  end if;
+
+  if not exists (select from public.token_ledger l where l.purchase_id = p_purchase and l.kind = 'purchase') then
+    perform private.change_balance(owner, 'purchase', tokens, p_purchase);
+    update public.token_tracker set total_tokens_purchased = total_tokens_purchased + tokens where user_id = owner;
+  end if;
+  if refund_share <> purchase.tokens_refunded then
+    perform private.change_balance(owner, 'refund', purchase.tokens_refunded - refund_share, p_purchase);
+  end if;
+  if dispute_share <> purchase.tokens_disputed then
+    perform private.change_balance(owner, 'dispute', purchase.tokens_disputed - dispute_share, p_purchase);
+  end if;
+  update public.token_tracker
+  set is_unlimited = exists (
+    select
+    from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id
+    where p.user_id = owner and p.stands and i.is_unlimited
+  )
+  where user_id = owner;
+end;
+$$;
+
+-- Settles the purchase of a payment, if it is known yet.
+create function private.settle_payment(p_payment_intent text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purchase bigint := (select p.id from public.purchases p where p.payment_intent = p_payment_intent);
+begin
+  if purchase is not null then
+    perform private.settle_purchase(purchase);
+  end if;
+end;
+$$;
+
+-- Other orders of the same user that may still be paid, or whose money is on its way, and that share a product with this
+-- order that can be bought only once.
+create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
+language sql
+stable
+set search_path = ''
+as $$
+  select p.order_id, p.session_id, min(theirs.title)
+  from public.purchases mine
+  join public.purchase_items wanted on wanted.purchase_id = mine.id and (wanted.is_unlimited or wanted.pro_list_id is not null)
+  join public.purchases p on p.user_id = mine.user_id and p.id <> mine.id and p.status in ('open', 'processing')
+  join public.purchase_items theirs on theirs.purchase_id = p.id and theirs.price_id = wanted.price_id
+  where mine.order_id = p_order
+  group by p.id;
+$$;
+
+-- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
+-- hash. Error: PT400 a product is not sold, or not in this quantity.
+create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb)
+returns table (order_id uuid, session_id text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  purchase public.purchases;
+begin
+  insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
+  perform from public.token_tracker t where t.user_id = p_user for update;
+  -- The provider forgets an idempotency key after a day. An order whose session is known no longer needs its key.
+  update public.purchases p
+  set status = 'expired'
+  where p.user_id = p_user and p.status = 'open' and p.session_id is null and p.created_at < now() - interval '23 hours';
+  select * into purchase from public.purchases p
+  where p.user_id = p_user and p.request_hash = p_hash and p.status = 'open';
+  if not found then
+    insert into public.purchases (user_id, request_hash, amount_cents, currency)
+    select p_user, p_hash, sum(o.amount_cents * w.quantity), min(o.currency)
+    from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
+    join public.products o on o.price_id = w.price_id and o.active and w.quantity between 1 and o.max_quantity
+    having count(*) = jsonb_array_length(p_items) and count(*) > 0 and count(distinct o.currency) = 1
+    returning * into purchase;
+    if not found then
+      raise exception using errcode = 'PT400', message = 'Something in this order is not sold, or not in this quantity.';
+    end if;
+    insert into public.purchase_items
+      (purchase_id, price_id, kind, title, quantity, amount_cents, tokens, is_unlimited, pro_list_id)
+    select purchase.id, o.price_id, o.kind, o.title, w.quantity, o.amount_cents, o.tokens, o.is_unlimited, o.pro_list_id
+    from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
+    join public.products o on o.price_id = w.price_id;
+  end if;
+  -- A rival order without a known session expires. It learns of that when it wants to note its session, and drops it.
+  update public.purchases p
+  set status = 'expired'
+  where p.session_id is null and p.status = 'open' and p.order_id in (select r.order_id from private.rivals_of(purchase.order_id) r);
+  return query select purchase.order_id, purchase.session_id;
+end;
+$$;
+grant execute on function public.begin_checkout(uuid, text, jsonb) to cc_api;
+
+-- Sessions of the same user that must end before this order may be paid, each with the title of the shared product.
+create function public.rival_checkouts(p_order uuid) returns table (session_id text, title text)
+language sql
+security definer
+set search_path = ''
+as $$
+  select r.session_id, r.title from private.rivals_of(p_order) r where r.session_id is not null;
+$$;
+grant execute on function public.rival_checkouts(uuid) to cc_api;
+
+-- The provider will never open a session under this order's key. The same order again gets a new key.
+create function public.abandon_checkout(p_order uuid) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.purchases p set status = 'expired'
+  where p.order_id = p_order and p.status = 'open' and p.session_id is null;
+$$;
+grant execute on function public.abandon_checkout(uuid) to cc_api;
+
+-- Keeps the session of an order and its state before payment: open, processing, expired, failed. The state never goes
+-- back, and a payment is never taken away.
+create function public.note_checkout(p_order uuid, p_session text, p_status text) returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with noted as (
+    update public.purchases p
+    set session_id = coalesce(p.session_id, p_session), status = p_status
+    where p.order_id = p_order
+      and (p.session_id is null or p.session_id = p_session or p_session is null)
+      and array_position(array['open', 'processing', 'expired', 'failed'], p_status)
+        >= array_position(array['open', 'processing', 'expired', 'failed'], p.status)
+    returning 1
+  )
+  select exists (select from noted);
+$$;
+grant execute on function public.note_checkout(uuid, text, text) to cc_api;
+
+-- An order was paid: grants it once, however often it is reported. True the first time.
+-- Errors: PT404 no such order, PT409 another amount, currency or session.
+create function public.book_payment(
+  p_order uuid,
+  p_session text,
+  p_payment_intent text,
+  p_amount_cents integer,
+  p_currency text,
+  p_event text default null
+) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  purchase public.purchases;
+  is_fresh boolean;
+begin
+  perform private.lock_payment(p_payment_intent);
+  select * into purchase from public.purchases p where p.order_id = p_order;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such order.';
+  end if;
+  if coalesce(purchase.session_id, p_session) <> p_session
+    or (purchase.amount_cents, purchase.currency) <> (p_amount_cents, p_currency) then
+    raise exception using errcode = 'PT409', message = 'The payment does not match the order.';
+  end if;
+  perform from public.token_tracker t where t.user_id = purchase.user_id for update;
+  update public.purchases p
+  set
+    status = 'paid',
+    paid_at = now(),
+    session_id = p_session,
+    payment_intent = p_payment_intent,
+    event_id = p_event
+  where p.id = purchase.id and p.status <> 'paid';
+  is_fresh := found;
+  perform private.settle_purchase(purchase.id);
+  return is_fresh;
+end;
+$$;
+grant execute on function public.book_payment(uuid, text, text, integer, text, text) to cc_api;
+
+-- A refund is waiting, made or failed. An older report changes nothing.
+create function public.record_refund(p_refund text, p_payment_intent text, p_amount_cents integer, p_status text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_payment(p_payment_intent);
+  insert into private.payment_refunds as r (id, payment_intent, amount_cents, status)
+  values (p_refund, p_payment_intent, p_amount_cents, p_status)
+  on conflict (id) do update
+  set status = excluded.status, updated_at = now()
+  where array_position(array['waiting', 'made', 'failed'], excluded.status)
+    > array_position(array['waiting', 'made', 'failed'], r.status);
+  perform private.settle_payment(p_payment_intent);
+end;
+$$;
+grant execute on function public.record_refund(text, text, integer, text) to cc_api;
+
+-- A dispute is an inquiry, open, lost or won. An older report changes nothing.
+create function public.record_dispute(p_dispute text, p_payment_intent text, p_amount_cents integer, p_status text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_payment(p_payment_intent);
+  insert into private.payment_disputes as d (id, payment_intent, amount_cents, status)
+  values (p_dispute, p_payment_intent, p_amount_cents, p_status)
+  on conflict (id) do update
+  set status = excluded.status, updated_at = now()
+  where array_position(array['inquiry', 'open', 'lost', 'won'], excluded.status)
+    > array_position(array['inquiry', 'open', 'lost', 'won'], d.status);
+  perform private.settle_payment(p_payment_intent);
+end;
+$$;
+grant execute on function public.record_dispute(text, text, integer, text) to cc_api;
+
+-- 60_tokens.sql
+
+-- Balances and the ledger behind them (specification 9, D1.7).
+
+-- The balance of each user: the sum of their ledger entries. Its row is the lock for everything that counts.
+create table public.token_tracker (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- One token sends one email to one school. Has no meaning while is_unlimited.
+  tokens_available integer not null default 0 check (tokens_available >= 0),
+  tokens_used integer not null default 0 check (tokens_used >= 0),
+  total_tokens_purchased integer not null default 0 check (total_tokens_purchased >= 0),
+  is_unlimited boolean not null default false,
+  updated_at timestamptz not null default now(),
+  -- Tokens that were spent before their money went back. The next tokens settle it first.
+  tokens_owed integer not null default 0 check (tokens_owed >= 0),
+  check (tokens_available = 0 or tokens_owed = 0)
+);
+
+create trigger token_tracker_touch before update on public.token_tracker
+for each row execute function private.touch_updated_at();
+
+-- Every change of a balance. Entries are added, never changed.
+create table public.token_ledger (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- refund and dispute take tokens back, or return them when a refund failed or a dispute was won.
+  -- debt: new tokens that settled what was owed.
+  kind text not null check (kind in ('purchase', 'reserve', 'release', 'refund', 'dispute', 'debt', 'adjust')),
+  -- Change of tokens_available; the sum of all is tokens_available.
+  delta integer not null,
+  send_id uuid references public.sends (id) on delete cascade,
+  send_attempt integer,
+  purchase_id bigint references public.purchases (id),
+  created_at timestamptz not null default now(),
+  -- Change of tokens_owed; the sum of all is tokens_owed.
+  owed_delta integer not null default 0,
+  -- Whatever else goes wrong, one attempt is charged once and given back once.
+  unique (send_id, send_attempt, kind),
+  check ((send_id is null) = (send_attempt is null))
+);
+create index token_ledger_user on public.token_ledger (user_id, kind);
+create unique index token_ledger_granted_once on public.token_ledger (purchase_id) where kind = 'purchase';
+
+alter table public.token_tracker enable row level security;
+alter table public.token_ledger enable row level security;
+create policy token_tracker_own_read on public.token_tracker
+for select to authenticated using (user_id = (select auth.uid()));
+create policy token_tracker_api_read on public.token_tracker for select to cc_api using (true);
+create policy token_ledger_own_read on public.token_ledger
+for select to authenticated using (user_id = (select auth.uid()));
+create policy token_ledger_api_read on public.token_ledger for select to cc_api using (true);
+grant select on public.token_tracker, public.token_ledger to authenticated, cc_api, service_role;
+
+-- Locks the balance of the user who owns the send, until the transaction ends.
+create function private.lock_balance(p_send uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select from public.token_tracker t where t.user_id = (select s.user_id from public.sends s where s.id = p_send) for update;
+$$;
+
+-- Changes a balance and writes the ledger entry. Tokens that should be taken and are not there become owed; new tokens
+-- settle that first (D7).
+create function private.change_balance(
+  p_user uuid,
+  p_kind text,
+  p_change integer,
+  p_purchase bigint default null,
+  p_send uuid default null,
+  p_send_attempt integer default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tracker public.token_tracker;
+  taken integer;
+  settled integer;
+begin
+  insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
+  select * into tracker from public.token_tracker t where t.user_id = p_user for update;
+  taken := greatest(p_change, -tracker.tokens_available);
+  settled := least(greatest(p_change, 0), tracker.tokens_owed);
+  update public.token_tracker
+  set
+    tokens_available = tokens_available + taken - settled,
+    tokens_owed = tokens_owed + taken - p_change - settled
+  where user_id = p_user;
+  insert into public.token_ledger (user_id, kind, delta, owed_delta, purchase_id, send_id, send_attempt)
+  values (p_user, p_kind, taken, taken - p_change, p_purchase, p_send, p_send_attempt);
+  if settled > 0 then
+    insert into public.token_ledger (user_id, kind, delta, owed_delta, purchase_id)
+    values (p_user, 'debt', -settled, -settled, p_purchase);
+  end if;
+end;
+$$;
+
+-- Takes or gives back the token of a send, in balance and ledger.
+create function private.move_token(p_send public.sends, p_kind text, p_delta integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_send.charged then
+    perform private.change_balance(p_send.user_id, p_kind, p_delta, null, p_send.id, p_send.attempt);
+  end if;
+end;
+$$;
+
+-- 70_coaches.sql
+
+-- The coach list (specification 4, D1.4, D2).
+
+-- The verified contacts that the product sells. Browsers read them through public.master_coaches.
+create table private.coaches (
+  id bigint generated always as identity primary key,
+  first_name text not null check (btrim(first_name) <> ''),
+  last_name text not null check (btrim(last_name) <> ''),
+  title text not null default '',
+  school text not null check (btrim(school) <> ''),
+  conference text not null check (btrim(conference) <> ''),
+  email text not null check (email = lower(email) and email ~ '^[^@\s,<>"]+@[^@\s,<>"]+\.[^@\s,<>"]+$'),
+  division smallint not null check (division between 1 and 3),
+  gender text not null check (gender in ('men', 'women')),
+  sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
+  -- One coach of one program. An import of the same coach keeps the row and its id.
+  constraint coaches_email_and_program unique (email, gender, sport, school)
+);
+-- The filters of the wizard. Its first column also serves the list of sports.
+create index coaches_filter on private.coaches (sport, gender, division, conference);
+-- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
+-- and without reading the table. It holds every column of the view.
+create index coaches_list on private.coaches (gender, sport, school, last_name, id)
+include (first_name, title, conference, email, division);
+
+alter table private.coaches enable row level security;
+create policy coaches_api_reads on private.coaches for select to cc_api using (true);
+grant select on private.coaches to cc_api, service_role;
+
+-- Coaches as a signed-in user reads them. The address is null until the user has bought a plan, and again once all their
+-- plans were refunded (D2). The view hides no row, so it needs no security barrier, which would keep conditions from the
+-- index; conditions on the address see null where the reader does. A WHERE here would need the barrier.
+create view public.master_coaches as
+select
+  c.id,
+  c.first_name,
+  c.last_name,
+  c.title,
+  c.school,
+  c.conference,
+  -- A subquery without a column of the coach is answered once for the whole list.
+  case
+    when (
+      select exists (
+        select
+        from public.purchases p
+        join public.purchase_items i on i.purchase_id = p.id
+        where p.user_id = (select auth.uid()) and p.stands and i.kind = 'plan'
+      )
+    ) then c.email
+  end as email,
+  c.division,
+  c.gender,
+  c.sport
+from private.coaches c;
+grant select on public.master_coaches to authenticated;
+
+-- The distinct sports of all coaches, in alphabetical order.
+create function public.coach_sports() returns table (sport text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  -- Jumps from one value to the next in the index, so that it is as fast for a million coaches as for ten.
+  with recursive hop as (
+    (select c.sport from private.coaches c order by c.sport limit 1)
+    union all
+    select (select c.sport from private.coaches c where c.sport > hop.sport order by c.sport limit 1)
+    from hop
+    where hop.sport is not null
+  )
+  select hop.sport from hop where hop.sport is not null order by 1;
+$$;
+grant execute on function public.coach_sports() to authenticated;
+
+-- The distinct conferences of a program (men or women, a sport in lower case), in one division or in all.
+create function public.coach_conferences(p_gender text, p_sport text, p_division integer default null)
+returns table (conference text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with recursive hop as (
+    select first.division, first.conference
+    from (
+      select c.division, c.conference
+      from private.coaches c
+      where c.gender = p_gender and c.sport = p_sport and c.division >= coalesce(p_division, 1)::smallint
+      order by c.division, c.conference
+      limit 1
+    ) first
+    union all
+    select next.division, next.conference
+    from hop
+    cross join lateral (
+      select c.division, c.conference
+      from private.coaches c
+      where c.gender = p_gender
+        and c.sport = p_sport
+        and (c.division, c.conference) > (hop.division, hop.conference)
+      order by c.division, c.conference
+      limit 1
+    ) next
+  )
+  select distinct hop.conference
+  from hop
+  where p_division is null or hop.division = p_division
+  order by 1;
+$$;
+grant execute on function public.coach_conferences(text, text, integer) to authenticated;
+
+-- 80_forms.sql
+
+-- What people fill in: the athlete's profile, and the forms that need no sign-in (specification 6 and 8). A form is stored
+-- before it is mailed, so a mail server that is down loses nothing. An idempotency key makes a second press, or a retry
+-- after a lost answer, the same entry; null when the page gave none.
+
+-- What an athlete tells in step 4 of the wizard. Each user has one row.
+create table public.personalization (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (length(full_name) <= 2000),
+  grad_year text check (length(grad_year) <= 2000),
+  current_team text check (length(current_team) <= 2000),
+  high_school text check (length(high_school) <= 2000),
+  position text check (length(position) <= 2000),
+  gpa text check (length(gpa) <= 2000),
+  -- One achievement on each line.
+  achievements text check (length(achievements) <= 2000),
+  highlight_link text check (length(highlight_link) <= 2000 and highlight_link ~* '^(https?://\S+)?$'),
+  updated_at timestamptz not null default now()
+);
+
+create trigger personalization_touch before update on public.personalization
+for each row execute function private.touch_updated_at();
+
+alter table public.personalization enable row level security;
+create policy personalization_own_read on public.personalization
+for select to authenticated using (user_id = (select auth.uid()));
+create policy personalization_own_insert on public.personalization
+for insert to authenticated with check (user_id = (select auth.uid()));
+create policy personalization_own_update on public.personalization
+for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+grant select, insert, update on public.personalization to authenticated;
+
+-- Feedback of visitors and users, from the wizard.
+create table public.feedback (
+  id bigint generated always as identity primary key,
+  type text not null check (type in ('feature', 'bug')),
+  subject text not null check (length(subject) between 1 and 100),
+  description text not null check (length(description) between 1 and 1000),
+  email text not null check (private.is_email(email)),
+  -- The signed-in user, if there was one.
+  user_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+create index feedback_user on public.feedback (user_id);
+
+alter table public.feedback enable row level security;
+create policy feedback_api on public.feedback for all to cc_api using (true) with check (true);
+grant select, insert on public.feedback to cc_api;
+
+-- Messages of the contact form, for the operator alone.
+create table public.contact_messages (
+  id bigint generated always as identity primary key,
+  email text not null check (private.is_email(email)),
+  subject text not null check (length(subject) between 1 and 150),
+  message text not null check (length(message) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
+);
+
+alter table public.contact_messages enable row level security;
+create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
+grant select, insert on public.contact_messages to cc_api;
+
+-- Reviews that visitors wrote. Only the operator reads one that is not approved.
+create table public.testimonials (
+  id bigint generated always as identity primary key,
+  first_name text not null check (length(first_name) between 1 and 50),
+  last_initial text not null check (length(last_initial) = 1),
+  rating smallint not null check (rating between 1 and 5),
+  comments text not null check (length(comments) between 1 and 1000),
+  -- Set by the operator. A review is never published at once.
+  approved boolean not null default false,
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
+);
+
+alter table public.testimonials enable row level security;
+create policy testimonials_approved on public.testimonials for select to anon, authenticated using (approved);
+create policy testimonials_api_read on public.testimonials for select to cc_api using (true);
+-- The API cannot approve a review, not even by mistake.
+create policy testimonials_api_add on public.testimonials for insert to cc_api with check (not approved);
+grant select on public.testimonials to anon, authenticated, cc_api;
+grant insert on public.testimonials to cc_api;
+
+-- Orders of professional club contacts, delivered and invoiced by hand.
+create table public.pro_contact_orders (
+  id bigint generated always as identity primary key,
+  order_id uuid not null unique default gen_random_uuid(),
+  first_name text not null check (length(first_name) between 1 and 100),
+  last_name text not null check (length(last_name) between 1 and 100),
+  email text not null check (private.is_email(email)),
+  num_teams smallint not null check (num_teams between 1 and 5),
+  -- The clubs, in the buyer's own words.
+  teams text not null check (length(teams) between 1 and 2000),
+  amount_cents integer not null check (amount_cents > 0),
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
+);
+
+alter table public.pro_contact_orders enable row level security;
+create policy pro_contact_orders_api on public.pro_contact_orders for all to cc_api using (true) with check (true);
+grant select, insert on public.pro_contact_orders to cc_api;
+
+-- Newsletter subscribers. Every visitor may add an address; no browser reads one back.
+create table public.emails (
+  id bigint generated always as identity primary key,
+  email text not null check (private.is_email(email)),
+  created_at timestamptz not null default now()
+);
+create unique index emails_address on public.emails (lower(email));
+
+alter table public.emails enable row level security;
+create policy emails_subscribe on public.emails for insert to anon, authenticated with check (true);
+create policy emails_api on public.emails for select to cc_api using (true);
+grant insert (email) on public.emails to anon, authenticated;
+grant select on public.emails to cc_api;
+
+-- At most 10 new subscriptions in 10 minutes from one network address. The newsletter is the one public form that writes
+-- without the API, so its limit is here.
+create function private.limit_subscriptions() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- Set by the platform's own edge, which overwrites what a visitor claims.
+  caller text := headers ->> 'cf-connecting-ip';
+begin
+  -- Operators and jobs come without a request.
+  if caller is null then
+    return new;
+  end if;
+  if (private.count_request('newsletter ' || caller, interval '10 minutes')).current > 10 then
+    raise exception 'Too many subscriptions from one address. Please try again in some minutes.' using errcode = 'PT429';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger emails_limit before insert on public.emails
+for each row execute function private.limit_subscriptions();
+
+-- 90_reports.sql
+
+-- What browsers report about remotes: numbers and samples of errors, and nothing about the people. Every table has a bound
+-- against floods: a number of versions, one row for each hour and kind, a number of samples. The API keeps the first and
+-- the last of these bounds.
+
+-- Versions of remotes, and of the shell, that browsers reported.
+create table private.browser_report_versions (
+  id bigint generated always as identity primary key,
+  remote text not null check (length(remote) between 1 and 64),
+  -- Empty where the browser did not know it.
+  version text not null check (length(version) <= 64),
+  -- The number of reports. The version with the fewest makes room.
+  reports bigint not null,
+  last_seen timestamptz not null default now(),
+  unique (remote, version)
+);
+
+-- How often browsers reported each kind, by the hour.
+create table private.browser_report_counts (
+  version_id bigint not null references private.browser_report_versions on delete cascade,
+  hour timestamptz not null,
+  kind text not null check (kind in ('load', 'load-failed', 'fallback', 'error', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB')),
+  count bigint not null,
+  -- How often each size was measured, in steps of a fifth. Empty for kinds without a size.
+  histogram bigint[] not null check (cardinality(histogram) <= 64),
+  primary key (version_id, hour, kind)
+);
+create index browser_report_counts_hour on private.browser_report_counts (hour);
+
+-- The most frequent and the latest errors of a version, without what people type or are known by.
+create table private.browser_error_samples (
+  version_id bigint not null references private.browser_report_versions on delete cascade,
+  fingerprint bytea not null,
+  source text not null check (source in ('load', 'draw', 'script', 'promise')),
+  page text not null check (length(page) <= 100),
+  message text not null check (length(message) <= 400),
+  -- File and position of the innermost frame.
+  at text check (length(at) <= 200),
+  count bigint not null,
+  last_seen timestamptz not null default now(),
+  primary key (version_id, fingerprint)
+);
+
+alter table private.browser_report_versions enable row level security;
+alter table private.browser_report_counts enable row level security;
+alter table private.browser_error_samples enable row level security;
+create policy browser_report_versions_api on private.browser_report_versions
+for all to cc_api using (true) with check (true);
+create policy browser_report_counts_api on private.browser_report_counts for all to cc_api using (true) with check (true);
+create policy browser_error_samples_api on private.browser_error_samples for all to cc_api using (true) with check (true);
+grant select, insert, update, delete
+on private.browser_report_versions, private.browser_report_counts, private.browser_error_samples to cc_api;

@@ -1,0 +1,62 @@
+-- Roles, schemas and default rights. Nothing is open by default: each table and function states its own rights.
+
+-- The API server. Its password is set by the operator. Row rules apply to it, and it changes money and sends only through
+-- functions.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'cc_api') then
+    create role cc_api login;
+  end if;
+end;
+$$;
+
+-- The role that runs migrations must be able to give a schema to cc_api.
+grant cc_api to current_user;
+
+-- Hosted Supabase opens each new object of the public schema to the browser's roles. Here each object says who may use it.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+-- Postgres itself lets every role execute a new function.
+alter default privileges revoke execute on functions from public;
+
+grant usage on schema public to cc_api;
+
+-- Tables and functions that the data API never exposes.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to cc_api, service_role;
+
+-- Trigger: keeps the time of the last change.
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- Whether a text is an email address. The same rule as in the pages and in the API (contracts: `emailPattern`).
+create function private.is_email(p_text text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $function$
+  select length(p_text) <= 254 and p_text ~
+    $rule$^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$$rule$;
+$function$;
+-- Check constraints run it as the role that writes the row.
+grant execute on function private.is_email(text) to public;
+
+-- The job queue (graphile-worker) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
+create schema graphile_worker authorization cc_api;
+
+-- If this table is missing, the queue tries to create the schema itself, and lacks the right to create schemas.
+create table graphile_worker.migrations (
+  id integer primary key,
+  ts timestamptz not null default now(),
+  breaking boolean not null default false
+);
+alter table graphile_worker.migrations owner to cc_api;

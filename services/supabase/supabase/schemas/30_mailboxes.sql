@@ -1,0 +1,87 @@
+-- A mailbox that a user connected (specification 5, D1.2). The API encrypts the provider's tokens (AES-256-GCM, the key
+-- comes from its environment); they never reach a browser.
+create table public.mail_connections (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  email text not null,
+  scopes text[] not null default '{}',
+  -- SHA-256 of the opaque handle that the browser holds. The handle itself is not stored.
+  handle_hash bytea not null unique check (length(handle_hash) = 32),
+  access_token_encrypted bytea,
+  access_token_expires_at timestamptz,
+  refresh_token_encrypted bytea,
+  -- The earliest time of the next send. It keeps the provider's pace over any number of API processes (D1.9).
+  next_send_at timestamptz not null default now(),
+  -- The provider answered 429 and asked for a pause until then.
+  blocked_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- Connecting the same mailbox again replaces its connection.
+create unique index mail_connections_mailbox on public.mail_connections (user_id, provider, lower(email));
+
+create trigger mail_connections_touch before update on public.mail_connections
+for each row execute function private.touch_updated_at();
+
+-- A mailbox connection that was started. The callback must bring the state and come from the same browser (D1.11).
+create table public.oauth_states (
+  -- SHA-256 of the state parameter.
+  state_hash bytea primary key check (length(state_hash) = 32),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  pkce_verifier_encrypted bytea not null,
+  -- SHA-256 of the cookie that ties the callback to the browser.
+  browser_nonce_hash bytea not null check (length(browser_nonce_hash) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- A state works once. A replay finds it used.
+  used_at timestamptz
+);
+create index oauth_states_user on public.oauth_states (user_id);
+create index oauth_states_expiry on public.oauth_states (expires_at);
+
+alter table public.mail_connections enable row level security;
+alter table public.oauth_states enable row level security;
+create policy mail_connections_api on public.mail_connections for all to cc_api using (true) with check (true);
+create policy oauth_states_api on public.oauth_states for all to cc_api using (true) with check (true);
+grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
+
+-- Takes a mailbox for one send if it is free (D1.9). After `p_lease` it is free again, even if the process crashed.
+-- Returns whether it was taken, and how long the provider still wants a pause.
+-- Error: PT404 the mailbox is not connected any more.
+create function public.take_mailbox(p_connection uuid, p_lease interval)
+returns table (taken boolean, blocked_for interval)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mailbox public.mail_connections;
+begin
+  select * into mailbox from public.mail_connections where id = p_connection for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This mailbox is not connected any more.';
+  end if;
+  -- The clock is read after the lock, because waiting for the lock takes time.
+  taken := greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp();
+  blocked_for := greatest(mailbox.blocked_until - clock_timestamp(), interval '0');
+  if taken then
+    update public.mail_connections set next_send_at = clock_timestamp() + p_lease where id = p_connection;
+  end if;
+  return next;
+end;
+$$;
+grant execute on function public.take_mailbox(uuid, interval) to cc_api;
+
+-- The provider asked for a pause of `p_pause`. A longer pause from an earlier answer stays.
+create function public.block_mailbox(p_connection uuid, p_pause interval) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.mail_connections
+  set blocked_until = greatest(blocked_until, clock_timestamp() + p_pause)
+  where id = p_connection;
+$$;
+grant execute on function public.block_mailbox(uuid, interval) to cc_api;

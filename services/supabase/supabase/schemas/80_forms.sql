@@ -1,0 +1,141 @@
+-- What people fill in: the athlete's profile, and the forms that need no sign-in (specification 6 and 8). A form is stored
+-- before it is mailed, so a mail server that is down loses nothing. An idempotency key makes a second press, or a retry
+-- after a lost answer, the same entry; null when the page gave none.
+
+-- What an athlete tells in step 4 of the wizard. Each user has one row.
+create table public.personalization (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (length(full_name) <= 2000),
+  grad_year text check (length(grad_year) <= 2000),
+  current_team text check (length(current_team) <= 2000),
+  high_school text check (length(high_school) <= 2000),
+  position text check (length(position) <= 2000),
+  gpa text check (length(gpa) <= 2000),
+  -- One achievement on each line.
+  achievements text check (length(achievements) <= 2000),
+  highlight_link text check (length(highlight_link) <= 2000 and highlight_link ~* '^(https?://\S+)?$'),
+  updated_at timestamptz not null default now()
+);
+
+create trigger personalization_touch before update on public.personalization
+for each row execute function private.touch_updated_at();
+
+alter table public.personalization enable row level security;
+create policy personalization_own_read on public.personalization
+for select to authenticated using (user_id = (select auth.uid()));
+create policy personalization_own_insert on public.personalization
+for insert to authenticated with check (user_id = (select auth.uid()));
+create policy personalization_own_update on public.personalization
+for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+grant select, insert, update on public.personalization to authenticated;
+
+-- Feedback of visitors and users, from the wizard.
+create table public.feedback (
+  id bigint generated always as identity primary key,
+  type text not null check (type in ('feature', 'bug')),
+  subject text not null check (length(subject) between 1 and 100),
+  description text not null check (length(description) between 1 and 1000),
+  email text not null check (private.is_email(email)),
+  -- The signed-in user, if there was one.
+  user_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+create index feedback_user on public.feedback (user_id);
+
+alter table public.feedback enable row level security;
+create policy feedback_api on public.feedback for all to cc_api using (true) with check (true);
+grant select, insert on public.feedback to cc_api;
+
+-- Messages of the contact form, for the operator alone.
+create table public.contact_messages (
+  id bigint generated always as identity primary key,
+  email text not null check (private.is_email(email)),
+  subject text not null check (length(subject) between 1 and 150),
+  message text not null check (length(message) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
+);
+
+alter table public.contact_messages enable row level security;
+create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
+grant select, insert on public.contact_messages to cc_api;
+
+-- Reviews that visitors wrote. Only the operator reads one that is not approved.
+create table public.testimonials (
+  id bigint generated always as identity primary key,
+  first_name text not null check (length(first_name) between 1 and 50),
+  last_initial text not null check (length(last_initial) = 1),
+  rating smallint not null check (rating between 1 and 5),
+  comments text not null check (length(comments) between 1 and 1000),
+  -- Set by the operator. A review is never published at once.
+  approved boolean not null default false,
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
+);
+
+alter table public.testimonials enable row level security;
+create policy testimonials_approved on public.testimonials for select to anon, authenticated using (approved);
+create policy testimonials_api_read on public.testimonials for select to cc_api using (true);
+-- The API cannot approve a review, not even by mistake.
+create policy testimonials_api_add on public.testimonials for insert to cc_api with check (not approved);
+grant select on public.testimonials to anon, authenticated, cc_api;
+grant insert on public.testimonials to cc_api;
+
+-- Orders of professional club contacts, delivered and invoiced by hand.
+create table public.pro_contact_orders (
+  id bigint generated always as identity primary key,
+  order_id uuid not null unique default gen_random_uuid(),
+  first_name text not null check (length(first_name) between 1 and 100),
+  last_name text not null check (length(last_name) between 1 and 100),
+  email text not null check (private.is_email(email)),
+  num_teams smallint not null check (num_teams between 1 and 5),
+  -- The clubs, in the buyer's own words.
+  teams text not null check (length(teams) between 1 and 2000),
+  amount_cents integer not null check (amount_cents > 0),
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
+);
+
+alter table public.pro_contact_orders enable row level security;
+create policy pro_contact_orders_api on public.pro_contact_orders for all to cc_api using (true) with check (true);
+grant select, insert on public.pro_contact_orders to cc_api;
+
+-- Newsletter subscribers. Every visitor may add an address; no browser reads one back.
+create table public.emails (
+  id bigint generated always as identity primary key,
+  email text not null check (private.is_email(email)),
+  created_at timestamptz not null default now()
+);
+create unique index emails_address on public.emails (lower(email));
+
+alter table public.emails enable row level security;
+create policy emails_subscribe on public.emails for insert to anon, authenticated with check (true);
+create policy emails_api on public.emails for select to cc_api using (true);
+grant insert (email) on public.emails to anon, authenticated;
+grant select on public.emails to cc_api;
+
+-- At most 10 new subscriptions in 10 minutes from one network address. The newsletter is the one public form that writes
+-- without the API, so its limit is here.
+create function private.limit_subscriptions() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- Set by the platform's own edge, which overwrites what a visitor claims.
+  caller text := headers ->> 'cf-connecting-ip';
+begin
+  -- Operators and jobs come without a request.
+  if caller is null then
+    return new;
+  end if;
+  if (private.count_request('newsletter ' || caller, interval '10 minutes')).current > 10 then
+    raise exception 'Too many subscriptions from one address. Please try again in some minutes.' using errcode = 'PT429';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger emails_limit before insert on public.emails
+for each row execute function private.limit_subscriptions();
