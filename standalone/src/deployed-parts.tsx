@@ -49,7 +49,7 @@ function placeOf(remote: string, name: string): () => ReactNode {
     places.get(key) ??
     function FragmentPlace() {
       return (
-        <span className={styles['place']} data-tone="paper">
+        <span className={styles.place} data-tone="paper">
           {key}
         </span>
       );

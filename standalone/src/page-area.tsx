@@ -22,7 +22,7 @@ export function PageArea({ source, settings, actions }: PageAreaProps) {
   const module = useMemo(() => source.load(), [source]);
   return (
     <ErrorBoundary resetOn={pathname} fallback={<Failure />} onFailure={(error) => report(error)}>
-      <Suspense fallback={<Spinner label="Loading the page" className={styles['spinner']} />}>
+      <Suspense fallback={<Spinner label="Loading the page" className={styles.spinner} />}>
         <RemotePages module={module} elsewhere={<Elsewhere source={source} settings={settings} />} />
         <Played actions={actions} />
       </Suspense>
@@ -75,7 +75,7 @@ function Elsewhere({ source, settings }: Pick<PageAreaProps, 'source' | 'setting
   const base = owner && source.baseOf?.(owner.declaration.name);
   const { scenario: _ofThisRemote, version: _ofThisToo, ...kept } = settings;
   return (
-    <Container className={styles['elsewhere']}>
+    <Container className={styles.elsewhere}>
       <h1>Not a page of this remote</h1>
       <p>
         <code>{pathname}</code>{' '}
@@ -92,7 +92,7 @@ function Elsewhere({ source, settings }: Pick<PageAreaProps, 'source' | 'setting
 
 function Failure() {
   return (
-    <Container className={styles['elsewhere']}>
+    <Container className={styles.elsewhere}>
       <div role="alert">
         <h1>The remote failed</h1>
         <p>What went wrong is in the browser’s console.</p>

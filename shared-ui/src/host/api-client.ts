@@ -10,11 +10,11 @@ export interface ApiClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Milliseconds within which the API answers, or something is wrong on the way. */
-const usualTimeoutMs = 30_000;
+/** Milliseconds that an endpoint without a time limit of its own may take. */
+const defaultTimeoutMs = 30_000;
 
-/** What went wrong on the way, and what to do next. `whenRead`: what happened to somebody who only asked. */
-const troubles = {
+/** Messages for a request without a usable answer. `whenRead` replaces `happened` for endpoints that only read. */
+const failures = {
   tooSlow: {
     happened: 'Coach Connect did not answer in time, so we cannot tell whether it got what you sent.',
     whenRead: 'Coach Connect did not answer in time.',
@@ -22,23 +22,23 @@ const troubles = {
   },
   unreachable: { happened: 'We could not reach Coach Connect.', next: 'Check your connection and try again.' },
   notUnderstood: {
-    happened: 'Coach Connect gave an answer that this page does not understand.',
+    happened: 'Coach Connect sent an answer that this page does not understand.',
     next: 'Reload the page and try again.',
   },
 };
 
-function wordsFor({ reads }: Endpoint, trouble: keyof typeof troubles): string {
-  const { happened, whenRead = happened, next }: Trouble = troubles[trouble];
+function messageFor({ reads }: Endpoint, failure: keyof typeof failures): string {
+  const { happened, whenRead = happened, next }: FailureMessage = failures[failure];
   return reads ? `${whenRead} ${next}` : `${happened} What you entered is still here. ${next}`;
 }
 
-interface Trouble {
+interface FailureMessage {
   readonly happened: string;
   readonly whenRead?: string;
   readonly next: string;
 }
 
-/** The browser's way to the API. No call throws: what went wrong is in the result. */
+/** The browser's API client. Calls never throw: failures are in the result. */
 export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fetch }: ApiClientOptions): ApiClient {
   async function request(
     endpoint: Endpoint,
@@ -50,7 +50,7 @@ export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fe
       method: endpoint.method,
       headers: {
         ...headers,
-        // Without a body there is nothing to name the type of, and servers refuse an empty one.
+        // Servers refuse a content type without a body.
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         Accept: 'application/json',
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -63,29 +63,29 @@ export function createApiClient({ baseUrl, getAccessToken, fetch = globalThis.fe
 
   return {
     async call<E extends Endpoint>(endpoint: E, body: RequestOf<E>, options: ApiCallOptions = {}) {
-      const patience = limitPatience(endpoint.timeoutMs ?? usualTimeoutMs, options.signal);
+      const wait = startTimeout(endpoint.timeoutMs ?? defaultTimeoutMs, options.signal);
       try {
-        const answer = request(endpoint, body, { ...options, signal: patience.signal });
-        const { response, text } = await Promise.race([answer, patience.ended]);
+        const answer = request(endpoint, body, { ...options, signal: wait.signal });
+        const { response, text } = await Promise.race([answer, wait.ended]);
         return readAnswer(endpoint, response, text);
       } catch {
         return {
           ok: false,
           kind: 'network',
-          message: wordsFor(endpoint, patience.isOver() ? 'tooSlow' : 'unreachable'),
+          message: messageFor(endpoint, wait.isOver() ? 'tooSlow' : 'unreachable'),
         };
       } finally {
-        patience.release();
+        wait.release();
       }
     },
   };
 }
 
 /**
- * Ends the waiting when the time is over or the caller has gone. The race is there beside the signal because a session that
- * cannot be refreshed hears no signal.
+ * Ends the request at its timeout or when its caller aborts it. `ended` rejects then, since a session that is being
+ * refreshed does not react to the signal.
  */
-function limitPatience(timeoutMs: number, caller: AbortSignal | undefined) {
+function startTimeout(timeoutMs: number, caller: AbortSignal | undefined) {
   const stop = new AbortController();
   let over = false;
   const leave = () => stop.abort();
@@ -94,9 +94,9 @@ function limitPatience(timeoutMs: number, caller: AbortSignal | undefined) {
     stop.abort();
   }, timeoutMs);
   const ended = new Promise<never>((_resolve, reject) => {
-    stop.signal.addEventListener('abort', () => reject(new Error('Nobody waits for this answer any more.')));
+    stop.signal.addEventListener('abort', () => reject(new Error('The request was aborted.')));
   });
-  // Whoever asked has an answer: nobody listens when this ends after it.
+  // After an answer this rejection has no handler.
   ended.catch(() => undefined);
   if (caller?.aborted) leave();
   else caller?.addEventListener('abort', leave);
@@ -128,13 +128,13 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, for example a proxy's own page: the schemas refuse `undefined` in words.
+    // Not JSON, for example a proxy's error page: no schema accepts `undefined`.
     return undefined;
   }
 }
 
 function unreadable(endpoint: Endpoint, { status, headers }: Response): ApiResult<never> {
   const requestId = headers.get('x-request-id') ?? '';
-  const error = { error: wordsFor(endpoint, 'notUnderstood'), code: 'internal', requestId } as const;
+  const error = { error: messageFor(endpoint, 'notUnderstood'), code: 'internal', requestId } as const;
   return { ok: false, kind: 'refused', status, error, unreadable: true };
 }

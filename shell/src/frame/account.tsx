@@ -17,12 +17,7 @@ export function Account({ items }: { readonly items: readonly NavigationItem[] }
   const { user, loading, signOut } = useAuth();
   if (!user) {
     return (
-      <Button
-        size="sm"
-        className={styles['signIn']}
-        data-unsure={loading ? true : undefined}
-        onClick={() => openSignIn()}
-      >
+      <Button size="sm" className={styles.signIn} data-unsure={loading ? true : undefined} onClick={() => openSignIn()}>
         Sign In
       </Button>
     );
@@ -41,15 +36,15 @@ function AccountMenu({ user, items, onSignOut }: AccountMenuProps) {
   const navigate = useNavigate();
   const name = displayName(user);
   const trigger = (
-    <button type="button" className={styles['trigger']} aria-label={`Account of ${name}`}>
+    <button type="button" className={styles.trigger} aria-label={`Account of ${name}`}>
       <Avatar initials={avatarInitials(user)} />
     </button>
   );
   return (
     <Menu trigger={trigger}>
-      <MenuLabel className={styles['label']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['email']}>{user.email}</span>
+      <MenuLabel className={styles.label}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.email}>{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
       {items.map(({ to, label }) => (

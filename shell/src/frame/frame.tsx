@@ -23,19 +23,17 @@ export function Frame({
   const accountItems = useMemo(() => navigationItems(registry, 'account'), [registry]);
   const tone = routeOfPath(registry, pathname)?.headerTone ?? 'paper';
   return (
-    <div className={styles['frame']} inert={useForeseenSignIn(registry)}>
-      <a href={`#${mainId}`} className={styles['skip']}>
+    <div className={styles.frame} inert={useForeseenSignIn(registry)}>
+      <a href={`#${mainId}`} className={styles.skip}>
         Skip to content
       </a>
       <Header
         tone={tone}
         items={items}
         accountItems={accountItems}
-        actions={
-          <FrameSlot registry={registry} slot="header-actions" loading={<span className={styles['action']} />} />
-        }
+        actions={<FrameSlot registry={registry} slot="header-actions" loading={<span className={styles.action} />} />}
       />
-      <main id={mainId} className={styles['main']} data-header-tone={tone} tabIndex={-1}>
+      <main id={mainId} className={styles.main} data-header-tone={tone} tabIndex={-1}>
         {children}
       </main>
       <FrameSlot registry={registry} slot="footer" fallback={<PlainFooter />} />
@@ -45,5 +43,5 @@ export function Frame({
 
 /** Shown while no remote's footer can be. */
 function PlainFooter() {
-  return <footer className={styles['plainFooter']}>© Coach Connect. All rights reserved.</footer>;
+  return <footer className={styles.plainFooter}>© Coach Connect. All rights reserved.</footer>;
 }

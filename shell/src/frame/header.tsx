@@ -27,21 +27,21 @@ export function Header({
 }) {
   const scrolled = useScrolled();
   return (
-    <header className={styles['header']} data-scrolled={scrolled} data-tone={scrolled ? 'paper' : tone}>
-      <div className={styles['bar']}>
+    <header className={styles.header} data-scrolled={scrolled} data-tone={scrolled ? 'paper' : tone}>
+      <div className={styles.bar}>
         <Brand />
-        <nav aria-label="Main" className={styles['links']}>
+        <nav aria-label="Main" className={styles.links}>
           {items.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={styles['link'] ?? ''}>
+            <NavLink key={to} to={to} end={to === '/'} className={styles.link ?? ''}>
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {actions}
           <Account items={accountItems} />
         </div>
-        <NavigationDrawer className={styles['opener']} items={items} />
+        <NavigationDrawer className={styles.opener} items={items} />
       </div>
     </header>
   );

@@ -25,10 +25,10 @@ export function NavigationDrawer({ className, items }: NavigationDrawerProps) {
     >
       {(close) => (
         <nav aria-label="Main">
-          <ul className={styles['list']}>
+          <ul className={styles.list}>
             {items.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} className={styles['link'] ?? ''} onClick={close}>
+                <NavLink to={to} end={to === '/'} className={styles.link ?? ''} onClick={close}>
                   {label}
                 </NavLink>
               </li>

@@ -56,7 +56,7 @@ export function PageRouter({ registry, parts, children }: PageRouterProps) {
   return (
     <Router navigator={navigator} location={location} navigationType={action}>
       {children}
-      {isLate ? <div role="progressbar" aria-label="Loading the page" className={styles['onWay']} /> : null}
+      {isLate ? <div role="progressbar" aria-label="Loading the page" className={styles.onWay} /> : null}
     </Router>
   );
 }

@@ -61,7 +61,7 @@ export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps
     size: 'sm',
   } as const;
   const providers = (
-    <div className={styles['providers']}>
+    <div className={styles.providers}>
       <Button
         variant="secondary"
         size="lg"
@@ -85,7 +85,7 @@ export function SignInDialog({ requests, registry, hydrated }: SignInDialogProps
   return (
     <>
       {prerendered && (
-        <PrerenderedDialog hidden={isHidden} {...texts} closeTo={shellRoutes.home.path} className={styles['foreseen']}>
+        <PrerenderedDialog hidden={isHidden} {...texts} closeTo={shellRoutes.home.path} className={styles.foreseen}>
           {providers}
           <noscript>
             <p>Signing in needs JavaScript. Please turn it on and reload the page.</p>

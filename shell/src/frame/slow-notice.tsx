@@ -6,7 +6,7 @@ import styles from './slow-notice.module.css';
  */
 export function SlowNotice() {
   return (
-    <div hidden role="alert" className={styles['notice']} data-tone="ink">
+    <div hidden role="alert" className={styles.notice} data-tone="ink">
       <p>
         This page has not finished loading, so what you pressed has not worked yet. What you typed is still there.
         Please check your connection and press again.

@@ -25,7 +25,7 @@ export function OverrideBadge({ registry, overriding, problems }: OverrideBadgeP
     <>
       {active.length > 0 ? (
         <section aria-label="Overrides">
-          <button type="button" className={styles['badge']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button type="button" className={styles.badge} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {problems.length > 0 ? `${words}, ${problems.length} failed` : words}
           </button>
         </section>

@@ -32,7 +32,7 @@ export function OverridePanel({
   return (
     <Drawer open onOpenChange={(open) => (open ? undefined : onClose())} title="Overrides">
       <form
-        className={styles['panel']}
+        className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault();
           void apply();
@@ -64,7 +64,7 @@ export function OverridePanel({
             ))
           : null}
         <div aria-live="polite">{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button type="submit">Apply</Button>
           <Button variant="secondary" onClick={() => void copy()}>
             Copy as a link
@@ -73,7 +73,7 @@ export function OverridePanel({
             Clear all
           </Button>
         </div>
-        <p className={styles['link']}>{linkHere(wanted)}</p>
+        <p className={styles.link}>{linkHere(wanted)}</p>
       </form>
     </Drawer>
   );

@@ -29,7 +29,7 @@ export function RemoteChoice({ remote, registered, chosen, onChoose }: RemoteCho
   };
   return (
     <FieldGroup legend={remote.name}>
-      <p className={styles['now']}>
+      <p className={styles.now}>
         {registered ? registered.live.version : 'not on this page'}
         {registered ? <Badge tone={channel === 'live' ? 'grey' : 'volt'}>{channel}</Badge> : null}
         <span>{remote.owner}</span>

@@ -34,19 +34,19 @@ export function AuthCallbackPage() {
 
   if (failure === null) {
     return (
-      <Container className={styles['notice']}>
+      <Container className={styles.notice}>
         <h1>Signing you in</h1>
         <Spinner label="Signing in..." />
       </Container>
     );
   }
   return (
-    <Container className={styles['notice']}>
+    <Container className={styles.notice}>
       <div role="alert">
         <h1>You are not signed in</h1>
         <p>{failure}</p>
       </div>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button onClick={() => openSignIn()}>Try again</Button>
         <Button variant="secondary" asChild>
           <Link to={returnPath} replace>

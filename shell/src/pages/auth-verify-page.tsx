@@ -23,7 +23,7 @@ export function AuthVerifyPage() {
   }, [data, navigate]);
 
   return (
-    <Container className={styles['notice']}>
+    <Container className={styles.notice}>
       <h1>Verifying your email...</h1>
       <Button variant="secondary" asChild>
         <Link to={shellRoutes.home.path}>Go to Home</Link>

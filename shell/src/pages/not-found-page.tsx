@@ -7,9 +7,9 @@ import styles from './pages.module.css';
 /** Answers every path that nobody declared (specification 2). */
 export function NotFoundPage() {
   return (
-    <Section className={styles['missing']}>
-      <FieldLines crop="diamond" tone="onPaper" className={styles['outOfPlay']} />
-      <Container className={styles['lead']}>
+    <Section className={styles.missing}>
+      <FieldLines crop="diamond" tone="onPaper" className={styles.outOfPlay} />
+      <Container className={styles.lead}>
         <PageHeading title="Oops! Page not found" eyebrow="404">
           There is no page at this address. It may have moved, or the link may have a typing error.
         </PageHeading>

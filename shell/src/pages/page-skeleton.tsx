@@ -6,7 +6,7 @@ import styles from './pages.module.css';
 /** The outline of a page that is still on its way. */
 export function PageSkeleton() {
   return (
-    <Container className={styles['skeleton']}>
+    <Container className={styles.skeleton}>
       <VisuallyHidden>
         <span role="status">Loading the page</span>
       </VisuallyHidden>

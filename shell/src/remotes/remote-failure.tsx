@@ -6,7 +6,7 @@ import styles from '../pages/pages.module.css';
 /** Stands in for a page that could not be loaded or drawn: says so plainly, and leaves two ways on. */
 export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
-    <Container className={styles['notice']}>
+    <Container className={styles.notice}>
       <div role="alert">
         <h1>This page could not be loaded</h1>
         <p>
@@ -15,7 +15,7 @@ export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void 
             : 'You seem to be offline. Nothing that you saved is lost. Please try again once you are connected.'}
         </p>
       </div>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button onClick={onTryAgain}>Try again</Button>
         <Button variant="secondary" asChild>
           <Link to="/">Return to Home</Link>

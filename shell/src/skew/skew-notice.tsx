@@ -19,11 +19,11 @@ export function SkewNotice({ watch, holds, reload }: SkewNoticeProps) {
   const safe = reasons.length === 0;
   // The region is there before its words, so that they are read out.
   return (
-    <section aria-label="Newer version" className={shown ? styles['notice'] : undefined}>
-      <div role="status" className={styles['words']}>
+    <section aria-label="Newer version" className={shown ? styles.notice : undefined}>
+      <div role="status" className={styles.words}>
         {shown ? (
           <>
-            <p className={styles['title']}>A newer version of Coach Connect is ready.</p>
+            <p className={styles.title}>A newer version of Coach Connect is ready.</p>
             <p>
               {safe ? 'This page works on. Reload it when it suits you.' : `${reasons.join(' ')} Reload after that.`}
             </p>
@@ -31,13 +31,13 @@ export function SkewNotice({ watch, holds, reload }: SkewNoticeProps) {
         ) : null}
       </div>
       {shown ? (
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {safe ? (
             <Button size="sm" variant="volt" onClick={reload}>
               Reload
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" className={styles['later']} onClick={() => setPutOff(newer)}>
+          <Button size="sm" variant="ghost" className={styles.later} onClick={() => setPutOff(newer)}>
             Later
           </Button>
         </div>

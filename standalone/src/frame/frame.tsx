@@ -17,14 +17,13 @@ export interface FrameProps {
 /** The room that a page has in the site: a header of the same height, the main part, and what the remote claims itself. */
 export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: FrameProps) {
   return (
-    <div className={styles['frame']}>
-      <a href="#main" className={styles['skip']}>
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <header className={styles['header']} data-tone="ink">
-        <p className={styles['name']}>
-          <span className={styles['mark']}>Standalone</span>{' '}
-          <span className={styles['remote']}>{declaration.name}</span>
+      <header className={styles.header} data-tone="ink">
+        <p className={styles.name}>
+          <span className={styles.mark}>Standalone</span> <span className={styles.remote}>{declaration.name}</span>
         </p>
         <Claims declaration={declaration} slot="header-actions" />
         <Account />
@@ -38,7 +37,7 @@ export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: Fra
           Scenario
         </Button>
       </header>
-      <main id="main" className={styles['main']} tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Claims declaration={declaration} slot="footer" />
@@ -57,7 +56,7 @@ function Account() {
   const { openSignIn } = useHost();
   const { user, loading } = useAuth();
   if (loading) return null;
-  if (user) return <span className={styles['user']}>{displayName(user)}</span>;
+  if (user) return <span className={styles.user}>{displayName(user)}</span>;
   return (
     <Button size="sm" variant="secondary" onClick={() => openSignIn()}>
       Sign In

@@ -24,10 +24,10 @@ export function SignInDialog({ standIn, onSignIn }: SignInDialogProps) {
     onSignIn();
   };
   return (
-    <section role="dialog" aria-labelledby="sign-in-stand-in" className={styles['dialog']} data-tone="white">
+    <section role="dialog" aria-labelledby="sign-in-stand-in" className={styles.dialog} data-tone="white">
       <h2 id="sign-in-stand-in">The site’s sign-in dialog</h2>
       <p>{request.blocking ? 'It blocks the page: to close it is to leave.' : 'The page stays usable without it.'}</p>
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         <Button size="sm" onClick={signIn}>
           Sign in
         </Button>

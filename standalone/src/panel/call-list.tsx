@@ -6,14 +6,14 @@ import styles from './scenario-panel.module.css';
 export function CallList({ log }: { readonly log: CallLog }) {
   const calls = useSyncExternalStore(log.subscribe, log.getSnapshot);
   return (
-    <section className={styles['group']} aria-labelledby="call-list">
-      <h2 id="call-list" className={styles['title']}>
+    <section className={styles.group} aria-labelledby="call-list">
+      <h2 id="call-list" className={styles.title}>
         Host calls
       </h2>
       {calls.length === 0 ? (
-        <p className={styles['note']}>None so far.</p>
+        <p className={styles.note}>None so far.</p>
       ) : (
-        <ol className={styles['calls']} tabIndex={0} aria-labelledby="call-list" reversed>
+        <ol className={styles.calls} tabIndex={0} aria-labelledby="call-list" reversed>
           {calls.map(({ number, kind, words }) => (
             <li key={number}>
               <b>{kind}</b> {words}

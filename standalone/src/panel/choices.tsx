@@ -29,7 +29,7 @@ export function Choices({ source, scenario, settings }: PanelProps) {
     leave(standaloneAddress(source.base, scenario.path, changed(settings, change)));
   };
   return (
-    <div className={styles['group']}>
+    <div className={styles.group}>
       {choices.map(({ name, label, options }) => (
         <ChoiceSelect
           key={name}

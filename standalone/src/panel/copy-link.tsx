@@ -17,11 +17,11 @@ export function CopyLink() {
       () => setState('refused'),
     );
   return (
-    <div className={styles['copy']}>
+    <div className={styles.copy}>
       <Button size="sm" variant="secondary" onClick={() => void copy()}>
         Copy link
       </Button>
-      <span role="status" className={styles['note']}>
+      <span role="status" className={styles.note}>
         {words[state]}
       </span>
     </div>

@@ -13,13 +13,13 @@ export function ScenarioList({ source, scenario, settings }: PanelProps) {
   // A chosen scenario is shown as it is: what was changed about the one before is not taken along.
   const kept = changed(settings, { user: null, tokens: null, emails: null, api: null });
   return (
-    <nav aria-label="Scenarios" className={styles['pages']}>
+    <nav aria-label="Scenarios" className={styles.pages}>
       {pages.map(({ path, scenarios }) => (
         <details key={path} open={scenarios.includes(scenario)}>
-          <summary className={styles['page']}>
-            {path} <span className={styles['note']}>{scenarios.length}</span>
+          <summary className={styles.page}>
+            {path} <span className={styles.note}>{scenarios.length}</span>
           </summary>
-          <ul className={styles['scenarios']}>
+          <ul className={styles.scenarios}>
             {scenarios.map(({ id, title, path: page }) => (
               <li key={id}>
                 <a

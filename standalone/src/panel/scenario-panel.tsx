@@ -18,7 +18,7 @@ export interface PanelProps {
 /** Everything that can be chosen about what is shown. Each choice opens an address of its own. */
 export function ScenarioPanel({ log, ...panel }: PanelProps & { readonly log: CallLog }) {
   return (
-    <aside id="scenario-panel" className={styles['panel']} aria-label="Scenario" data-tone="white">
+    <aside id="scenario-panel" className={styles.panel} aria-label="Scenario" data-tone="white">
       <WhatIsShown {...panel} />
       <ScenarioList {...panel} />
       <Choices {...panel} />

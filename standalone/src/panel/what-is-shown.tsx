@@ -10,7 +10,7 @@ export function WhatIsShown({ source, scenario, settings }: PanelProps) {
   const names = [declaration.name, ...others.map((other) => other.declaration.name)].sort();
   const { scenario: _ofThisRemote, version: _ofThisToo, ...kept } = settings;
   return (
-    <div className={styles['group']}>
+    <div className={styles.group}>
       {baseOf ? (
         <ChoiceSelect
           label="Remote"
@@ -29,7 +29,7 @@ export function WhatIsShown({ source, scenario, settings }: PanelProps) {
           }
         />
       ) : (
-        <p className={styles['note']}>Version: {version}</p>
+        <p className={styles.note}>Version: {version}</p>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ export interface AccordionProps {
 
 /** Questions that open to their answers, each on its own. They do so before any script runs. */
 export function Accordion({ className, children }: AccordionProps) {
-  return <div className={classNames(styles['accordion'], className)}>{children}</div>;
+  return <div className={classNames(styles.accordion, className)}>{children}</div>;
 }
 
 export interface AccordionItemProps {
@@ -20,12 +20,12 @@ export interface AccordionItemProps {
 
 export function AccordionItem({ title, children }: AccordionItemProps) {
   return (
-    <details className={styles['item']}>
-      <summary className={styles['trigger']}>
-        <h3 className={styles['title']}>{title}</h3>
-        <Icon name="plus" className={styles['mark']} />
+    <details className={styles.item}>
+      <summary className={styles.trigger}>
+        <h3 className={styles.title}>{title}</h3>
+        <Icon name="plus" className={styles.mark} />
       </summary>
-      <div className={styles['words']}>{children}</div>
+      <div className={styles.words}>{children}</div>
     </details>
   );
 }

@@ -9,7 +9,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 /** A person by their initials. Silent: the name stands beside it, or in the label of the button around it. */
 export function Avatar({ initials, className, ...rest }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={classNames(styles['avatar'], className)} {...rest}>
+    <span aria-hidden="true" className={classNames(styles.avatar, className)} {...rest}>
       {initials}
     </span>
   );

@@ -9,5 +9,5 @@ export interface BadgeProps extends ComponentProps<'span'> {
 
 /** A short mark on something: a count, a state, a kind. */
 export function Badge({ tone = 'grey', className, ...rest }: BadgeProps) {
-  return <span className={classNames(styles['badge'], className)} data-badge={tone} {...rest} />;
+  return <span className={classNames(styles.badge, className)} data-badge={tone} {...rest} />;
 }

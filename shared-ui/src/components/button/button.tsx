@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       {...(asChild ? {} : { type: 'button' })}
       {...rest}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress } : {})}
-      className={classNames(styles['button'], className)}
+      className={classNames(styles.button, className)}
       data-variant={variant}
       data-size={size}
     >

@@ -11,7 +11,7 @@ export interface CardProps extends ComponentProps<'div'> {
 export function Card({ tone = 'paper', className, ...rest }: CardProps) {
   return (
     <div
-      className={classNames(styles['card'], className)}
+      className={classNames(styles.card, className)}
       data-card={tone}
       {...(tone === 'plain' ? {} : { 'data-tone': tone === 'paper' ? 'white' : 'ink' })}
       {...rest}
@@ -20,7 +20,7 @@ export function Card({ tone = 'paper', className, ...rest }: CardProps) {
 }
 
 export function CardHeader({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(styles['header'], className)} {...rest} />;
+  return <div className={classNames(styles.header, className)} {...rest} />;
 }
 
 export interface CardTitleProps extends ComponentProps<'h3'> {
@@ -30,17 +30,17 @@ export interface CardTitleProps extends ComponentProps<'h3'> {
 
 export function CardTitle({ level = 3, className, ...rest }: CardTitleProps) {
   const Heading = `h${level}` as const;
-  return <Heading className={classNames(styles['title'], className)} {...rest} />;
+  return <Heading className={classNames(styles.title, className)} {...rest} />;
 }
 
 export function CardDescription({ className, ...rest }: ComponentProps<'p'>) {
-  return <p className={classNames(styles['description'], className)} {...rest} />;
+  return <p className={classNames(styles.description, className)} {...rest} />;
 }
 
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(styles['body'], className)} {...rest} />;
+  return <div className={classNames(styles.body, className)} {...rest} />;
 }
 
 export function CardFooter({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(styles['footer'], className)} {...rest} />;
+  return <div className={classNames(styles.footer, className)} {...rest} />;
 }

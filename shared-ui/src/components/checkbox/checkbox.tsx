@@ -19,18 +19,18 @@ export interface CheckboxProps extends Omit<
 export function Checkbox({ checked, onCheckedChange, label, className, ...rest }: CheckboxProps) {
   const Row = label === undefined ? 'span' : 'label';
   return (
-    <Row className={classNames(styles['row'], className)}>
+    <Row className={classNames(styles.row, className)}>
       <RadixCheckbox.Root
         {...rest}
-        className={styles['box']}
+        className={styles.box}
         checked={checked}
         onCheckedChange={(next) => onCheckedChange(next === true)}
       >
-        <RadixCheckbox.Indicator className={styles['mark']}>
+        <RadixCheckbox.Indicator className={styles.mark}>
           <Icon name={checked === 'indeterminate' ? 'minus' : 'check'} size={16} strokeWidth={2.75} />
         </RadixCheckbox.Indicator>
       </RadixCheckbox.Root>
-      {label === undefined ? null : <span className={styles['label']}>{label}</span>}
+      {label === undefined ? null : <span className={styles.label}>{label}</span>}
     </Row>
   );
 }

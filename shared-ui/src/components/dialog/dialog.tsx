@@ -27,24 +27,24 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles['veil']} data-instant={instant} />
+        <RadixDialog.Overlay className={styles.veil} data-instant={instant} />
         <RadixDialog.Content
-          className={styles['dialog']}
+          className={styles.dialog}
           data-size={size}
           data-instant={instant}
           {...focus}
           {...(holdOpen ? { onEscapeKeyDown: holdOpen, onInteractOutside: holdOpen } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className={styles['header']}>
-            <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
+          <div className={styles.header}>
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             {description ? (
-              <RadixDialog.Description className={styles['description']}>{description}</RadixDialog.Description>
+              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
             ) : null}
           </div>
-          <div className={styles['body']}>{children}</div>
+          <div className={styles.body}>{children}</div>
           {dismissible ? (
-            <RadixDialog.Close className={styles['cross']} aria-label="Close">
+            <RadixDialog.Close className={styles.cross} aria-label="Close">
               <Icon name="close" />
             </RadixDialog.Close>
           ) : null}
@@ -69,26 +69,26 @@ export function PrerenderedDialog(props: PrerenderedDialogProps) {
   const [titleId, descriptionId] = [useId(), useId()];
   return (
     <div className={className} hidden={hidden}>
-      <div className={styles['veil']} data-instant={true} />
+      <div className={styles.veil} data-instant={true} />
       <div
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
         aria-describedby={descriptionId}
-        className={styles['dialog']}
+        className={styles.dialog}
         data-size={size}
         data-instant={true}
       >
-        <div className={styles['header']}>
-          <h2 id={titleId} className={styles['title']}>
+        <div className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <p id={descriptionId} className={styles['description']}>
+          <p id={descriptionId} className={styles.description}>
             {description}
           </p>
         </div>
-        <div className={styles['body']}>{children}</div>
-        <a className={styles['cross']} href={closeTo} aria-label="Close" {...{ [escapeAttribute]: '' }}>
+        <div className={styles.body}>{children}</div>
+        <a className={styles.cross} href={closeTo} aria-label="Close" {...{ [escapeAttribute]: '' }}>
           <Icon name="close" />
         </a>
       </div>
@@ -98,7 +98,7 @@ export function PrerenderedDialog(props: PrerenderedDialogProps) {
 
 /** The dialog's buttons, last in its children: they stay in view while the rest scrolls. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(styles['footer'], className)} {...rest} />;
+  return <div className={classNames(styles.footer, className)} {...rest} />;
 }
 
 /** Makes the one child, a Button, close the dialog. */

@@ -18,15 +18,15 @@ export function Drawer({ open, onOpenChange, title, side = 'right', children }: 
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles['veil']} />
-        <RadixDialog.Content className={styles['drawer']} data-side={side} aria-describedby={undefined} {...focus}>
-          <div className={styles['header']}>
-            <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
-            <RadixDialog.Close className={styles['cross']} aria-label="Close">
+        <RadixDialog.Overlay className={styles.veil} />
+        <RadixDialog.Content className={styles.drawer} data-side={side} aria-describedby={undefined} {...focus}>
+          <div className={styles.header}>
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            <RadixDialog.Close className={styles.cross} aria-label="Close">
               <Icon name="close" />
             </RadixDialog.Close>
           </div>
-          <div className={styles['body']}>{children}</div>
+          <div className={styles.body}>{children}</div>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -33,7 +33,7 @@ export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps)
         id={id}
         popover="auto"
         aria-labelledby={`${id}-title`}
-        className={classNames(styles['drawer'], styles['native'])}
+        className={classNames(styles.drawer, styles.native)}
         data-side="right"
         data-tone="white"
         onClick={({ target, currentTarget }) => {
@@ -41,13 +41,13 @@ export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps)
           if (target === currentTarget) close();
         }}
       >
-        <div className={styles['header']}>
-          <h2 id={`${id}-title`} className={styles['title']}>
+        <div className={styles.header}>
+          <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
           <button
             type="button"
-            className={styles['cross']}
+            className={styles.cross}
             aria-label="Close"
             popoverTarget={id}
             popoverTargetAction="hide"
@@ -59,7 +59,7 @@ export function NativeDrawer({ id, title, opener, children }: NativeDrawerProps)
             <Icon name="close" />
           </button>
         </div>
-        <div className={styles['body']}>{children(close)}</div>
+        <div className={styles.body}>{children(close)}</div>
       </dialog>
     </>
   );

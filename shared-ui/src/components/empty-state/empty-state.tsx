@@ -13,11 +13,11 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
 /** Nothing is here: says why, and what to do next. */
 export function EmptyState({ title, action, motif = 'pitch', className, children, ...rest }: EmptyStateProps) {
   return (
-    <div className={classNames(styles['empty'], className)} {...rest}>
-      <FieldLines crop={motif} className={styles['lines']} />
-      <p className={styles['title']}>{title}</p>
-      {children ? <div className={styles['text']}>{children}</div> : null}
-      {action ? <div className={styles['action']}>{action}</div> : null}
+    <div className={classNames(styles.empty, className)} {...rest}>
+      <FieldLines crop={motif} className={styles.lines} />
+      <p className={styles.title}>{title}</p>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

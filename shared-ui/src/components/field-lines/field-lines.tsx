@@ -65,7 +65,7 @@ export function FieldLines({ crop, tone = 'onPaper', className, ...rest }: Field
       strokeWidth="1.5"
       aria-hidden="true"
       focusable="false"
-      className={classNames(styles['lines'], className)}
+      className={classNames(styles.lines, className)}
       data-lines={tone}
       {...rest}
     >

@@ -14,7 +14,7 @@ export interface ErrorWordsProps {
 export function ErrorWords({ id, error, early }: ErrorWordsProps) {
   // A description has what is seen of its element, but all of an element that is itself unseen: the region is the element.
   return (
-    <div id={id} aria-live="polite" className={styles['live']}>
+    <div id={id} aria-live="polite" className={styles.live}>
       {error ? <Words>{error}</Words> : <EarlyWords checks={early} />}
     </div>
   );
@@ -35,7 +35,7 @@ function EarlyWords({ checks }: { readonly checks: EarlyChecks | undefined }) {
 /** @param props.said of what the style sheet shows them; left out: always. */
 function Words({ said, children }: { readonly said?: string; readonly children: ReactNode }) {
   return (
-    <div className={styles['error']} data-said={said}>
+    <div className={styles.error} data-said={said}>
       <Icon name="warning" size={16} />
       <span>{children}</span>
     </div>

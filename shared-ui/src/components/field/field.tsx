@@ -41,9 +41,9 @@ export function Field({
   const checks = useEarlyChecks() ? early : undefined;
   const ids = wordIds(controlId, { hint, error: error ?? checks, optional });
   return (
-    <div className={classNames(styles['field'], className)} {...wordState(error, checks)} {...rest}>
-      <div className={styles['heading']}>
-        <label className={styles['label']} htmlFor={controlId} data-required={required || undefined}>
+    <div className={classNames(styles.field, className)} {...wordState(error, checks)} {...rest}>
+      <div className={styles.heading}>
+        <label className={styles.label} htmlFor={controlId} data-required={required || undefined}>
           {label}
         </label>
         <OptionalMark id={ids.optional} />
@@ -77,13 +77,13 @@ export function FieldGroup({
   const ids = wordIds(useId(), { hint, error: error ?? checks, optional });
   return (
     <fieldset
-      className={classNames(styles['group'], className)}
+      className={classNames(styles.group, className)}
       aria-describedby={ids.all}
       {...wordState(error, checks)}
       {...rest}
     >
-      <legend className={styles['legend']}>
-        <span className={styles['label']} data-required={required || undefined}>
+      <legend className={styles.legend}>
+        <span className={styles.label} data-required={required || undefined}>
           {legend}
         </span>
       </legend>
@@ -110,7 +110,7 @@ function wordIds(base: string, { hint, error, optional }: Record<'hint' | 'error
 
 function OptionalMark({ id }: { readonly id: string | undefined }) {
   return id ? (
-    <span id={id} className={styles['optional']}>
+    <span id={id} className={styles.optional}>
       optional
     </span>
   ) : null;
@@ -118,7 +118,7 @@ function OptionalMark({ id }: { readonly id: string | undefined }) {
 
 function Hint({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
   return id ? (
-    <div id={id} className={styles['hint']}>
+    <div id={id} className={styles.hint}>
       {children}
     </div>
   ) : null;

@@ -16,7 +16,7 @@ export function IconButton({ label, icon, variant = 'ghost', className, ...rest 
       type="button"
       aria-label={label}
       {...rest}
-      className={classNames(styles['button'], className)}
+      className={classNames(styles.button, className)}
       data-variant={variant}
     >
       {icon}

@@ -17,7 +17,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={styles['menu']}
+          className={styles.menu}
           align={align}
           sideOffset={8}
           collisionPadding={12}
@@ -42,7 +42,7 @@ export interface MenuItemProps extends Omit<ComponentProps<typeof DropdownMenu.I
 
 export function MenuItem({ onSelect, icon, className, children, ...rest }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className={classNames(styles['item'], className)} onSelect={() => onSelect?.()} {...rest}>
+    <DropdownMenu.Item className={classNames(styles.item, className)} onSelect={() => onSelect?.()} {...rest}>
       {icon}
       {children}
     </DropdownMenu.Item>
@@ -51,9 +51,9 @@ export function MenuItem({ onSelect, icon, className, children, ...rest }: MenuI
 
 /** Words above a group of items, for example whose menu it is. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
-  return <DropdownMenu.Label className={classNames(styles['label'], className)} {...rest} />;
+  return <DropdownMenu.Label className={classNames(styles.label, className)} {...rest} />;
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className={styles['separator']} />;
+  return <DropdownMenu.Separator className={styles.separator} />;
 }

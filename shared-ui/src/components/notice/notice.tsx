@@ -17,13 +17,13 @@ const toneRole: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'aler
 /** A message that stays in the page. */
 export function Notice({ tone = 'info', title, className, children, ...rest }: NoticeProps) {
   return (
-    <div role={toneRole[tone]} className={classNames(styles['notice'], className)} data-notice={tone} {...rest}>
-      <span className={styles['mark']}>
+    <div role={toneRole[tone]} className={classNames(styles.notice, className)} data-notice={tone} {...rest}>
+      <span className={styles.mark}>
         <Icon name={toneIcon[tone]} />
       </span>
-      <div className={styles['words']}>
-        {title ? <p className={styles['title']}>{title}</p> : null}
-        {children ? <div className={styles['text']}>{children}</div> : null}
+      <div className={styles.words}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {children ? <div className={styles.text}>{children}</div> : null}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import styles from './page.module.css';
 
 /** The page's width: 1200 px at most, with a gutter. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames(styles['container'], className)} {...rest} />;
+  return <div className={classNames(styles.container, className)} {...rest} />;
 }
 
 export interface SectionProps extends ComponentProps<'section'> {
@@ -21,7 +21,7 @@ export interface SectionProps extends ComponentProps<'section'> {
 export function Section({ tone = 'paper', below = false, className, ...rest }: SectionProps) {
   return (
     <section
-      className={classNames(styles['section'], className)}
+      className={classNames(styles.section, className)}
       data-tone={tone}
       {...(below && { [belowAttribute]: '' })}
       {...rest}
@@ -38,10 +38,10 @@ export interface PageHeadingProps extends Omit<ComponentProps<'div'>, 'title'> {
 /** The page's one main heading, with a sentence or two in its children. */
 export function PageHeading({ title, eyebrow, className, children, ...rest }: PageHeadingProps) {
   return (
-    <div className={classNames(styles['heading'], className)} {...rest}>
-      {eyebrow ? <p className={styles['eyebrow']}>{eyebrow}</p> : null}
-      <h1 className={styles['title']}>{title}</h1>
-      {children ? <div className={styles['lead']}>{children}</div> : null}
+    <div className={classNames(styles.heading, className)} {...rest}>
+      {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
+      <h1 className={styles.title}>{title}</h1>
+      {children ? <div className={styles.lead}>{children}</div> : null}
     </div>
   );
 }

@@ -17,12 +17,12 @@ export function Progress({ value, max, label, className, ...rest }: ProgressProp
     <RadixProgress.Root
       {...rest}
       aria-label={label}
-      className={classNames(styles['track'], className)}
+      className={classNames(styles.track, className)}
       value={share * Math.max(max, 1)}
       max={Math.max(max, 1)}
       getValueLabel={() => `${value} of ${max}`}
     >
-      <RadixProgress.Indicator className={styles['bar']} style={{ transform: `scaleX(${share})` }} />
+      <RadixProgress.Indicator className={styles.bar} style={{ transform: `scaleX(${share})` }} />
     </RadixProgress.Root>
   );
 }

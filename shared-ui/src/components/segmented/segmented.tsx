@@ -34,19 +34,19 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       role="radiogroup"
       aria-labelledby={id}
       aria-required={required || undefined}
-      className={classNames(styles['group'], className)}
+      className={classNames(styles.group, className)}
       {...rest}
     >
-      <span id={id} className={styles['legend']}>
+      <span id={id} className={styles.legend}>
         {legend}
       </span>
-      <div className={styles['track']}>
+      <div className={styles.track}>
         {options.map((option) => (
-          <label key={option.value} className={styles['segment']}>
+          <label key={option.value} className={styles.segment}>
             <input
               type="radio"
               name={`${id}-choice`}
-              className={styles['choice']}
+              className={styles.choice}
               value={option.value}
               checked={option.value === value}
               disabled={disabled || option.disabled}

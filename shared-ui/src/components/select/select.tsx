@@ -7,9 +7,9 @@ import styles from './select.module.css';
 /** The browser's own list, which phones draw best. Its children are `option`s; inside a Field it is labelled by it. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
-    <span className={classNames(styles['frame'], className)}>
-      <select {...useField()} className={styles['select']} {...rest} />
-      <Icon name="chevron-down" size={18} className={styles['mark']} />
+    <span className={classNames(styles.frame, className)}>
+      <select {...useField()} className={styles.select} {...rest} />
+      <Icon name="chevron-down" size={18} className={styles.mark} />
     </span>
   );
 }

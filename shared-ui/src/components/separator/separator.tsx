@@ -4,5 +4,5 @@ import styles from './separator.module.css';
 
 /** A thin line between two subjects. */
 export function Separator({ className, ...rest }: ComponentProps<'hr'>) {
-  return <hr className={classNames(styles['separator'], className)} {...rest} />;
+  return <hr className={classNames(styles.separator, className)} {...rest} />;
 }

@@ -13,9 +13,9 @@ export interface SkeletonProps {
 /** Keeps the place of what is loading. Silent: the region around it says that it is busy. */
 export function Skeleton({ width, height, lines = 1, className }: SkeletonProps) {
   return (
-    <span className={classNames(styles['skeleton'], className)} aria-hidden="true" style={{ width }}>
+    <span className={classNames(styles.skeleton, className)} aria-hidden="true" style={{ width }}>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={styles['line']} style={{ height }} />
+        <span key={line} className={styles.line} style={{ height }} />
       ))}
     </span>
   );

@@ -22,7 +22,7 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
        * A dialog hides all of the page from screen readers but live regions: the messages are to be reached beside it too.
        * `off`: each is announced by a region of its own.
        */}
-      <RadixToast.Viewport className={styles['viewport']} label="Messages ({hotkey})" aria-live="off" />
+      <RadixToast.Viewport className={styles.viewport} label="Messages ({hotkey})" aria-live="off" />
     </RadixToast.Provider>
   );
 }
@@ -30,7 +30,7 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
 function ToastMessage({ toast, onClose }: { readonly toast: ShownToast; readonly onClose: () => void }) {
   return (
     <RadixToast.Root
-      className={styles['toast']}
+      className={styles.toast}
       data-tone={toast.tone}
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       duration={duration[toast.tone]}
@@ -38,16 +38,16 @@ function ToastMessage({ toast, onClose }: { readonly toast: ShownToast; readonly
         if (!open) onClose();
       }}
     >
-      <span className={styles['mark']}>
+      <span className={styles.mark}>
         <Icon name={toneIcon[toast.tone]} size={18} />
       </span>
-      <div className={styles['words']}>
-        <RadixToast.Title className={styles['title']}>{toast.title}</RadixToast.Title>
+      <div className={styles.words}>
+        <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
         {toast.description ? (
-          <RadixToast.Description className={styles['description']}>{toast.description}</RadixToast.Description>
+          <RadixToast.Description className={styles.description}>{toast.description}</RadixToast.Description>
         ) : null}
       </div>
-      <RadixToast.Close className={styles['close']} aria-label="Dismiss">
+      <RadixToast.Close className={styles.close} aria-label="Dismiss">
         <Icon name="close" size={18} />
       </RadixToast.Close>
     </RadixToast.Root>

@@ -47,7 +47,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content
-          className={styles['content']}
+          className={styles.content}
           side={side}
           sideOffset={6}
           collisionPadding={12}
@@ -55,7 +55,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
           onEscapeKeyDown={forgetTouch}
         >
           {content}
-          <RadixTooltip.Arrow className={styles['arrow']} width={12} height={6} />
+          <RadixTooltip.Arrow className={styles.arrow} width={12} height={6} />
         </RadixTooltip.Content>
       </RadixTooltip.Portal>
     </RadixTooltip.Root>

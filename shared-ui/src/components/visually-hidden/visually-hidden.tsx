@@ -4,5 +4,5 @@ import styles from './visually-hidden.module.css';
 
 /** Words for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
-  return <span className={classNames(styles['hidden'], className)} {...rest} />;
+  return <span className={classNames(styles.hidden, className)} {...rest} />;
 }

@@ -9,7 +9,7 @@ export default function ExamplePage() {
   const { user } = useAuth();
   return (
     <Section>
-      <Container className={styles['page']}>
+      <Container className={styles.page}>
         <PageHeading title="Example">
           <p>This page is new.</p>
         </PageHeading>
