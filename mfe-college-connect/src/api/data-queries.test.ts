@@ -1,6 +1,6 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
-import { createFakeData } from '../testing/fake-data.ts';
+import { createFakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
 import { someTokens } from '../testing/tokens.ts';
 import { countSentEmails } from './count-sent-emails.ts';
 import { DataError } from './data-error.ts';
@@ -13,7 +13,7 @@ import { readTokenTracker } from './read-token-tracker.ts';
 const hour = 3_600_000;
 const womensSoccer = { gender: 'women', sport: 'Soccer', division: null } as const;
 
-function hostWith(tables: Parameters<typeof createFakeData>[0]) {
+function hostWith(tables: FakeTables) {
   const data = createFakeData(tables);
   return { data, host: createFakeHost({ data }) };
 }
@@ -85,8 +85,9 @@ it('counts e-mails of this user in the last 24 hours', async () => {
     user_id,
     timestamp_sent: new Date(Date.now() - hoursAgo * hour).toISOString(),
   });
-  const { host } = hostWith({ sent_emails: [sent(testUser.id, 1), sent(testUser.id, 25), sent('another', 1)] });
+  const { host, data } = hostWith({ sent_emails: [sent(testUser.id, 1), sent(testUser.id, 25), sent('another', 1)] });
   expect(await countSentEmails(host, testUser.id)).toBe(1);
+  expect(data.requests).toMatchObject([{ method: 'HEAD', name: 'sent_emails' }]);
 });
 
 // @spec 3.17, 6.7, 7.18

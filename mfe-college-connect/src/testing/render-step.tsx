@@ -6,7 +6,7 @@ import { BrowserContext } from '../state/browser.ts';
 import { sessionOpened } from '../state/session-actions.ts';
 import { makeStore, type AppStore } from '../state/store.ts';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
-import { createFakeData } from './fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 
 export interface RenderStepOptions {
   readonly host?: FakeHost;

@@ -1,12 +1,18 @@
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeNewsletterData } from '../testing/fake-newsletter-data.ts';
 import { NewsletterSection } from './newsletter-section.tsx';
 
 const address = () => screen.getByRole('textbox', { name: 'Email address' });
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+
+function refusing(code: string) {
+  const data = createFakeData();
+  data.fail('emails', { code });
+  return data;
+}
 
 // @spec 5.3
 test.each([
@@ -14,7 +20,7 @@ test.each([
   ['jordan', 'Please enter a valid email address'],
   ['jordan@gmail', 'Please enter a valid email address'],
 ])('%j gets its message beside the field, which takes the focus', async (typed, words) => {
-  const data = createFakeNewsletterData();
+  const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   if (typed) await userEvent.type(address(), typed);
   await subscribe();
@@ -22,16 +28,16 @@ test.each([
   expect(address()).toBeInvalid();
   expect(address()).toHaveFocus();
   expect(address()).toHaveValue(typed);
-  expect(data.inserts).toEqual([]);
+  expect(data.requests).toEqual([]);
 });
 
 // @spec 2.home.3, 4.forms.3, 4.forms.5, 7.14
 test('signs up, thanks, and begins anew with Subscribe Another Email', async () => {
-  const data = createFakeNewsletterData();
+  const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), ' jordan@gmail.example {Enter}');
   expect(await screen.findByText('Successfully subscribed to our newsletter!')).toBeVisible();
-  expect(data.inserts).toEqual([{ table: 'emails', row: { email: 'jordan@gmail.example' } }]);
+  expect(data.tables.emails).toEqual([{ email: 'jordan@gmail.example' }]);
   expect(screen.getByRole('heading', { name: 'Thank you!' }).parentElement).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe Another Email' }));
   expect(address()).toHaveValue('');
@@ -39,7 +45,7 @@ test('signs up, thanks, and begins anew with Subscribe Another Email', async () 
 });
 
 test('who is on the list already gets a friendly answer', async () => {
-  const data = createFakeNewsletterData({ code: '23505' });
+  const data = createFakeData({ emails: [{ email: 'jordan@gmail.example' }] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');
   await subscribe();
@@ -49,7 +55,7 @@ test('who is on the list already gets a friendly answer', async () => {
 
 // @spec 4.forms.3, 8.5
 test.each([
-  ['the server refuses', { data: createFakeNewsletterData({ code: '42501' }) }],
+  ['the server refuses', { data: refusing('42501') }],
   ['nothing can be reached', {}],
 ])('when %s, the address stays and the form says so', async (_case, overrides) => {
   renderWithHost(<NewsletterSection />, { host: createFakeHost(overrides) });
@@ -61,7 +67,7 @@ test.each([
 
 test('an address that the list refuses gets its message beside the field, which keeps it and takes the focus', async () => {
   renderWithHost(<NewsletterSection />, {
-    host: createFakeHost({ data: createFakeNewsletterData({ code: '23514' }) }),
+    host: createFakeHost({ data: refusing('23514') }),
   });
   await userEvent.type(address(), 'jordan,avery@gmail.example');
   await subscribe();
@@ -72,12 +78,12 @@ test('an address that the list refuses gets its message beside the field, which 
 });
 
 test('a program that fills in the hidden field is answered as if all went well, and is not put on the list', async () => {
-  const data = createFakeNewsletterData();
+  const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');
   const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await subscribe();
   expect(await screen.findByText('Successfully subscribed to our newsletter!')).toBeVisible();
-  expect(data.inserts).toEqual([]);
+  expect(data.requests).toEqual([]);
 });

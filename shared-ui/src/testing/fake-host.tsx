@@ -11,6 +11,7 @@ import type {
 import type { ComponentType } from 'react';
 import { createToastStore, type ToastStore } from '../components/toast/index.ts';
 import { createEventBus } from '../host/event-bus.ts';
+import type { FakeData } from './fake-data.tsx';
 
 /** The athlete that tests sign in when they name nobody else. */
 export const testUser: SessionUser = {
@@ -44,8 +45,7 @@ export interface FakeHostOverrides {
   /** A user to start signed in, `null` for a visitor, `'loading'` for before the first session check. Default: `testUser`. */
   readonly user?: SessionUser | null | 'loading';
   readonly api?: ApiClient;
-  /** An in-memory double of the parts of the Supabase client that the page under test uses. */
-  readonly data?: object;
+  readonly data?: Pick<FakeData, 'client'>;
   /** Fragments of other remotes that are deployed, by `<remote>/<fragment>`. */
   readonly fragments?: Readonly<Record<string, ComponentType<never>>>;
   /** Paths of other remotes' pages that are deployed. */
@@ -77,8 +77,7 @@ export function createFakeHost({
     api: api ?? refusingApi,
     async data() {
       if (!data) throw new Error('This test handed no data to createFakeHost');
-      // A double holds only what its page uses; a page that reaches further fails by name.
-      return data as Awaited<ReturnType<HostServices['data']>>;
+      return data.client();
     },
     notify(toast) {
       notifications.push(toast);

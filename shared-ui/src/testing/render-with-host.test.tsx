@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { feedback } from '@cc/contracts/api/feedback';
 import { Link } from '../facade/router.ts';
 import { useAuth, useHost } from '../host/index.ts';
+import { createFakeData } from './fake-data.tsx';
 import { createFakeHost } from './fake-host.tsx';
 import { renderWithHost } from './render-with-host.tsx';
 
@@ -33,11 +34,12 @@ test('a page stands in a router, with the host, its sign-in and its toasts', asy
 });
 
 test('a host takes the reader and the doubles of the test', async () => {
-  const data = { from: () => 'rows' };
+  const data = createFakeData({ token_tracker: [{ tokens_available: 7 }] });
   const host = createFakeHost({ user: null, data, config: { siteUrl: 'http://site.example' } });
   renderWithHost(<Page />, { host });
   expect(screen.getByText('visitor')).toBeInTheDocument();
-  await expect(host.data()).resolves.toBe(data);
+  const client = await host.data();
+  expect((await client.from('token_tracker').select('tokens_available')).data).toEqual([{ tokens_available: 7 }]);
   expect(host.config.siteUrl).toBe('http://site.example');
 });
 

@@ -2,7 +2,7 @@ import type { HostConfig, HostServices } from '@cc/contracts/federation/host-ser
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { createApiClient, createEventBus } from '../host/index.ts';
 import { createFakeHost, type FakeHost } from './fake-host.tsx';
-import { createDataClient } from './scenario/data-client.ts';
+import { createDataClient } from './fake-data.tsx';
 import { createScenarioFetch, type AnsweredRequest } from './scenario/scenario-fetch.ts';
 
 /** Something that a page asked of its host. `leave`: the page would have gone to another address. */

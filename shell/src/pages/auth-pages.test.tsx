@@ -1,3 +1,4 @@
+import type { DataClient } from '@cc/contracts/federation/host-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -7,10 +8,16 @@ interface Answers {
   readonly error?: Error | null;
 }
 
-function anAuth({ session = null, error = null }: Answers): object {
-  return {
-    auth: { initialize: async () => ({ error }), getSession: async () => ({ data: { session }, error: null }) },
-  };
+function anAuth({ session = null, error = null }: Answers) {
+  return clientWith({
+    initialize: async () => ({ error }),
+    getSession: async () => ({ data: { session }, error: null }),
+  });
+}
+
+/** The pages use nothing but the sign-in of the client. */
+function clientWith(auth: object) {
+  return { client: async () => ({ auth }) as DataClient };
 }
 
 beforeEach(() => {
@@ -112,7 +119,7 @@ test('a finished sign-in leaves no proofs of begun ones behind', async () => {
 // @spec 2.route.20, 2.route.21, 2.route.22, 8.26, D1.13
 test('the verification page says so, offers the way home, and goes there either way', async () => {
   let answer: (value: object) => void = () => undefined;
-  const data = { auth: { getSession: () => new Promise((resolve) => (answer = resolve)) } };
+  const data = clientWith({ getSession: () => new Promise((resolve) => (answer = resolve)) });
   await renderShell({ user: null, route: '/auth/verify', data });
   expect(screen.getByRole('heading', { name: 'Verifying your email...' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { coachesSelected, selectGender, selectSport } from '../../state/selection-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { createFakeData } from '../../testing/fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../testing/render-step.tsx';
 import { GenderSportStep } from './gender-sport-step.tsx';
 
@@ -42,7 +42,7 @@ it('offers Soccer alone when sports cannot be read, and can try again', async ()
   const { data } = setUp({ fail: true });
   await screen.findByRole('option', { name: 'Soccer' });
   expect(sports()).toEqual(['Choose a sport', 'Soccer']);
-  data.mend('coach_sports');
+  data.recover('coach_sports');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: 'Golf' })).toBeInTheDocument();
 });

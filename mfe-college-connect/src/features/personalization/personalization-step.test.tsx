@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { athlete } from '../../email-template/athlete.fixture.ts';
 import { personalizationLoaded } from '../../state/personalization-slice.ts';
-import { createFakeData, type FakeData } from '../../testing/fake-data.ts';
+import { createFakeData, type FakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../testing/render-step.tsx';
 import { PersonalizationStep } from './personalization-step.tsx';
 
@@ -56,7 +56,7 @@ describe('PersonalizationStep', () => {
     const { user } = renderPersonalization(data);
     expect(await screen.findByText('Your saved details could not be loaded')).toBeInTheDocument();
     expect(field('Full Name')).toBeEnabled();
-    data.mend('personalization');
+    data.recover('personalization');
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(field('Full Name')).toHaveValue('Jordan Avery'));
   });
@@ -143,7 +143,7 @@ describe('PersonalizationStep', () => {
     ]);
     expect(field('Full Name')).toHaveValue('Zoë O’Brien-Núñez');
     expect(onContinue).not.toHaveBeenCalled();
-    data.mend('personalization');
+    data.recover('personalization');
     await user.click(within(notice).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(onContinue).toHaveBeenCalledTimes(1));
   });

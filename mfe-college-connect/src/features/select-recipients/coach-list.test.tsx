@@ -147,10 +147,10 @@ describe('the list', () => {
   // @spec 2.wizard.21
   it('says that coaches are loading', async () => {
     const { data, render } = setUpRecipients();
-    const release = data.hold('master_coaches');
+    const resume = data.pause('master_coaches');
     render();
     expect(screen.getByText('Loading coaches...')).toBeVisible();
-    release();
+    resume();
     expect(await findRow(/^Duke/)).toBeVisible();
   });
 
@@ -166,7 +166,7 @@ describe('the list', () => {
     data.fail('master_coaches');
     render();
     expect(await screen.findByText('No coaches found for selected filters.')).toBeVisible();
-    data.mend('master_coaches');
+    data.recover('master_coaches');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findRow(/^Duke/)).toBeVisible();
   });

@@ -13,7 +13,7 @@ describe('filters', () => {
   // @spec 2.wizard.12, 2.wizard.13, 3.25
   it('offer divisions All and 1, and the conferences of the filters', async () => {
     const { data, render } = setUpRecipients();
-    const release = data.hold('coach_conferences');
+    const resume = data.pause('coach_conferences');
     render();
     const options = (name: string) =>
       within(screen.getByRole('combobox', { name }))
@@ -21,7 +21,7 @@ describe('filters', () => {
         .map(({ textContent }) => textContent);
     expect(options('Division')).toEqual(['All', '1']);
     expect(conferenceSelect()).toBeDisabled();
-    release();
+    resume();
     await waitFor(() => expect(conferenceSelect()).toBeEnabled());
     expect(options('Conference')).toEqual(['All', 'ACC', 'SEC']);
   });

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { coachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
 import { runStarted, schoolSettled } from '../../state/send-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { createFakeData } from '../../testing/fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { accepted, advance, keysOf, press, renderSendStep, row, schoolOf, sendButton } from './send-fixture.tsx';
 
 const sendId = '0b0f3c52-7a41-4a6e-9d0e-0d5b9b1f6a11';

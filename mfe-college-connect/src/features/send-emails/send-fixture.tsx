@@ -10,7 +10,7 @@ import { personalizationLoaded } from '../../state/personalization-slice.ts';
 import { coachesSelected } from '../../state/selection-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { createFakeData, type FakeData } from '../../testing/fake-data.ts';
+import { createFakeData, type FakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
 import { SendEmailsStep } from './send-emails-step.tsx';
 

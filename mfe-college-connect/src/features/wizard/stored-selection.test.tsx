@@ -6,7 +6,7 @@ import { selectSelectedIds, selectUnreadIds } from '../../state/selection-slice.
 import { sessionOpened } from '../../state/session-actions.ts';
 import type { WizardStep } from '../../state/wizard-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { createFakeData } from '../../testing/fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../testing/render-step.tsx';
 import { stubSteps } from '../../testing/stub-steps.tsx';
 import { WizardPage } from './wizard-page.tsx';
@@ -46,11 +46,11 @@ it.each([3, 7] as const)('is read before step %i is shown', async (step) => {
 
 it('keeps no other step waiting', async () => {
   const data = createFakeData({ master_coaches: [ann, bea] });
-  const release = data.hold('master_coaches');
+  const resume = data.pause('master_coaches');
   openWith([ann.id, bea.id], 5, data);
   expect(screen.getByText('The work of step 5')).toBeInTheDocument();
   expect(screen.getByText('2 coaches')).toBeInTheDocument();
-  release();
+  resume();
   expect(await screen.findByText('2 coaches at 1 school')).toBeInTheDocument();
 });
 
@@ -74,7 +74,7 @@ it('is kept when it cannot be read, and read on another try', async () => {
   expect(await screen.findByText('Your selected coaches could not be loaded')).toBeInTheDocument();
   expect(screen.queryByText('The work of step 7')).not.toBeInTheDocument();
   expect(selectUnreadIds(store.getState())).toEqual([ann.id]);
-  data.mend('master_coaches');
+  data.recover('master_coaches');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByText('The work of step 7')).toBeInTheDocument());
 });

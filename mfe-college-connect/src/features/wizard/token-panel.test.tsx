@@ -1,6 +1,6 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor } from '@testing-library/react';
-import { createFakeData } from '../../testing/fake-data.ts';
+import { createFakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../testing/render-step.tsx';
 import { TokenPanel } from './token-panel.tsx';
 import { useAllowance } from './use-allowance.ts';
@@ -13,9 +13,9 @@ function Panel() {
 const sent = (count: number) =>
   Array.from({ length: count }, () => ({ user_id: testUser.id, timestamp_sent: new Date().toISOString() }));
 const tokenRow = { user_id: testUser.id, tokens_available: 80, tokens_used: 0, total_tokens_purchased: 80 };
-const tracker = (details: object = {}) => [{ ...tokenRow, is_unlimited: false, ...details }];
+const tracker = (details: object = {}) => [{ ...tokenRow, is_unlimited: false, tokens_owed: 0, ...details }];
 
-function setUp(tables: Parameters<typeof createFakeData>[0] = {}) {
+function setUp(tables: FakeTables = {}) {
   const data = createFakeData(tables);
   const host = createFakeHost({ data });
   return { data, host, render: () => renderStep(<Panel />, { host }) };
@@ -63,11 +63,11 @@ it('says what is owed for tokens whose money went back', async () => {
 // @spec 8.19
 it('says Loading tokens... and Error loading tokens', async () => {
   const { data, render } = setUp();
-  const release = data.hold('token_tracker');
+  const resume = data.pause('token_tracker');
   data.fail('token_tracker');
   render();
   expect(screen.getByText('Loading tokens...')).toBeVisible();
-  release();
+  resume();
   expect(await screen.findByText('Error loading tokens')).toBeVisible();
 });
 

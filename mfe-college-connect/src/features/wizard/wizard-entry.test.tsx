@@ -4,7 +4,7 @@ import { selectConnectionProblem, selectMailbox } from '../../state/connection-s
 import { selectStep } from '../../state/wizard-slice.ts';
 import { createWizardStorage } from '../../state/wizard-storage.ts';
 import { createFakeBrowser } from '../../testing/fake-browser.ts';
-import { createFakeData } from '../../testing/fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../testing/render-step.tsx';
 import { stubSteps } from '../../testing/stub-steps.tsx';
 import { WizardPage } from './wizard-page.tsx';

@@ -1,4 +1,4 @@
-import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mailboxConnected } from '../../state/connection-slice.ts';
@@ -7,7 +7,7 @@ import type { AppStore } from '../../state/store.ts';
 import { selectStep, stepEntered, type WizardStep } from '../../state/wizard-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { createFakeBrowser } from '../../testing/fake-browser.ts';
-import { createFakeData } from '../../testing/fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
 import { stubSteps } from '../../testing/stub-steps.tsx';
 import { WizardPage } from './wizard-page.tsx';
@@ -218,11 +218,17 @@ describe('the session', () => {
   // @spec D1.4b
   it('reads the addresses of selected coaches once there are tokens', async () => {
     const coach = aCoach({ email: null });
-    const tokens = { tokens_available: 30, tokens_used: 0, total_tokens_purchased: 30, is_unlimited: false };
+    const tokens = {
+      tokens_available: 30,
+      tokens_used: 0,
+      total_tokens_purchased: 30,
+      is_unlimited: false,
+      tokens_owed: 0,
+    };
     const data = createFakeData({ master_coaches: [{ ...coach, email: 'robin@duke.example' }] });
     const host = createFakeHost({ data });
     const { store } = openAt(4, [connect, (store) => store.dispatch(coachesSelected([coach]))], { host });
-    data.tables['token_tracker'] = [{ user_id: store.getState().wizard.userId, ...tokens }];
+    data.tables['token_tracker'] = [{ user_id: testUser.id, ...tokens }];
     host.events.emit('tokens-changed', { reason: 'bought' });
     await waitFor(() =>
       expect(store.getState().selection.schools).toMatchObject([{ coaches: [{ email: 'robin@duke.example' }] }]),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { generateTypes, typesFile } from './generate.ts';
+import { generateFiles } from './generate.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {
@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the types are those of the real catalog; otherwise run "npm run generate-types" in services/supabase', async () => {
-  expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(database.url));
+test('generated files match the catalog; otherwise run "npm run generate-types" in services/supabase', async () => {
+  for (const { file, text } of await generateFiles(database.url)) expect(await readFile(file, 'utf8')).toBe(text);
 });

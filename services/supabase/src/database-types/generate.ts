@@ -4,29 +4,47 @@ import { createDatabase, startTestCluster, stopTestCluster } from '@cc/local-pos
 import pg from 'pg';
 import { format, resolveConfig } from 'prettier';
 import { prepareDatabase } from '../prepare-database.ts';
+import { renderBrowserAccess } from './browser-access.ts';
 import { readFunctions, readRelations } from './catalog.ts';
 import { renderTypes } from './render.ts';
 
 /** The generated file: `@cc/contracts/database`. */
 export const typesFile = fileURLToPath(new URL('../../../../contracts/src/database.ts', import.meta.url));
 
-/** The types of the database behind `url`, formatted as the project formats its files. */
-export async function generateTypes(url: string): Promise<string> {
+/** The generated module for test doubles: `@cc/contracts/testing/browser-access`. */
+export const browserAccessFile = fileURLToPath(
+  new URL('../../../../contracts/src/testing/browser-access.ts', import.meta.url),
+);
+
+export interface GeneratedFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What the catalog of the database behind `url` says, formatted as the project formats its files. */
+export async function generateFiles(url: string): Promise<readonly GeneratedFile[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const text = renderTypes(await readRelations(client), await readFunctions(client));
-    return await format(text, { ...(await resolveConfig(typesFile)), filepath: typesFile });
+    const types = renderTypes(await readRelations(client), await readFunctions(client));
+    return [
+      { file: typesFile, text: await formatted(types, typesFile) },
+      { file: browserAccessFile, text: await formatted(await renderBrowserAccess(client), browserAccessFile) },
+    ];
   } finally {
     await client.end();
   }
+}
+
+async function formatted(text: string, file: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await startTestCluster();
   try {
     const database = await createDatabase({ prepare: prepareDatabase });
-    await writeFile(typesFile, await generateTypes(database.url()));
+    for (const { file, text } of await generateFiles(database.url())) await writeFile(file, text);
   } finally {
     await stopTestCluster();
   }

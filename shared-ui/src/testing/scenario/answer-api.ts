@@ -2,7 +2,7 @@ import { apiErrorWith } from '@cc/contracts/fixtures/api-errors';
 import type { Answer } from '@cc/contracts/scenarios/answers';
 import { samples } from '@cc/contracts/scenarios/samples';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
-import { json } from './memory-rest.ts';
+import { json } from '../data-api/answer-data-request.ts';
 
 /**
  * The scenario's answer to one request of the API, request by request; the last one stays. A request that its endpoint's

@@ -3,7 +3,7 @@ import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { genderChosen, sportChosen } from '../../../state/selection-slice.ts';
 import { aCoach } from '../../../testing/coaches.ts';
-import { createFakeData } from '../../../testing/fake-data.ts';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../../testing/render-step.tsx';
 import { SelectRecipientsStep } from '../select-recipients-step.tsx';
 import { SelectedRecipients } from '../selected-recipients.tsx';

@@ -1,4 +1,4 @@
-import type { Row } from '@cc/contracts/scenarios/scenario';
+import type { Row } from './memory-table.ts';
 
 type DatabaseFunction = (tables: Readonly<Record<string, readonly Row[]>>, args: Row) => readonly Row[];
 
