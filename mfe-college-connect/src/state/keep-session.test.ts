@@ -1,6 +1,5 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
-import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
 import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } from './connection-slice.ts';
 import { load } from './keep-session.fixture.ts';
@@ -65,31 +64,6 @@ it('writes a change after 300 ms without another', () => {
   expect(stored()).toBeNull();
   jest.advanceTimersByTime(1);
   expect(stored()).toContain('"step":3');
-});
-
-it('leaves the run to the tab that sends', () => {
-  const browser = createFakeBrowser();
-  const sending = load({ browser });
-  sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
-  const other = load({ browser });
-  const result = { status: 'accepted', messageId: 'message' } as const;
-  sending.store.dispatch(schoolSettled({ school: 'Duke', result }));
-  other.store.dispatch(stepEntered(4));
-  other.leave();
-  const { store } = load({ browser });
-  expect(selectStep(store.getState())).toBe(4);
-  expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
-});
-
-it('leaves the mailbox to the tab that disconnected it', () => {
-  const browser = createFakeBrowser();
-  const first = load({ browser });
-  first.store.dispatch(mailboxConnected(mailbox));
-  const other = load({ browser });
-  first.store.dispatch(mailboxDisconnected());
-  other.store.dispatch(stepEntered(4));
-  other.leave();
-  expect(selectMailbox(load({ browser }).store.getState())).toBeNull();
 });
 
 it('keeps the last change when the page goes away at once', () => {
@@ -172,22 +146,6 @@ it('begins a new session on the load after a finished one', () => {
   expect(second.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
   second.leave();
   expect(load({ browser: first.browser }).host.notifications).toEqual([]);
-});
-
-it('leaves the new session to the tab that sent: another that is open keeps what it shows', () => {
-  const browser = createFakeBrowser();
-  const sending = load({ browser });
-  const other = load({ browser });
-  other.store.dispatch(genderChosen("Men's"));
-  sending.store.dispatch(stepEntered(7));
-  createWizardStorage(browser.storage).finish();
-  other.host.auth.signIn();
-  expect(other.host.notifications).toEqual([]);
-  expect(selectGender(other.store.getState())).toBe("Men's");
-  sending.leave();
-  const reloaded = load({ browser });
-  expect(selectStep(reloaded.store.getState())).toBe(1);
-  expect(reloaded.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
 });
 
 it('keeps the mailbox connected in the session after a finished one', () => {

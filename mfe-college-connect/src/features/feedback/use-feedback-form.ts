@@ -2,7 +2,7 @@ import { feedback, feedbackRequestSchema } from '@cc/contracts/api/feedback';
 import { useAuth, useHoldReload, useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { z } from 'zod';
-import { apiErrorWords } from '../../api/api-error-words.ts';
+import { apiErrorMessage } from '../../api/api-error-message.ts';
 
 export interface FeedbackDraft {
   readonly type: 'feature' | 'bug';
@@ -44,7 +44,7 @@ export function useFeedbackForm(): FeedbackForm {
     const result = await host.api.call(feedback, request.data);
     setSending(false);
     if (!result.ok) {
-      const description = apiErrorWords(result, 'Failed to submit feedback');
+      const description = apiErrorMessage(result, 'Failed to submit feedback');
       host.notify({ tone: 'error', title: 'Error', description });
       return false;
     }

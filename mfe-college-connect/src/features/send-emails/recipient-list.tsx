@@ -1,7 +1,7 @@
 import { Progress } from '@cc/shared-ui/progress';
 import { selectMailbox } from '../../state/connection-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
-import { tally } from './run-notices.tsx';
+import { tally } from './run-messages.ts';
 import type { RunSchool } from './run-schools.ts';
 import { SchoolRow, type SchoolRowActions } from './school-row.tsx';
 import styles from './send-emails.module.css';

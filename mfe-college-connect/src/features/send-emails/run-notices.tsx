@@ -2,17 +2,15 @@ import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { mailboxLost } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { StepProps } from '../../step-frame/step-props.ts';
-import { Countdown } from './countdown.tsx';
-import { needsAnswer, type RunSchool } from './run-schools.ts';
-import type { WaitReason } from './send-outcome.ts';
+import { stopMessages, tally } from './run-messages.ts';
+import type { RunSchool } from './run-schools.ts';
+import type { WaitReason } from './send-school.ts';
 import styles from './send-emails.module.css';
-import { stopWords } from './stop-words.ts';
-import { unknownParts } from './unknown-counts.ts';
 import type { RunStop } from './use-send-run.ts';
 import type { Waiting } from './use-waits.ts';
 
@@ -28,7 +26,7 @@ export function StopNotice({
 }) {
   const host = useHost();
   const dispatch = useAppDispatch();
-  const { title, text, wayOn } = stopWords[stop];
+  const { title, text, wayOn } = stopMessages[stop];
   const connectAnother = () => {
     // A locked mailbox stays connected until its owner decides for another one.
     if (stop === 'provider-policy') dispatch(mailboxLost({ reason: 'policy' }));
@@ -81,23 +79,7 @@ export function PricingLink() {
   );
 }
 
-/** What is known of each school, in one sentence or two. */
-export function tally(schools: readonly RunSchool[]): string {
-  const count = (status: RunSchool['result']['status']) =>
-    schools.filter(({ result }) => result.status === status).length;
-  const accepted = count('accepted');
-  const unknown = count('unknown');
-  const toAnswer = schools.filter(needsAnswer).length;
-  const rest = schools.length - accepted - unknown;
-  const parts = [
-    `${accepted} of ${schools.length} sent`,
-    rest > 0 && `${rest} not sent`,
-    ...unknownParts({ toAnswer, unclear: unknown - toAnswer }),
-  ];
-  return `${parts.filter(Boolean).join(', ')}.`;
-}
-
-const waitWords: Readonly<Record<WaitReason, string>> = {
+const waitMessages: Readonly<Record<WaitReason, string>> = {
   'mailbox-busy': 'Your mailbox asks for a short pause.',
   'in-progress': 'The last email is still on its way.',
   unreachable: 'No answer came. We ask again; this never sends an email twice.',
@@ -106,8 +88,30 @@ const waitWords: Readonly<Record<WaitReason, string>> = {
 /** A pause in a run, with a countdown; it goes on by itself. */
 export function WaitNotice({ waiting }: { readonly waiting: Waiting }) {
   return (
-    <Notice tone="info" title={waitWords[waiting.reason]}>
+    <Notice tone="info" title={waitMessages[waiting.reason]}>
       Sending goes on by itself in <Countdown until={waiting.until} />. Please keep this page open.
     </Notice>
   );
+}
+
+/** Counts down to a time in milliseconds since 1970. */
+function Countdown({ until }: { readonly until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span role="timer">{durationText(Math.max(0, Math.ceil((until - now) / 1000)))}</span>;
+}
+
+/** Whole seconds as text: `1 minute 5 seconds`. */
+function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [minutes > 0 && counted(minutes, 'minute'), (rest > 0 || minutes === 0) && counted(rest, 'second')];
+  return parts.filter(Boolean).join(' ');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

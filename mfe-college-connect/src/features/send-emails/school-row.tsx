@@ -6,7 +6,6 @@ import { Spinner } from '@cc/shared-ui/spinner';
 import { accountName } from '../../state/connection-slice.ts';
 import { needsAnswer, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
-import { unknownWords } from './send-outcome.ts';
 
 export interface SchoolRowActions {
   readonly onWasSent: (school: RunSchool, sendId: string) => void;
@@ -18,13 +17,13 @@ export interface SchoolRowProps extends SchoolRowActions {
   readonly school: RunSchool;
   /** Undefined once the mailbox was lost. */
   readonly provider: MailProvider | undefined;
-  /** Whether a run is under way: only then does a school that was not tried wait for its turn. */
+  /** Whether a run is in progress: a school that was not tried waits for its turn only then. */
   readonly sending: boolean;
-  /** While a run is under way no other can begin. */
+  /** True during a run: no other can begin. */
   readonly disabled: boolean;
 }
 
-/** One school, how many of its coaches are mailed, and what became of its email. */
+/** One school, its number of coaches, and the result of its email. */
 export function SchoolRow({ school, provider, sending, disabled, ...actions }: SchoolRowProps) {
   const { coaches, result } = school;
   const count = coaches.length;
@@ -75,9 +74,9 @@ interface UnknownSendProps extends Omit<SchoolRowProps, 'provider' | 'sending'> 
   readonly result: Extract<RunSchool['result'], { status: 'unknown' }>;
 }
 
-/** Only the user can say what became of it, by the words that came with it; until then nothing is sent again (D1.7). */
+/** Only the user can tell whether it was sent. Until then nothing is sent again (D1.7). */
 function UnknownSend({ school, result, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {
-  const { sendId, message = unknownWords } = result;
+  const { sendId, message } = result;
   if (sendId === undefined) {
     return (
       <div className={styles.unknown}>

@@ -36,19 +36,6 @@ describe('an unknown outcome', () => {
     expect(answers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['It was sent', 'Send again']);
   });
 
-  it('has words of its own where a run of an earlier build kept none', () => {
-    renderSendStep({
-      prepare(store) {
-        store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
-        store.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'unknown', sendId } }));
-      },
-    });
-    expect(
-      row('Baylor').getByText(/^The connection broke .* Please look into your Sent folder\.$/),
-    ).toBeInTheDocument();
-    expect(row('Baylor').getByRole('button', { name: 'It was sent' })).toBeEnabled();
-  });
-
   // @spec D1.7c
   it('goes on with the other schools, asks the user, and takes "It was sent"', async () => {
     const { user, api, browser, host } = renderSendStep({ ...lost, others: resolving('sent') });

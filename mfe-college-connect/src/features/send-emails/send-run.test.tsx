@@ -127,13 +127,17 @@ describe('sending', () => {
   });
 
   it('does not send when another tab is sending', async () => {
-    Object.defineProperty(navigator, 'locks', {
-      configurable: true,
-      value: { request: async (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null) },
-    });
+    const asked: string[] = [];
+    // The other tab holds the lock: a request that waits for it is not answered here.
+    const request = async (name: string, { ifAvailable }: LockOptions, work: (lock: null) => unknown) => {
+      asked.push(name);
+      return ifAvailable ? work(null) : new Promise(() => undefined);
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     const { user, api } = renderSendStep();
     await press(user, sendButton());
     expect(screen.getByText('Another tab is sending')).toBeInTheDocument();
+    expect(asked).toEqual([`college-wizard:send:${testUser.id}`]);
     expect(api.calls).toEqual([]);
     Reflect.deleteProperty(navigator, 'locks');
   });

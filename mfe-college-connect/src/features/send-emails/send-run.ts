@@ -6,18 +6,17 @@ import { findSend } from '../../api/find-send.ts';
 import { reportProblem } from '../../api/report-problem.ts';
 import { reachableCoaches, sendKey, sendSchoolEmail, type SchoolEmail } from '../../api/send-school-email.ts';
 import { schoolMail, type MailText } from '../../email-template/school-mail.ts';
+import { storedFile, type AttachmentInfo } from '../../state/attachments-slice.ts';
 import type { SelectedSchool } from '../../state/selected-schools.ts';
 import { schoolSettled, selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { needsAnswer } from './run-schools.ts';
-import { readOutcome, type StopReason, type WaitReason } from './send-outcome.ts';
-import { sendSchool, type SchoolEnd } from './send-school.ts';
-import type { UnknownCounts } from './unknown-counts.ts';
+import { readOutcome, sendSchool, type SchoolEnd, type StopReason, type WaitReason } from './send-school.ts';
 
-/** Between two schools (ms, specification 9). */
-export const pauseBetweenSends = 500;
+/** Milliseconds between two schools (specification 9). */
+const pauseBetweenSends = 500;
 
-/** All that one run sends: taken when it starts, so that nothing changes under way. */
+/** Everything that one run sends, copied when it starts: later edits do not change it. */
 export interface RunContent {
   readonly runId: string;
   readonly userId: string;
@@ -31,14 +30,18 @@ export interface RunContent {
 export interface RunTools {
   readonly store: AppStore;
   readonly host: HostServices;
-  /** Answers false when the user left meanwhile. */
+  /** Resolves to false when the user left the step meanwhile. */
   readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
 }
 
-export interface RunEnd extends UnknownCounts {
+export interface RunEnd {
   readonly accepted: number;
   readonly failed: number;
-  /** All schools of the run: those that were not tried are what the counts leave. */
+  /** Outcome unknown, and only the user can tell (D1.7). */
+  readonly toAnswer: number;
+  /** Outcome unknown because no answer came: asking the server again tells. */
+  readonly unclear: number;
+  /** All schools of the run, including those that were not tried. */
   readonly total: number;
   readonly stop?: StopReason;
 }
@@ -79,12 +82,53 @@ async function sendOne(content: RunContent, selected: SelectedSchool, tools: Run
   const { runId, userId, mailbox, attachments } = content;
   const email: SchoolEmail = {
     ...schoolMail(content.draft, content.personalization, school),
-    ...{ runId, userId, mailbox, attachments, school, coaches },
+    runId,
+    userId,
+    mailbox,
+    attachments,
+    school,
+    coaches,
     attempt: selectSchoolSends(store.getState())[school]?.attempt ?? 1,
   };
   return sendSchool({
     ask: async () => readOutcome(await sendSchoolEmail(host, email)),
     lookUp: () => findSend(host, userId, sendKey(email)),
     wait: (seconds, reason) => wait(seconds * 1000, reason),
+  });
+}
+
+/** A file can no longer be read, for example because it was moved or changed on the disk. */
+class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+
+  constructor(filename: string) {
+    super(`"${filename}" could not be read. Nothing was sent. Go back to Attachments and choose it again.`);
+  }
+}
+
+/**
+ * The attached files as base64, read once for all schools.
+ * @throws UnreadableFileError
+ */
+export function readAttachments(files: readonly AttachmentInfo[]): Promise<readonly Attachment[]> {
+  return Promise.all(
+    files.map(async ({ id, name, contentType }) => {
+      const file = storedFile(id);
+      if (!file) throw new UnreadableFileError(name);
+      return { filename: name, content: await readBase64(file), contentType };
+    }),
+  );
+}
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(new UnreadableFileError(file.name));
+    reader.onload = () => {
+      // A data URL: what follows its first comma is the content.
+      const url = String(reader.result);
+      resolve(url.slice(url.indexOf(',') + 1));
+    };
+    reader.readAsDataURL(file);
   });
 }

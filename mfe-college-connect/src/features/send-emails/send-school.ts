@@ -1,14 +1,89 @@
+import type { ApiErrorCode } from '@cc/contracts/api/api-error';
+import type { SendEmailResponse } from '@cc/contracts/api/send-email';
+import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { apiErrorMessage } from '../../api/api-error-message.ts';
 import type { StoredSend } from '../../api/find-send.ts';
 import type { SendResult } from '../../state/send-slice.ts';
-import { failedWords, unknownWords, type Outcome, type StopReason, type WaitReason } from './send-outcome.ts';
 
-/** What sending to one school needs; it knows neither the API nor the clock. */
+/** Why a run ends before its last school: the same problem would stop every school that follows. */
+export type StopReason =
+  | 'reconnect'
+  | 'no-tokens'
+  | 'daily-limit'
+  | 'provider-policy'
+  | 'sign-in'
+  | 'mailbox-paused'
+  | 'unreachable'
+  | 'left'
+  | 'attachments'
+  | 'mail';
+
+/** Why a request is repeated, with the same key, after a pause. */
+export type WaitReason = 'mailbox-busy' | 'in-progress' | 'unreachable';
+
+/** The meaning of one answer for one school. */
+export type Outcome =
+  | { readonly kind: 'accepted'; readonly messageId: string }
+  /** Not sent. */
+  | { readonly kind: 'failed'; readonly message: string; readonly stop?: StopReason }
+  /** `message` is the server's question to the user. */
+  | { readonly kind: 'unknown'; readonly sendId: string | undefined; readonly message: string }
+  | { readonly kind: 'ask-again'; readonly reason: WaitReason; readonly seconds: number | undefined }
+  /** The key was used for another text of this mail: the server's record of that send is the outcome. */
+  | { readonly kind: 'key-reused' };
+
+/** Shown when the server gives no error (specification 8). */
+const failedMessage = 'Failed to send email';
+
+/** Shown when the server has no question of its own for an unknown outcome (D1.7). */
+const unknownMessage = 'The connection broke at the last moment. Please look into your Sent folder.';
+
+const stops: Partial<Record<ApiErrorCode, StopReason>> = {
+  reconnect_required: 'reconnect',
+  mail_not_connected: 'reconnect',
+  no_tokens: 'no-tokens',
+  daily_limit_reached: 'daily-limit',
+  provider_policy: 'provider-policy',
+  unauthenticated: 'sign-in',
+  // Every school gets the same files and nearly the same text.
+  attachments_invalid: 'attachments',
+  payload_too_large: 'attachments',
+  placeholder_unresolved: 'mail',
+  validation_failed: 'mail',
+};
+
+const waits: Partial<Record<ApiErrorCode, WaitReason>> = {
+  send_in_progress: 'in-progress',
+  rate_limited: 'mailbox-busy',
+  mailbox_busy: 'mailbox-busy',
+  // The server may have failed before or after sending: only the same key is safe.
+  internal: 'unreachable',
+  unavailable: 'unreachable',
+};
+
+/** Reads the answer to a send (D1.7, D1.9). */
+export function readOutcome(result: ApiResult<SendEmailResponse>): Outcome {
+  if (result.ok) return { kind: 'accepted', messageId: result.data.messageId };
+  // A proxy that answers for the server does not know what the server did: only the same key is safe.
+  if (result.kind === 'network' || result.unreadable) {
+    return { kind: 'ask-again', reason: 'unreachable', seconds: undefined };
+  }
+  const { code, sendId, retryAfter } = result.error;
+  if (code === 'outcome_unknown') return { kind: 'unknown', sendId, message: apiErrorMessage(result, unknownMessage) };
+  if (code === 'idempotency_key_reused') return { kind: 'key-reused' };
+  const wait = waits[code];
+  if (wait) return { kind: 'ask-again', reason: wait, seconds: retryAfter };
+  const stop = stops[code];
+  return { kind: 'failed', message: apiErrorMessage(result, failedMessage), ...(stop && { stop }) };
+}
+
+/** The steps of sending to one school, without the API client and the clock. */
 export interface SchoolSender {
   /** Makes the request, always with the same idempotency key. */
   readonly ask: () => Promise<Outcome>;
-  /** What the server recorded under the key; null when nothing. Rejects when that cannot be read. */
+  /** The server's record under the key, or null. Rejects when it cannot be read. */
   readonly lookUp: () => Promise<StoredSend | null>;
-  /** Waits so many seconds in the user's sight; answers false when the user left meanwhile. */
+  /** Waits while the user sees why. Resolves to false when the user left the step meanwhile. */
   readonly wait: (seconds: number, reason: WaitReason) => Promise<boolean>;
 }
 
@@ -17,18 +92,18 @@ export interface SchoolEnd {
   readonly stop?: StopReason;
 }
 
-/** Seconds before each further try when no answer came. */
+/** Seconds before each retry when no answer came. */
 const retryDelays: readonly number[] = [1, 3, 8];
 const inProgressDelay = 3;
-/** Longer than the server's lease of a send (90 s): by then it has decided. */
-const inProgressLimit = 180;
+/** Seconds. Longer than the server's lease of a send (90 s): by then it has decided. */
+const inProgressTimeout = 180;
 const busyDelay = 30;
-/** A pause longer than this (seconds) is not waited for: the user may close the page and come back. */
-const longestPause = 900;
+/** Seconds. The run stops at a longer pause: the user may close the page and come back. */
+const maxPause = 900;
 
 const unknown: SendResult = { status: 'unknown' };
 
-/** Asks until the school's send has an end, or until asking on makes no sense. Never makes a second send. */
+/** Repeats the request until the send has an outcome or a limit is reached. It never causes a second send. */
 export async function sendSchool(sender: SchoolSender): Promise<SchoolEnd> {
   let unanswered = 0;
   let inProgress = 0;
@@ -38,12 +113,12 @@ export async function sendSchool(sender: SchoolSender): Promise<SchoolEnd> {
     const { reason, seconds } = outcome;
     if (reason === 'mailbox-busy') {
       const pause = seconds ?? busyDelay;
-      if (pause > longestPause) return { result: { status: 'waiting' }, stop: 'mailbox-paused' };
+      if (pause > maxPause) return { result: { status: 'waiting' }, stop: 'mailbox-paused' };
       if (!(await sender.wait(pause, reason))) return { result: { status: 'waiting' }, stop: 'left' };
     } else if (reason === 'in-progress') {
       const pause = Math.max(1, seconds ?? inProgressDelay);
       inProgress += pause;
-      if (inProgress > inProgressLimit) return { result: unknown };
+      if (inProgress > inProgressTimeout) return { result: unknown };
       if (!(await sender.wait(pause, reason))) return { result: unknown, stop: 'left' };
     } else {
       const delay = retryDelays[unanswered];
@@ -69,7 +144,7 @@ function endOf(outcome: Exclude<Outcome, { kind: 'ask-again' | 'key-reused' }>):
   }
 }
 
-/** The words of the mail changed since the key was first used: the record of that use is the answer. */
+/** The mail's text changed after the key was first used: the record of that first send is the answer. */
 async function settleReuse(outcome: Outcome, sender: SchoolSender): Promise<Exclude<Outcome, { kind: 'key-reused' }>> {
   if (outcome.kind !== 'key-reused') return outcome;
   try {
@@ -85,11 +160,11 @@ function outcomeOfRecord(stored: StoredSend | null): Exclude<Outcome, { kind: 'k
       return { kind: 'accepted', messageId: stored.message_id ?? stored.id };
     case 'failed':
     case 'released':
-      return { kind: 'failed', message: stored.error_message ?? failedWords };
+      return { kind: 'failed', message: stored.error_message ?? failedMessage };
     case 'reserved':
     case 'sending':
       return { kind: 'ask-again', reason: 'in-progress', seconds: undefined };
     default:
-      return { kind: 'unknown', sendId: stored?.id, message: stored?.error_message ?? unknownWords };
+      return { kind: 'unknown', sendId: stored?.id, message: stored?.error_message ?? unknownMessage };
   }
 }

@@ -101,6 +101,20 @@ describe('waiting', () => {
     await advance(3000);
     expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1', 'Baylor/1']);
   });
+
+  it('goes on with the next school when the server is not done after three minutes', async () => {
+    const { user, api } = renderSendStep({
+      onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('send_in_progress', { retryAfter: 30 }) : accepted()),
+    });
+    await press(user, sendButton());
+    await advance(179_999);
+    expect(keysOf(api.to('/api/send-gmail'))).toEqual(Array.from({ length: 6 }, () => 'Baylor/1'));
+    expect(screen.getByText('The last email is still on its way.')).toBeInTheDocument();
+    await advance(501);
+    expect(keysOf(api.to('/api/send-gmail')).slice(6)).toEqual(['Baylor/1', 'Duke/1']);
+    expect(row('Baylor').getByText('May have been sent')).toBeInTheDocument();
+    expect(row('Duke').getByText('Accepted by Gmail')).toBeInTheDocument();
+  });
 });
 
 describe('what ends a run', () => {
@@ -118,7 +132,7 @@ describe('what ends a run', () => {
     ['unauthenticated', 'Your sign-in has ended', null, 0],
   ] as const)('%s: says what was sent and what was not, and the way on', async (code, title, button, step) => {
     const { user, host, api, goToStep, store } = renderSendStep({
-      onSend: (call) => (schoolOf(call) === 'Baylor' ? accepted() : refused(code)),
+      onSend: (call) => (schoolOf(call) === 'Baylor' ? accepted() : refused(code, { error: 'The server’s sentence.' })),
       prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
     });
     await press(user, sendButton());
@@ -132,6 +146,7 @@ describe('what ends a run', () => {
       screen.getByText(/^1 of 3 sent, 2 not sent\. Everything you chose and wrote is kept\.$/),
     ).toBeInTheDocument();
     expect(row('Elon').getByText('Not sent')).toBeInTheDocument();
+    expect(row('Duke').getByText('The server’s sentence.')).toBeInTheDocument();
     if (button) {
       await user.click(screen.getByRole('button', { name: button }));
       expect(goToStep).toHaveBeenCalledWith(step);

@@ -1,7 +1,7 @@
 import { resolveSend } from '@cc/contracts/api/resolve-send';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
-import { apiErrorWords } from '../../api/api-error-words.ts';
+import { apiErrorMessage } from '../../api/api-error-message.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { schoolSettled } from '../../state/send-slice.ts';
 
@@ -23,7 +23,7 @@ export function useResolveSend(): ResolveSend {
       const answer = await host.api.call(resolveSend, { sendId, outcome });
       setResolving(null);
       if (!answer.ok) {
-        const description = apiErrorWords(answer, 'Your answer could not be saved. Nothing has changed; try again.');
+        const description = apiErrorMessage(answer, 'Your answer could not be saved. Nothing has changed; try again.');
         host.notify({ tone: 'error', title: 'Answer Not Saved', description });
         return null;
       }

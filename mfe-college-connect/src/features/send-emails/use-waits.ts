@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WaitReason } from './send-outcome.ts';
+import type { WaitReason } from './send-school.ts';
 
-/** A pause that the user should know of. */
+/** A pause that is shown to the user. */
 export interface Waiting {
   readonly reason: WaitReason;
-  /** When it goes on: milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface Waits {
   readonly waiting: Waiting | null;
-  /** Waits in milliseconds; answers false when the step was left meanwhile. With a reason it is shown. */
+  /** Waits so many milliseconds; false when the step was left meanwhile. A pause with a reason is shown. */
   readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
 }
 

@@ -1,0 +1,50 @@
+import { createFakeBrowser } from '../testing/fake-browser.ts';
+import { mailboxConnected, mailboxDisconnected, selectMailbox } from './connection-slice.ts';
+import { load } from './keep-session.fixture.ts';
+import { genderChosen, selectGender } from './selection-slice.ts';
+import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
+import { selectStep, stepEntered } from './wizard-slice.ts';
+import { createWizardStorage } from './wizard-storage.ts';
+
+const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
+
+it('leaves the run to the tab that sends', () => {
+  const browser = createFakeBrowser();
+  const sending = load({ browser });
+  sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  const other = load({ browser });
+  const result = { status: 'accepted', messageId: 'message' } as const;
+  sending.store.dispatch(schoolSettled({ school: 'Duke', result }));
+  other.store.dispatch(stepEntered(4));
+  other.leave();
+  const { store } = load({ browser });
+  expect(selectStep(store.getState())).toBe(4);
+  expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
+});
+
+it('leaves the mailbox to the tab that disconnected it', () => {
+  const browser = createFakeBrowser();
+  const first = load({ browser });
+  first.store.dispatch(mailboxConnected(mailbox));
+  const other = load({ browser });
+  first.store.dispatch(mailboxDisconnected());
+  other.store.dispatch(stepEntered(4));
+  other.leave();
+  expect(selectMailbox(load({ browser }).store.getState())).toBeNull();
+});
+
+it('leaves the new session to the tab that sent: another that is open keeps what it shows', () => {
+  const browser = createFakeBrowser();
+  const sending = load({ browser });
+  const other = load({ browser });
+  other.store.dispatch(genderChosen("Men's"));
+  sending.store.dispatch(stepEntered(7));
+  createWizardStorage(browser.storage).finish();
+  other.host.auth.signIn();
+  expect(other.host.notifications).toEqual([]);
+  expect(selectGender(other.store.getState())).toBe("Men's");
+  sending.leave();
+  const reloaded = load({ browser });
+  expect(selectStep(reloaded.store.getState())).toBe(1);
+  expect(reloaded.host.notifications.map(({ title }) => title)).toEqual(['New Session Started']);
+});
