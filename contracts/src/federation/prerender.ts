@@ -22,7 +22,7 @@ export const prerenderedSchema = z.object({
   html: z.string(),
   fragments: z.array(placedFragmentSchema),
   /** What went wrong without losing the page: a fragment that the browser has to draw. */
-  troubles: z.array(z.string()),
+  warnings: z.array(z.string()),
 });
 export type Prerendered = z.output<typeof prerenderedSchema>;
 

@@ -15,11 +15,11 @@ import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
 import { visitorOf } from './visitors/visitors.ts';
 
-/** The site: documents, the shell's files, the remotes' files under the same origin, and the way to the API. */
+/** The site: documents, the files of the shell and the remotes, and the proxy to the API. */
 export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config));
   const live = createLiveSite(config, app.log);
-  // Says at the start, and not to the first visitor, that the shell was never built.
+  // Fails at the start, and not for the first visitor, if the shell was never built.
   await live.shell();
   await app.register(cookie);
   const read = createBuiltFiles({ shellDir: config.SHELL_DIR, stored: (key) => live.storage.read(key) });
@@ -47,7 +47,7 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   return app;
 }
 
-/** The one script that stands in documents; undefined where the shell brings none. */
+/** The inline script of documents; undefined when the shell has none. */
 async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undefined> {
   const { loader } = await live.shell();
   return loader && read(loader);

@@ -5,20 +5,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SiteConfig } from './config.ts';
 import type { SiteVisitor } from './visitors/visitors.ts';
 
-/** What is live at this moment: the shell's files, and which version of which remote. */
+/** The live shell and the live versions of all remotes. */
 export interface LiveSite extends RegistryReader {
   shell(): Promise<ShellManifest>;
-  /** What is live to all. */
+  /** The live versions. */
   registry(): Promise<Registry>;
-  /** What this visitor gets: live, canary, or what their own link asked for. The same object for the same choices. */
+  /** The versions of this visitor: live, canary or overrides. The same object for the same choices. */
   registryFor(visitor: SiteVisitor): Promise<Registry>;
   /** Whether visitors get different versions of any remote. */
   canaryRuns(): Promise<boolean>;
-  /** For each canary what is live with it instead. The same objects while nothing changes. */
+  /** For each canary, the live versions with the canary instead. The same objects while nothing changes. */
   canaries(): Promise<Registry[]>;
 }
 
-/** Follows the built shell and the store: what is deployed shows with the next document, without a restart. */
+/** Follows the built shell and the registry: the next document shows a new release, without a restart. */
 export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): LiveSite {
   const { storage, releases } = openRegistryReader(config, log);
   const shell = followManifest(config.SHELL_DIR, log);
@@ -44,7 +44,7 @@ export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): Live
   };
 }
 
-/** Development: remotes of hot-reloading builds stand above those of the store. */
+/** Development: remotes of hot-reloading builds replace those of the registry. */
 function replace(registry: Registry, replacements: Registry['remotes']): Registry {
   if (replacements.length === 0) return registry;
   const kept = registry.remotes.filter(({ name }) => !replacements.some((remote) => remote.name === name));

@@ -54,8 +54,8 @@ export async function prerender({ path, registry, config, remotes }: PrerenderRe
 }
 
 /** @throws Error when the page itself, and not only a fragment on it, cannot be drawn */
-async function draw(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'troubles'>> {
-  const troubles: string[] = [];
+async function draw(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'warnings'>> {
+  const warnings: string[] = [];
   const patience = new AbortController();
   const timer = setTimeout(
     () => patience.abort(new Error(`Not drawn within ${fragmentPatience} ms.`)),
@@ -65,13 +65,13 @@ async function draw(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'troubl
     // Everything stands where it belongs: nothing is moved into place by a script.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: patience.signal,
-    onError: (error) => void troubles.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    onError: (error) => void warnings.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   clearTimeout(timer);
   const html = await textOf(prelude);
   // React marks a part that it gave up or is waiting for. The first part of `main` is the page.
-  if (!/<main[^>]*><!--\$-->/.test(html)) throw new Error(`The page was not drawn. ${troubles.join('\n')}`);
-  return { html, troubles };
+  if (!/<main[^>]*><!--\$-->/.test(html)) throw new Error(`The page was not drawn. ${warnings.join('\n')}`);
+  return { html, warnings };
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

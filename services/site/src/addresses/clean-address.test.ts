@@ -1,4 +1,4 @@
-import { decodableAddress, withoutEmptyWords, withoutOrigin } from './clean-address.ts';
+import { decodableAddress, withoutEmptySegments, withoutOrigin } from './clean-address.ts';
 
 test.each([
   ['//about?x=//1', '/about?x=//1'],
@@ -9,8 +9,8 @@ test.each([
   ['/\\/\\/evil.example', '/evil.example'],
   ['/about', undefined],
   ['/?next=//evil.example', undefined],
-])('%s without empty words is %s', (address, clean) => {
-  expect(withoutEmptyWords(address)).toBe(clean);
+])('%s without empty segments is %s', (address, clean) => {
+  expect(withoutEmptySegments(address)).toBe(clean);
 });
 
 test.each([

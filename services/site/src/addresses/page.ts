@@ -5,11 +5,11 @@ import { addressOf, canonicalPath, matchRoute } from './match-route.ts';
 
 export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['structuredData']>;
 
-/** What the document of one path says and loads, besides the shell. */
+/** The page of one path: what its document contains besides the shell. */
 export interface Page {
   readonly status: 200 | 404;
   readonly path: string;
-  /** Its one path. Who comes by another, with letters of another case or a slash at its end, is led there. */
+  /** Its one path. Other spellings, in another case or with a slash at the end, redirect to it. */
   readonly canonicalPath: string;
   readonly title: string;
   readonly description: string | undefined;
@@ -17,17 +17,17 @@ export interface Page {
   readonly indexed: boolean;
   readonly structuredData: StructuredData;
   readonly files: FileList;
-  /** Whether it is the same for every visitor, so that its document can bring it drawn. */
+  /** Whether it is the same for every visitor, so that it can be prerendered. */
   readonly prerendered: boolean;
-  /** The path that it is drawn for: one stands for all addresses that nobody declared. */
-  readonly drawnPath: string;
+  /** The path that it is rendered for: one path for all addresses that are not found. */
+  readonly prerenderPath: string;
 }
 
-/** No remote declares it: it stands for whatever else nobody declared. */
-const notFoundPath = '/404';
+/** Stands for all addresses that are not found. */
+export const notFoundPath = '/404';
 const nothing: FileList = { js: [], css: [] };
 
-/** The page of a path: a remote's route, one of the shell's own, or not found. What a route says is not there is a 404. */
+/** The page of a path: a remote's route, one of the shell's own, or not found. An address that its route does not list is a 404. */
 export function pageOf(registry: Registry, path: string): Page {
   const matched = matchRoute(registry, path);
   if (matched) {
@@ -45,15 +45,15 @@ export function pageOf(registry: Registry, path: string): Page {
       description: address?.description,
       indexed,
       structuredData: address?.structuredData ?? [],
-      // The entry first: federation takes what it finds, and loads nothing twice. Of a remote that this visitor has from
-      // another address the site knows no files.
+      // The entry is first: federation uses a script that is already there. For a remote from another address, the site
+      // does not know the files.
       files: registry.overrides?.some(({ name }) => name === remote.name)
         ? nothing
         : { js: [entry, ...files.js, ...page.js], css: [...files.css, ...page.css] },
-      // What is not listed is a step of something that only the visitor's browser knows. An open set of addresses would
-      // let anybody order drawings without end.
+      // A page that is not listed depends on state in the visitor's browser. An open set of addresses would let visitors
+      // cause any number of renders.
       prerendered: indexed && !hasParameters(address.path) && remote.live.server !== undefined,
-      drawnPath: canonical,
+      prerenderPath: canonical,
     };
   }
   const own = Object.values(shellRoutes).find((route) => matchesPattern(route.path, path));
@@ -67,7 +67,7 @@ export function pageOf(registry: Registry, path: string): Page {
     structuredData: [],
     files: nothing,
     prerendered: own === shellRoutes.home || own === undefined,
-    drawnPath: own?.path ?? notFoundPath,
+    prerenderPath: own?.path ?? notFoundPath,
   };
 }
 
@@ -75,7 +75,7 @@ function hasParameters(path: string): boolean {
   return /[:*]/.test(path);
 }
 
-/** Paths that search engines may list. Of those with parameters the addresses that their remote names: no other is known. */
+/** Paths that search engines may list. Of a path with parameters, only the addresses that its remote names. */
 export function indexedPaths({ remotes }: Registry): string[] {
   const routes = remotes.flatMap((remote) => remote.routes).filter(({ noindex }) => !noindex);
   const paths = routes.flatMap(({ path, addresses }) => (addresses ?? [{ path }]).map((address) => address.path));

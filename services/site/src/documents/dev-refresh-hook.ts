@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Development only. Several builds on one page each bring a hot reload runtime, and each must see every React renderer:
- * this stands in for the React developer tools before any script runs, and remembers the renderers for all of them.
+ * Development only. Each build on the page has its own hot reload runtime, and each must see every React renderer. This
+ * replaces the React developer tools before any script runs, and remembers the renderers for all builds.
  */
 export const refreshHook = [
   'window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map(),supportsFiber:true,',
@@ -10,5 +10,5 @@ export const refreshHook = [
   'onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}',
 ].join('');
 
-/** How the content security policy names that script. */
+/** The source of that script in the content security policy. */
 export const refreshHookSource = `'sha256-${createHash('sha256').update(refreshHook).digest('base64')}'`;

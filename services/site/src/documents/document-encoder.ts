@@ -13,11 +13,11 @@ const brotliQuality = 10;
 export interface EncodedDocument {
   readonly body: Buffer;
   readonly encoding: 'br' | 'gzip' | undefined;
-  /** Weak, since the same document travels in several encodings. */
+  /** Weak, since the same document has several encodings. */
   readonly etag: string;
 }
 
-/** Compresses a document once, not once for each visitor. */
+/** Compresses each document once, not once for each visitor. */
 export class DocumentEncoder {
   readonly #known = new LruCache<Promise<Buffer>>({ capacity: maxDocuments });
 

@@ -43,7 +43,7 @@ test('a known route answers 200 with its title, description and files, the entry
   expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
 });
 
-test('an answer names the files of its head before its document is there, for whoever makes early hints of that', async () => {
+test('a response names the files of its head in a header, for early hints', async () => {
   const { headers } = await site.inject('/trial');
   expect(String(headers['link']).split(', ')).toEqual([
     '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
@@ -85,7 +85,7 @@ test.each([
   expect([statusCode, headers['location'], headers['cache-control']]).toEqual([308, clean, 'no-cache']);
 });
 
-test('whoever names the origin in the request itself gets the page of that path', async () => {
+test('a request that names the origin gets the page of its path', async () => {
   const own = await buildSite(folders.config());
   const port = new URL(await own.listen({ port: 0 })).port;
   const [answer] = (await once(get({ port, path: 'http://evil.example/trial' }), 'response')) as [IncomingMessage];
@@ -94,14 +94,14 @@ test('whoever names the origin in the request itself gets the page of that path'
   await own.close();
 });
 
-test('a site whose shell can draw begins before anybody asks for a page', async () => {
-  const drawing = await createSiteFolders();
-  await drawing.writeServerShell('async () => ({ html: "", fragments: [], troubles: [] })');
-  const own = await buildSite(drawing.config());
+test('a site prewarms its pages before the first request', async () => {
+  const warmed = await createSiteFolders();
+  await warmed.writeServerShell('async () => ({ html: "", fragments: [], warnings: [] })');
+  const own = await buildSite(warmed.config());
   await own.ready();
   while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
   await own.close();
-  await drawing.remove();
+  await warmed.remove();
 });
 
 test('registry and settings stand in the document, and no value can close their element', async () => {
@@ -171,7 +171,7 @@ test('scripts come from the site alone, and data goes to the site and Supabase',
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('over https the browser is told to stay there', async () => {
+test('over https, browsers are told to stay there', async () => {
   const secure = await buildSite(folders.config({ SITE_URL: 'https://coach-connect.example' }));
   const { headers } = await secure.inject('/');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

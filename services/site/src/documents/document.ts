@@ -20,15 +20,14 @@ export interface DocumentParts {
   readonly registry: Registry;
   readonly host: HostConfig;
   readonly dev: boolean;
-  /** The page as it was drawn; without it the root is empty, and the browser draws it. */
-  readonly drawn?: PrerenderedPage | undefined;
+  /** Without it the root is empty, and the browser renders the page. */
+  readonly prerendered?: PrerenderedPage | undefined;
 }
 
 /**
- * The one HTML document of a page. Everything that the page needs is named in it, so that the browser fetches all of it
- * at once: no file waits until another one has asked for it.
+ * The HTML document of a page. It names every file that the page needs, so the browser fetches all of them at once.
  */
-export function renderDocument({ page, shell, registry, host, dev, drawn }: DocumentParts): string {
+export function renderDocument({ page, shell, registry, host, dev, prerendered }: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -41,7 +40,7 @@ export function renderDocument({ page, shell, registry, host, dev, drawn }: Docu
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     ...shell.fonts.map(fontFile).map(preloadTag),
-    ...(drawn ? drawnHead(drawn) : emptyHead({ page, shell, dev })),
+    ...(prerendered ? prerenderedHead(prerendered) : emptyHead({ page, shell, dev })),
   ];
   return [
     '<!doctype html>',
@@ -50,8 +49,8 @@ export function renderDocument({ page, shell, registry, host, dev, drawn }: Docu
     ...head.filter(Boolean),
     '</head>',
     '<body>',
-    `<div id="root">${drawn?.html ?? ''}</div>`,
-    !drawn && withoutScript,
+    `<div id="root">${prerendered?.html ?? ''}</div>`,
+    !prerendered && withoutScript,
     dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
     dataBlock('application/json', host, ` id="${hostConfigElementId}"`),
     '</body>',
@@ -67,8 +66,8 @@ const withoutScript = `<noscript>
 <p>Please switch it on and reload the page, or go to the <a href="/">home page</a>, which can be read without.</p>
 </noscript>`;
 
-/** Styles stand inline, so that the first paint waits for nothing; scripts come when the loader wants them. */
-function drawnHead({ boot, loader, styles }: PrerenderedPage): string[] {
+/** Styles are inline, so the first paint waits for nothing. The loader decides when scripts load. */
+function prerenderedHead({ boot, loader, styles }: PrerenderedPage): string[] {
   return [
     dataBlock('application/json', boot, ` id="${bootListElementId}"`),
     `<script>${loader}</script>`,
@@ -85,22 +84,22 @@ function emptyHead({ page, shell, dev }: Pick<DocumentParts, 'page' | 'shell' | 
   ];
 }
 
-/** What search engines and the site's server read is of no use to the shell, and heavy. */
+/** The registry without data for search engines and the site's server, which the shell does not need. */
 function forBrowsers({ remotes, ...registry }: Registry): Registry {
   return {
     ...registry,
     remotes: remotes.map((remote) => ({
       ...remote,
       live: forBrowser(remote.live),
-      routes: remote.routes.map(({ structuredData: _forSearchEngines, addresses, ...route }) => ({
+      routes: remote.routes.map(({ structuredData: _searchEngines, addresses, ...route }) => ({
         ...route,
-        ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...words }) => words) } : {}),
+        ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...address }) => address) } : {}),
       })),
     })),
   };
 }
 
-function forBrowser({ server: _ofTheSite, fragmentFiles: _ofDocuments, ...source }: RemoteSource): RemoteSource {
+function forBrowser({ server: _server, fragmentFiles: _fragmentFiles, ...source }: RemoteSource): RemoteSource {
   return source;
 }
 
@@ -108,14 +107,11 @@ function script(address: string): string {
   return `<script defer crossorigin src="${escapeMarkup(address)}"></script>`;
 }
 
-/**
- * What the document's browser asks for at once, in the order of the head. A drawn document brings its styles and waits
- * for no script, so there are only its fonts.
- */
-export function filesAtOnce({ page, shell, drawn, dev }: DocumentParts): Preload[] {
+/** The files that a browser needs at once, in the order of the head. A prerendered document needs only its fonts. */
+export function filesAtOnce({ page, shell, prerendered, dev }: DocumentParts): Preload[] {
   if (dev) return [];
   const fonts = shell.fonts.map(fontFile);
-  if (drawn) return fonts;
+  if (prerendered) return fonts;
   return [
     ...fonts,
     ...shell.css.map((href): Preload => ({ href, as: 'style', crossOrigin: false })),
@@ -128,8 +124,8 @@ function fontFile(href: string): Preload {
   return { href, as: 'font', type: 'font/woff2', crossOrigin: true };
 }
 
-// The remote's own loader adds the stylesheet and waits for it. Standing here as one, a sheet whose server does not answer
-// would keep the whole page waiting. The loader asks for sheets of the site itself without `crossorigin`.
+// A preload, since the remote's own loader adds the stylesheet and waits for it: a stylesheet here would block the whole page
+// if its server did not answer. The loader requests sheets of the site itself without `crossorigin`.
 function remoteSheet(href: string): Preload {
   return { href, as: 'style', crossOrigin: URL.canParse(href) };
 }

@@ -5,7 +5,7 @@ export interface Preload {
   readonly href: string;
   readonly as: 'font' | 'style' | 'script';
   readonly type?: string;
-  /** Asked for as whoever needs it will ask: a browser takes no preloaded file for another kind of request. */
+  /** Must equal the later request's mode: a browser does not use a preload for another kind of request. */
   readonly crossOrigin: boolean;
 }
 
@@ -16,13 +16,13 @@ export function preloadTag({ href, as, type, crossOrigin }: Preload): string {
 }
 
 /**
- * Preloads as a `Link` header. The head names the same files; this is for what stands before the site: a proxy or CDN that
- * makes early hints (103) of it lets browsers begin while the document is still on its way.
+ * Preloads as a `Link` header. The head names the same files; a proxy or CDN in front of the site can turn the header into
+ * early hints (103), so that browsers start while the document is still on its way.
  */
 export function linkHeader(preloads: readonly Preload[]): string {
   return preloads
     .map(({ href, as, type, crossOrigin }) =>
-      // A name that no header may hold must not cost a document.
+      // A character that is not allowed in headers must not fail the document.
       [
         `<${encodeURI(href.toWellFormed())}>`,
         'rel=preload',

@@ -10,7 +10,7 @@ const picture = {
   alt: 'Coach Connect: write to the coaches who fit you',
 };
 
-/** What search engines and messengers read of a page: where it belongs, how it looks in a list, and what it is about. */
+/** Tags for search engines and messengers: canonical address, preview card and structured data. */
 export function searchTags(page: Page, siteUrl: string): string[] {
   if (!page.indexed) return ['<meta name="robots" content="noindex">'];
   const address = siteUrl + page.canonicalPath;
@@ -45,7 +45,7 @@ export function descriptionTag({ description, indexed }: Page): string | undefin
   return text && named('description', text);
 }
 
-/** Every page says whose it is, unless its remote says that better. */
+/** Every page names the organization, unless its remote declares one. */
 function withOrganization(declared: StructuredData, siteUrl: string): StructuredData {
   if (declared.some((data) => data['@type'] === 'Organization')) return declared;
   const organization = {

@@ -7,14 +7,14 @@ import type { SiteConfig } from '../config.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
 /**
- * The security headers of every answer of the site. Scripts come from the site alone. Styles may stand inline: the
- * dialogs' scroll lock writes a style element, and no script can be hidden in one.
+ * The security headers of every response. Scripts load from the site only. Styles may be inline: prerendered pages have
+ * them, the dialogs' scroll lock writes one, and a style cannot contain a script.
  */
 export const securityHeaders = fastifyPlugin<{
   readonly config: SiteConfig;
-  /** What this visitor's page may load from. */
+  /** The registry of this visitor: its origins are allowed. */
   readonly registry: (request: FastifyRequest) => Promise<Registry>;
-  /** The script that stands in documents. */
+  /** The inline script of documents. */
   readonly inlineScript: () => Promise<string | undefined>;
 }>(
   async (app, { config, registry, inlineScript }) => {
@@ -67,12 +67,12 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
     .join('; ');
 }
 
-/** How the policy names a script that stands inline. */
+/** The source of an inline script in the policy. */
 function sourceOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Origins, other than the site's own, that the registry loads remotes from. */
+/** Origins that remotes load from, except the site's own. */
 function remoteOrigins({ remotes, overrides = [] }: Registry): string[] {
   const entries = [
     ...remotes.flatMap(({ live, previous }) => [live.entry, ...(previous ? [previous.entry] : [])]),

@@ -1,16 +1,16 @@
 import { createBuiltFiles } from './built-files.ts';
-import { TookTooLong } from './took-too-long.ts';
+import { TimedOut } from './timed-out.ts';
 
-function counting(kept: number) {
+function counting(capacity: number) {
   const asked: string[] = [];
   const stored = async (key: string) => {
     asked.push(key);
     return key === 'none' ? undefined : Buffer.from(`content of ${key}`);
   };
-  return { asked, read: createBuiltFiles({ shellDir: '/no/such/folder', stored, kept }) };
+  return { asked, read: createBuiltFiles({ shellDir: '/no/such/folder', stored, capacity }) };
 }
 
-test('a file is read once, and what is not there is asked for again', async () => {
+test('a file is read once, and a missing one is looked for again', async () => {
   const { asked, read } = counting(2);
   expect([await read('/remotes/a'), await read('/remotes/a')]).toEqual(['content of a', 'content of a']);
   await expect(read('/remotes/none')).rejects.toThrow('not among the built files');
@@ -18,7 +18,7 @@ test('a file is read once, and what is not there is asked for again', async () =
   expect(asked).toEqual(['a', 'none', 'none']);
 });
 
-test('files that nobody has asked for the longest are not kept for ever', async () => {
+test('files that were used least recently are dropped', async () => {
   const { asked, read } = counting(2);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await read(`/remotes/${key}`)).toBe(`content of ${key}`);
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
@@ -26,7 +26,7 @@ test('files that nobody has asked for the longest are not kept for ever', async 
 
 test('what never comes is given up, and asked for again', async () => {
   const answers = [new Promise<never>(() => undefined), Promise.resolve(Buffer.from('here'))];
-  const read = createBuiltFiles({ shellDir: '', stored: async () => answers.shift(), limit: 20 });
-  await expect(read('/remotes/slow')).rejects.toBeInstanceOf(TookTooLong);
+  const read = createBuiltFiles({ shellDir: '', stored: async () => answers.shift(), timeout: 20 });
+  await expect(read('/remotes/slow')).rejects.toBeInstanceOf(TimedOut);
   expect(await read('/remotes/slow')).toBe('here');
 });

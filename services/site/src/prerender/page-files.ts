@@ -9,7 +9,7 @@ export interface PageFiles {
   readonly css: readonly string[];
 }
 
-/** All that a drawn page needs in the browser, in the order of use: the shell, the page, then the fragments on it. */
+/** All files that a prerendered page needs in the browser, in the order of use: the shell, the page, its fragments. */
 export function filesOfPage(
   { page, shell, registry }: { readonly page: Page; readonly shell: ShellManifest; readonly registry: Registry },
   fragments: readonly PlacedFragment[],
@@ -27,7 +27,7 @@ function filesOfFragment({ remotes }: Registry, { remote, fragment }: PlacedFrag
   return filesOf(live, live.fragmentFiles?.[fragment]);
 }
 
-/** The files of one part of a remote. The entry first: federation takes what it finds, and loads nothing twice. */
+/** The files of one part of a remote. The entry is first: federation uses a script that is already there. */
 export function filesOf({ entry, files }: RegisteredRemote['live'], part: FileList = { js: [], css: [] }): FileList {
   return { js: [entry, ...files.js, ...part.js], css: [...files.css, ...part.css] };
 }

@@ -11,141 +11,141 @@ import type { ReadBuilt } from './built-files.ts';
 import { inlineStyle, type InlineStyle } from './inline-style.ts';
 import { filesOfPage } from './page-files.ts';
 import type { Prerenderer } from './prerenderer.ts';
-import { TookTooLong } from './took-too-long.ts';
+import { TimedOut } from './timed-out.ts';
 
-/** A page as its document brings it: drawn, styled, and with what it takes to bring it to life. */
+/** A page as its document contains it: HTML, styles, and the scripts that hydrate it. */
 export interface PrerenderedPage {
   readonly html: string;
   readonly styles: readonly InlineStyle[];
   readonly boot: BootList;
-  /** Script that stands inline. */
+  /** Inline script. */
   readonly loader: string;
 }
 
-export interface PageToDraw {
+export interface PageToRender {
   readonly page: Page;
   readonly shell: ShellManifest;
   readonly registry: Registry;
   readonly host: HostConfig;
 }
 
-/** A page, drawn or not, with what it is of: the document around it names the same versions. */
+/** A page, prerendered or not, and the versions that it was made from: its document names the same versions. */
 export interface LivePage {
-  readonly of: PageToDraw;
-  readonly drawn: PrerenderedPage | undefined;
+  readonly of: PageToRender;
+  readonly prerendered: PrerenderedPage | undefined;
 }
 
 interface Options {
-  readonly prerenderer: Pick<Prerenderer, 'draw'>;
+  readonly prerenderer: Pick<Prerenderer, 'render'>;
   readonly read: ReadBuilt;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Milliseconds that a visitor waits for a page that is being drawn for the first time. */
-  readonly patience?: number;
-  /** Milliseconds that a visitor waits when the page of the versions before can be shown instead. */
-  readonly patienceWithPrevious?: number;
-  /** Milliseconds after which a page that could not be drawn, or not without troubles, is tried again. */
+  /** Milliseconds that a visitor waits for a page that is rendered for the first time. */
+  readonly timeout?: number;
+  /** Milliseconds that a visitor waits when there is a page of the previous versions. */
+  readonly timeoutWithPrevious?: number;
+  /** Milliseconds after which a failed page, or one with warnings, is rendered again. */
   readonly retryAfter?: number;
 }
 
-/** Pages of which nothing else than the address and what is deployed decides: kept at most this many. */
-const keptPages = 500;
+/** Pages in memory. */
+const maxPages = 500;
 
-interface Kept {
-  readonly drawing: Promise<PrerenderedPage | undefined>;
-  /** Milliseconds since 1970 when it failed or had troubles; never over while it is being tried again. */
+interface Entry {
+  readonly rendering: Promise<PrerenderedPage | undefined>;
+  /** Milliseconds since 1970 when it failed or had warnings; Infinity while it is being retried. */
   failedAt: number | undefined;
-  /** What is shown since then: what was drawn in spite of troubles. */
-  shown: PrerenderedPage | undefined;
-  tookTooLong: boolean;
+  /** Shown after a failure: the page with warnings, if there is one. */
+  fallback: PrerenderedPage | undefined;
+  timedOut: boolean;
 }
 
 /**
- * Draws each page once for each set of versions. What cannot be drawn is logged and costs nothing but its HTML: the
- * document's root stays empty, and the browser draws the page.
+ * Renders each page once for each set of versions. A page that fails is logged and loses nothing but its HTML: the root of
+ * its document stays empty, and the browser renders the page.
  */
 export class PrerenderedPages {
   readonly #options: Required<Options>;
-  readonly #kept = new LruCache<Kept>({ capacity: keptPages });
-  /** What was live last, by the path that it was drawn for. */
+  readonly #entries = new LruCache<Entry>({ capacity: maxPages });
+  /** The last live page, by its `prerenderPath`. */
   readonly #live = new Map<string, LivePage>();
 
   constructor(options: Options) {
-    this.#options = { patience: 3_000, patienceWithPrevious: 1_000, retryAfter: 60_000, ...options };
+    this.#options = { timeout: 3_000, timeoutWithPrevious: 1_000, retryAfter: 60_000, ...options };
   }
 
   /**
-   * The page of what is live to all. While a new set of versions is being drawn, and that takes longer than a moment, the
-   * page of the versions before: their files are still there.
+   * The page of the live versions. While a new set of versions is being rendered, it may be the page of the previous
+   * versions, whose files still exist.
    */
-  async getLive(wanted: PageToDraw): Promise<LivePage> {
-    const { drawnPath } = wanted.page;
-    const before = this.#live.get(drawnPath);
-    // A shell that was rebuilt took its files with it.
+  async getLive(wanted: PageToRender): Promise<LivePage> {
+    const { prerenderPath } = wanted.page;
+    const before = this.#live.get(prerenderPath);
+    // A rebuilt shell replaced its own files.
     const previous = before && isDeepStrictEqual(before.of.shell, wanted.shell) ? before : undefined;
-    const late = previous ? [pause(this.#options.patienceWithPrevious, 'late' as const, { ref: false })] : [];
-    const drawn = await Promise.race([this.get(wanted), ...late]);
-    if (drawn === 'late') return previous ?? { of: wanted, drawn: undefined };
-    if (drawn) this.#live.set(drawnPath, { of: wanted, drawn });
-    return { of: wanted, drawn };
+    const slow = previous ? [pause(this.#options.timeoutWithPrevious, 'slow' as const, { ref: false })] : [];
+    const prerendered = await Promise.race([this.get(wanted), ...slow]);
+    if (prerendered === 'slow') return previous ?? { of: wanted, prerendered: undefined };
+    if (prerendered) this.#live.set(prerenderPath, { of: wanted, prerendered });
+    return { of: wanted, prerendered };
   }
 
-  /** The page, or undefined when it is not one to prerender, cannot be drawn, or is not drawn yet. */
-  async get(wanted: PageToDraw): Promise<PrerenderedPage | undefined> {
-    if (!canBeDrawn(wanted)) return undefined;
+  /** The page, or undefined when it is not a page to prerender, failed, or is not ready yet. */
+  async get(wanted: PageToRender): Promise<PrerenderedPage | undefined> {
+    if (!canPrerender(wanted)) return undefined;
     const key = keyOf(wanted);
-    const kept = this.#kept.get(key);
-    if (kept?.failedAt !== undefined) {
-      // Nobody waits again for what failed; it is tried aside.
-      if (Date.now() - kept.failedAt > this.#options.retryAfter) this.#begin(key, wanted, kept);
-      return kept.shown;
+    const entry = this.#entries.get(key);
+    if (entry?.failedAt !== undefined) {
+      // A failed page is retried in the background: no visitor waits for it again.
+      if (Date.now() - entry.failedAt > this.#options.retryAfter) this.#begin(key, wanted, entry);
+      return entry.fallback;
     }
-    const { drawing } = kept ?? this.#begin(key, wanted);
-    return Promise.race([drawing, pause(this.#options.patience, undefined, { ref: false })]);
+    const { rendering } = entry ?? this.#begin(key, wanted);
+    return Promise.race([rendering, pause(this.#options.timeout, undefined, { ref: false })]);
   }
 
   /**
-   * Draws a page before anybody asks for it, however long it takes.
-   * @returns whether it was given up after its time: others of its versions may hang as well
+   * Renders a page before a visitor asks for it, however long it takes.
+   * @returns whether it timed out: other pages of its versions may hang too
    */
-  async hangs(wanted: PageToDraw): Promise<boolean> {
-    if (!canBeDrawn(wanted)) return false;
+  async hangs(wanted: PageToRender): Promise<boolean> {
+    if (!canPrerender(wanted)) return false;
     const key = keyOf(wanted);
-    const kept = this.#kept.get(key) ?? this.#begin(key, wanted);
-    await kept.drawing;
-    return kept.tookTooLong;
+    const entry = this.#entries.get(key) ?? this.#begin(key, wanted);
+    await entry.rendering;
+    return entry.timedOut;
   }
 
-  #begin(key: string, wanted: PageToDraw, before?: Kept): Kept {
+  #begin(key: string, wanted: PageToRender, before?: Entry): Entry {
     const { log } = this.#options;
     const settle = (failed: boolean, page: PrerenderedPage | undefined) => {
-      kept.failedAt = failed ? Date.now() : undefined;
-      kept.shown = page;
+      entry.failedAt = failed ? Date.now() : undefined;
+      entry.fallback = page;
       return page;
     };
-    const drawing = this.#draw(wanted).then(
-      ({ page, troubles }) => {
-        for (const trouble of troubles) log.warn(`${wanted.page.path}: ${trouble}`);
-        return settle(troubles.length > 0, page);
+    const rendering = this.#render(wanted).then(
+      ({ page, warnings }) => {
+        for (const warning of warnings) log.warn(`${wanted.page.path}: ${warning}`);
+        return settle(warnings.length > 0, page);
       },
       (error: unknown) => {
-        log.warn(error, `${wanted.page.path} could not be prerendered; browsers draw it`);
-        kept.tookTooLong = error instanceof TookTooLong;
-        return settle(true, before?.shown);
+        log.warn(error, `${wanted.page.path} could not be prerendered; browsers render it`);
+        entry.timedOut = error instanceof TimedOut;
+        return settle(true, before?.fallback);
       },
     );
-    const kept: Kept = { drawing, failedAt: before && Infinity, shown: before?.shown, tookTooLong: false };
-    this.#kept.set(key, kept);
-    return kept;
+    const entry: Entry = { rendering, failedAt: before && Infinity, fallback: before?.fallback, timedOut: false };
+    this.#entries.set(key, entry);
+    return entry;
   }
 
-  async #draw({ page, shell, registry, host }: PageToDraw) {
+  async #render({ page, shell, registry, host }: PageToRender) {
     const { prerenderer, read } = this.#options;
     const withCode = async (address: string) => ({ address, code: await read(address) });
     const builds = registry.remotes.flatMap(({ name, live }) =>
       live.server ? [withCode(live.server).then((build) => ({ ...build, remote: name, global: live.global }))] : [],
     );
-    const { html, fragments, troubles } = await prerenderer.draw({
-      path: page.drawnPath,
+    const { html, fragments, warnings } = await prerenderer.render({
+      path: page.prerenderPath,
       registry,
       config: host,
       shell: await withCode(shell.server ?? ''),
@@ -153,15 +153,16 @@ export class PrerenderedPages {
     });
     const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
     const styles = await Promise.all(css.map(async (address) => inlineStyle(address, await read(address))));
-    return { page: { html, styles, boot, loader: await read(shell.loader ?? '') }, troubles };
+    return { page: { html, styles, boot, loader: await read(shell.loader ?? '') }, warnings };
   }
 }
 
-/** Pages for everybody, of builds that can be drawn. A remote from another address is not among the site's files. */
-function canBeDrawn({ page, shell, registry }: PageToDraw): boolean {
+/** Only public pages whose shell has a server build. The site has no files of a remote from another address. */
+function canPrerender({ page, shell, registry }: PageToRender): boolean {
   return page.prerendered && Boolean(shell.server && shell.loader) && !registry.overrides?.length;
 }
 
-function keyOf({ page, shell, registry, host }: PageToDraw): string {
-  return JSON.stringify([page.drawnPath, shell, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
+function keyOf({ page, shell, registry, host }: PageToRender): string {
+  const versions = registry.remotes.map(({ name, live }) => [name, live.version]);
+  return JSON.stringify([page.prerenderPath, shell, host, versions]);
 }

@@ -2,32 +2,32 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { prerenderedSchema, type Prerendered } from '@cc/contracts/federation/prerender';
 import { z } from 'zod';
-import type { Build, Job } from './job.ts';
-import { TookTooLong } from './took-too-long.ts';
+import type { Build, Job } from './process/job.ts';
+import { TimedOut } from './timed-out.ts';
 
 export interface Limits {
   /** Milliseconds for one page, evaluation of the builds included. */
-  readonly time: number;
+  readonly timeout: number;
   /** Megabytes of the process's heap. */
   readonly memory: number;
   /** Milliseconds without work after which the process ends; the next page starts another. */
-  readonly idle: number;
+  readonly idleTimeout: number;
 }
 
-const defaults: Limits = { time: 10_000, memory: 384, idle: 30_000 };
-const source = new URL('./render-process.ts', import.meta.url);
-const readable = [new URL('.', import.meta.url), new URL('../../package.json', import.meta.url)].map((url) =>
+const defaults: Limits = { timeout: 10_000, memory: 384, idleTimeout: 30_000 };
+const source = new URL('./process/render-process.ts', import.meta.url);
+const readable = [new URL('./process/', import.meta.url), new URL('../../package.json', import.meta.url)].map((url) =>
   fileURLToPath(url),
 );
 
-/** The process ended of what it draws, or of what a page before left behind there. */
+/** The process ended: because of the page that it was rendering, or of something that an earlier page left behind. */
 class LostProcess extends Error {}
 
-const outcomeSchema = z.union([z.object({ drawn: prerenderedSchema }), z.object({ failure: z.string() })]);
+const outcomeSchema = z.union([z.object({ rendered: prerenderedSchema }), z.object({ failure: z.string() })]);
 
 /**
- * Draws pages in a process of its own, one at a time. Whatever a build does there, hang, crash, eat memory, ends with
- * that process and costs that page its HTML; the next page gets a new process.
+ * Renders pages in a process of its own, one at a time. A build that hangs, crashes or uses too much memory ends that
+ * process, and only the current page loses its HTML: the next page gets a new process.
  */
 export class Prerenderer {
   readonly #limits: Limits;
@@ -40,11 +40,11 @@ export class Prerenderer {
     this.#limits = { ...defaults, ...limits };
   }
 
-  /** @throws Error that says what kept the page from being drawn; TookTooLong if it was time alone */
-  async draw(job: Job): Promise<Prerendered> {
-    const drawing = this.#last.then(() => this.#drawTwiceAtMost(job));
-    this.#last = drawing.catch(() => undefined);
-    return drawing;
+  /** @throws Error that says why the page could not be rendered; TimedOut if it took too long */
+  async render(job: Job): Promise<Prerendered> {
+    const rendering = this.#last.then(() => this.#renderWithRetry(job));
+    this.#last = rendering.catch(() => undefined);
+    return rendering;
   }
 
   close(): void {
@@ -52,47 +52,47 @@ export class Prerenderer {
     this.#end();
   }
 
-  /** Whoever made the process end: the page is asked for once more, where no other page was before. */
-  async #drawTwiceAtMost(job: Job): Promise<Prerendered> {
+  /** If the process ended, an earlier page may be the cause: the page is tried once more in a new process. */
+  async #renderWithRetry(job: Job): Promise<Prerendered> {
     try {
-      return await this.#draw(job);
+      return await this.#render(job);
     } catch (error) {
-      if (error instanceof LostProcess) return this.#draw(job);
+      if (error instanceof LostProcess) return this.#render(job);
       throw error;
     }
   }
 
-  async #draw(job: Job): Promise<Prerendered> {
+  async #render(job: Job): Promise<Prerendered> {
     if (this.#closed) throw new Error('The site is closing.');
     clearTimeout(this.#idle);
-    // One that died meanwhile, of something that a page left behind, costs the next page nothing.
+    // A process that ended while it was idle is simply replaced.
     if (this.#process && !isAlive(this.#process.child)) this.#end();
     const { child, known } = (this.#process ??= { child: this.#start(), known: new Set() });
     try {
       const outcome = await this.#ask(child, forProcess(job, known));
       if ('failure' in outcome) throw new Error(outcome.failure);
-      return outcome.drawn;
+      return outcome.rendered;
     } finally {
-      this.#idle = setTimeout(() => this.#end(), this.#limits.idle).unref();
+      this.#idle = setTimeout(() => this.#end(), this.#limits.idleTimeout).unref();
     }
   }
 
   async #ask(child: ChildProcess, job: Job): Promise<z.output<typeof outcomeSchema>> {
     const { promise, resolve, reject } = Promise.withResolvers<z.output<typeof outcomeSchema>>();
-    let said = '';
+    let stderr = '';
     const fail = (why: string, Kind: new (message: string) => Error = Error) => {
       this.#end();
-      reject(new Kind(`${why} ${said}`.trim()));
+      reject(new Kind(`${why} ${stderr}`.trim()));
     };
     const onMessage = (message: unknown) => {
       const outcome = outcomeSchema.safeParse(message);
       if (outcome.success) resolve(outcome.data);
-      else fail('The drawing process gave an answer that is none.');
+      else fail('The render process sent an invalid answer.');
     };
-    const onData = (text: string) => (said = `${said}${text}`.slice(-2_000));
-    const onExit = () => fail(`The drawing process ended while it drew ${job.path}.`, LostProcess);
-    const onLate = () => fail(`${job.path} took longer than ${this.#limits.time} ms.`, TookTooLong);
-    const timer = setTimeout(onLate, this.#limits.time);
+    const onData = (text: string) => (stderr = `${stderr}${text}`.slice(-2_000));
+    const onExit = () => fail(`The render process ended while it rendered ${job.path}.`, LostProcess);
+    const onTimeout = () => fail(`${job.path} took longer than ${this.#limits.timeout} ms.`, TimedOut);
+    const timer = setTimeout(onTimeout, this.#limits.timeout);
     child.on('message', onMessage).on('exit', onExit).on('error', onExit);
     child.stderr?.setEncoding('utf8').on('data', onData);
     child.send(job);
@@ -125,7 +125,7 @@ function isAlive({ connected, exitCode, signalCode }: ChildProcess): boolean {
   return connected && exitCode === null && signalCode === null;
 }
 
-/** The job without the code that the process has already. */
+/** The job without the code that the process already has. */
 function forProcess(job: Job, known: Set<string>): Job {
   const lean = <Kind extends Build>(build: Kind): Kind => {
     if (known.has(build.address)) return { ...build, code: undefined };

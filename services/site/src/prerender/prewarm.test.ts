@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
 import { trialRemote } from '../testing/site-folders.ts';
-import { drawAhead } from './prewarm.ts';
-import type { PageToDraw } from './prerendered-pages.ts';
+import { prewarm } from './prewarm.ts';
+import type { PageToRender } from './prerendered-pages.ts';
 
 const shell = { js: [], css: [], fonts: [] };
 const host = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
@@ -11,72 +11,72 @@ function withRoute(path: string): RegisteredRemote {
   return { ...trialRemote, routes: [{ path, title: 'Trial', signInRequired: false }] };
 }
 
-/** Looks that remember what was drawn, and whether as live to all, and wait for the last page of a set. */
+/** Looks that remember what was rendered, and whether as live to all, and wait for the last page of a set. */
 function recorder(hanging?: string) {
-  const drawn: string[] = [];
-  let told: (line: string) => void = () => undefined;
-  const nameOf = ({ page, registry }: PageToDraw) => `${registry.remotes[0]?.live.version} ${page.path}`;
+  const rendered: string[] = [];
+  let notify: (line: string) => void = () => undefined;
+  const nameOf = ({ page, registry }: PageToRender) => `${registry.remotes[0]?.live.version} ${page.path}`;
   const record = (line: string) => {
-    drawn.push(line);
-    told(line);
+    rendered.push(line);
+    notify(line);
   };
   const until = (line: string) =>
     new Promise<void>((resolve) => {
-      told = (each) => void (each === line && resolve());
+      notify = (each) => void (each === line && resolve());
     });
   const pages = {
-    getLive: async (wanted: PageToDraw) => {
+    getLive: async (wanted: PageToRender) => {
       record(nameOf(wanted));
-      return { of: wanted, drawn: undefined };
+      return { of: wanted, prerendered: undefined };
     },
-    get: async (wanted: PageToDraw) => {
+    get: async (wanted: PageToRender) => {
       record(`${nameOf(wanted)} for some`);
       return undefined;
     },
-    hangs: async (wanted: PageToDraw) => nameOf(wanted) === hanging,
+    hangs: async (wanted: PageToRender) => nameOf(wanted) === hanging,
   };
-  return { drawn, until, pages };
+  return { rendered, until, pages };
 }
 
-test('every public page is drawn at the start and after a release, the page of unknown addresses too', async () => {
+test('every public page is rendered at the start and after a release, the page of unknown addresses too', async () => {
   let registry: Registry = { remotes: [withRoute('/trial')] };
-  const { drawn, until, pages } = recorder();
+  const { rendered, until, pages } = recorder();
   const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [] };
   const first = until('one /404');
-  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  const stop = prewarm({ live, pages, host, log, every: 5 });
   await first;
-  expect(drawn.splice(0)).toEqual(['one /', 'one /trial', 'one /404']);
+  expect(rendered.splice(0)).toEqual(['one /', 'one /trial', 'one /404']);
   const second = until('one /404');
   registry = { remotes: [withRoute('/other')] };
   await second;
   stop();
-  expect(drawn).toEqual(['one /', 'one /other', 'one /404']);
+  expect(rendered).toEqual(['one /', 'one /other', 'one /404']);
 });
 
-test('what only a canary’s visitors get is drawn when the canary begins', async () => {
+test('what only a canary’s visitors get is rendered when the canary begins', async () => {
   const registry: Registry = { remotes: [withRoute('/trial')] };
   const trial = withRoute('/new');
   let canaries: Registry[] = [];
-  const { drawn, until, pages } = recorder();
+  const { rendered, until, pages } = recorder();
   const live = { shell: async () => shell, registry: async () => registry, canaries: async () => canaries };
   const first = until('one /404');
-  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  const stop = prewarm({ live, pages, host, log, every: 5 });
   await first;
   const second = until('two /404 for some');
   canaries = [{ remotes: [{ ...trial, live: { ...trial.live, version: 'two' } }] }];
   await second;
   stop();
-  expect(drawn.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /404 for some']);
+  expect(rendered.slice(-3)).toEqual(['two / for some', 'two /new for some', 'two /404 for some']);
 });
 
-test('the first page that hangs ends its set, and the next set is drawn', async () => {
+test('the first page that hangs ends its set, and the next set is rendered', async () => {
   const registry: Registry = { remotes: [withRoute('/trial')] };
   const canary = { remotes: registry.remotes.map((each) => ({ ...each, live: { ...each.live, version: 'two' } })) };
-  const { drawn, until, pages } = recorder('one /trial');
+  const { rendered, until, pages } = recorder('one /trial');
   const live = { shell: async () => shell, registry: async () => registry, canaries: async () => [canary] };
   const last = until('two /404 for some');
-  const stop = drawAhead({ live, pages, host, log, every: 5 });
+  const stop = prewarm({ live, pages, host, log, every: 5 });
   await last;
   stop();
-  expect(drawn).toEqual(['one /', 'two / for some', 'two /trial for some', 'two /404 for some']);
+  expect(rendered).toEqual(['one /', 'two / for some', 'two /trial for some', 'two /404 for some']);
 });

@@ -1,58 +1,55 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
+import { indexedPaths, notFoundPath, pageOf } from '../addresses/page.ts';
 import type { LiveSite } from '../live-site.ts';
-import { indexedPaths, pageOf } from '../addresses/page.ts';
-import type { PageToDraw, PrerenderedPages } from './prerendered-pages.ts';
+import type { PageToRender, PrerenderedPages } from './prerendered-pages.ts';
 
 interface Options {
   readonly live: Pick<LiveSite, 'shell' | 'registry' | 'canaries'>;
   readonly pages: Pick<PrerenderedPages, 'getLive' | 'get' | 'hangs'>;
   readonly host: HostConfig;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Milliseconds between looks at what is live. */
+  /** Milliseconds between two checks of what is live. */
   readonly every?: number;
 }
 
-/** An address that nobody declares. */
-const nowhere = '/404';
-
 /**
- * Draws all public pages as soon as the site starts, and again when something else is live or a canary begins: before
- * anybody asks for them. Of several canaries each with what is live else: who gets two of them is seldom.
- * @returns what ends it
+ * Renders all public pages when the site starts, and again after each release, before the first visitor asks. With several
+ * canaries, each is rendered together with the live versions: few visitors get two canaries.
+ * @returns a function that stops it
  */
-export function drawAhead({ live, pages, host, log, every = 1_000 }: Options): () => void {
-  let drawnOf: readonly object[] = [];
+export function prewarm({ live, pages, host, log, every = 1_000 }: Options): () => void {
+  let rendered: readonly object[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let ended = false;
+  let stopped = false;
 
-  async function look(): Promise<void> {
+  async function renderNew(): Promise<void> {
     const [shell, registry, canaries] = await Promise.all([live.shell(), live.registry(), live.canaries()]);
     const found = [shell, registry, ...canaries];
-    if (found.length === drawnOf.length && found.every((part, place) => part === drawnOf[place])) return;
-    drawnOf = found;
-    const drawAll = async (of: Registry, draw: (wanted: PageToDraw) => Promise<unknown>) => {
-      for (const path of [...indexedPaths(of), nowhere]) {
+    if (found.length === rendered.length && found.every((each, i) => each === rendered[i])) return;
+    rendered = found;
+    const renderAll = async (of: Registry, render: (wanted: PageToRender) => Promise<unknown>) => {
+      for (const path of [...indexedPaths(of), notFoundPath]) {
         const wanted = { page: pageOf(of, path), shell, registry: of, host };
-        // Each page that hangs keeps those that visitors wait for from being drawn: the first one ends its set.
-        if (ended || (await pages.hangs(wanted))) return;
-        await draw(wanted);
+        // Pages are rendered one at a time, and visitors wait for each page that hangs: the first one ends its set.
+        if (stopped || (await pages.hangs(wanted))) return;
+        await render(wanted);
       }
     };
-    await drawAll(registry, (wanted) => pages.getLive(wanted));
-    for (const canary of canaries) await drawAll(canary, (wanted) => pages.get(wanted));
+    await renderAll(registry, (wanted) => pages.getLive(wanted));
+    for (const canary of canaries) await renderAll(canary, (wanted) => pages.get(wanted));
   }
 
-  async function goOn(): Promise<void> {
-    // What cannot be read is read again with the next look; visitors get what the site has.
-    await look().catch((error: unknown) => log.warn(error, 'Pages could not be drawn ahead'));
-    if (!ended) timer = setTimeout(() => void goOn(), every).unref();
+  async function run(): Promise<void> {
+    // After a failure, visitors get the pages that the site has; the next run tries again.
+    await renderNew().catch((error: unknown) => log.warn(error, 'Pages could not be prewarmed'));
+    if (!stopped) timer = setTimeout(() => void run(), every).unref();
   }
 
-  void goOn();
+  void run();
   return () => {
-    ended = true;
+    stopped = true;
     clearTimeout(timer);
   };
 }

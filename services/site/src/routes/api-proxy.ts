@@ -3,19 +3,19 @@ import { apiErrorStatus, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SiteConfig } from '../config.ts';
 
-/** Passes `/api/*` on to the API as it came: bodies stream through untouched, in both directions. */
+/** Proxies `/api/*` to the API. Bodies stream through unchanged in both directions. */
 export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = async (app, { config }) => {
   await app.register(httpProxy, {
     upstream: config.API_URL,
     prefix: '/api',
     rewritePrefix: '/api',
-    // Whoever is told to come back later decides that for themselves.
+    // Clients decide when to retry.
     retryMethods: [],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         'x-request-id': request.id,
-        // What the visitor wrote there counts for nothing; what a trusted proxy wrote is kept and added to.
+        // A visitor's own values are replaced; those of a trusted proxy are kept and added to.
         'x-forwarded-for': forwardedFor(request.ips, request.ip),
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
@@ -29,25 +29,25 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
   });
 };
 
-/** The addresses that lead to this server, the visitor first. */
+/** The chain of addresses, the visitor first. */
 function forwardedFor(trusted: readonly string[] | undefined, ip: string): string {
   return trusted && trusted.length > 0 ? [...trusted].reverse().join(', ') : ip;
 }
 
-/** Nobody answered: the request surely did nothing. The connection broke later: nobody knows what it did. */
+/** If the API was not reached, the request did nothing. If the connection broke later, the outcome is unknown. */
 function failureBody(error: unknown, requestId: string): ApiError {
   if (neverArrived(error)) {
-    const words = 'Coach Connect is not reachable at the moment. Nothing was done. Please try again in a minute.';
-    return { error: words, code: 'unavailable', requestId };
+    const message = 'Coach Connect is not reachable at the moment. Nothing was done. Please try again in a minute.';
+    return { error: message, code: 'unavailable', requestId };
   }
-  const words =
+  const message =
     'The connection broke before the answer came, so it is not known whether this was done. Please check before you try again.';
-  return { error: words, code: 'outcome_unknown', requestId };
+  return { error: message, code: 'outcome_unknown', requestId };
 }
 
 const beforeArrival = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-// Errors of the network come wrapped: the reason is in `code`, in the cause, or in one error for each address tried.
+// Network errors are nested: the reason is in `code`, in the cause, or in one error for each address.
 function neverArrived(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string' && beforeArrival.has(error.code)) return true;

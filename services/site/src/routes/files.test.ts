@@ -15,7 +15,7 @@ afterAll(async () => {
   await folders.remove();
 });
 
-test('built files may be kept for ever, and travel compressed', async () => {
+test('built files are immutable for caches, and are sent compressed', async () => {
   const url = '/remotes/trial/one/entry.js';
   const { headers, rawPayload } = await site.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -29,7 +29,7 @@ test('built files may be kept for ever, and travel compressed', async () => {
   expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toMatch(/immutable/);
 });
 
-test('what names the live versions is asked for again each time', async () => {
+test('files that name the live versions are never cached', async () => {
   expect((await site.inject('/remotes/registry.json')).headers['cache-control']).toBe('no-cache');
   expect((await site.inject('/assets/shell-manifest.json')).headers['cache-control']).toBe('no-cache');
 });
@@ -44,7 +44,7 @@ test.each(['/assets/none.js', '/remotes/trial/one/none.js', '/remotes/trial/one'
 );
 
 test.each(['/remotes/../shell-manifest.json', '/remotes/%2e%2e/shell/main.0123456789.js'])(
-  '%s leads to no file beside the store',
+  '%s leads to no file outside the storage',
   async (url) => {
     const { statusCode, headers } = await site.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -56,6 +56,6 @@ test('the standalone host is no part of the site', async () => {
   expect((await site.inject('/standalone/main.js')).statusCode).toBe(404);
 });
 
-test('its health is known', async () => {
+test('it answers health checks', async () => {
   expect((await site.inject('/healthz')).json()).toEqual({ status: 'ok' });
 });

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../config.ts';
 import type { LiveSite } from '../live-site.ts';
 import { visitorOf } from '../visitors/visitors.ts';
 
-/** What this visitor would load now. */
+/** The versions that this visitor would load now: an open page notices when it is outdated. */
 export const liveRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
   app,
   { config, live },

@@ -7,7 +7,7 @@ import type { LiveSite } from '../live-site.ts';
 import { indexedPaths } from '../addresses/page.ts';
 
 const pictures = fileURLToPath(new URL('../../public', import.meta.url));
-/** Seconds that a browser keeps what has a fixed name. */
+/** Seconds that a browser may cache these files. */
 const oneDay = 86_400;
 
 const webManifest = {
@@ -23,13 +23,13 @@ const webManifest = {
   ],
 };
 
-/** What search engines, messengers and home screens ask a site for, by names that are fixed. */
+/** Files with fixed names, for search engines, messengers and home screens. */
 export const searchRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
   app,
   { config, live },
 ) => {
   const siteUrl = config.SITE_URL;
-  // Pages that shall not be listed say so themselves: a crawler that may not read them never learns it.
+  // Pages with `noindex` are not disallowed here: a crawler must read them to see it.
   const robots = ['User-agent: *', 'Disallow: /api/', 'Allow: /', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 
   app.addHook('onSend', async (_request, reply) => {

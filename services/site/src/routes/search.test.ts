@@ -81,7 +81,7 @@ test.each([
 ])('%s leads to its page’s one address, %s', async (path, canonical) => {
   const { statusCode, headers } = await site.inject(path);
   expect([statusCode, headers['location']]).toEqual([308, canonical]);
-  // What is live decides it: a browser that kept it could not come back once another version declares the path otherwise.
+  // It depends on the live version: a cached redirect would outlive the version that declares the path.
   expect(headers['cache-control']).toBe('no-cache');
   expect((await site.inject(canonical)).statusCode).toBe(200);
 });
@@ -91,13 +91,13 @@ test('what stands for a parameter belongs to the address as it is', async () => 
   expect(await head('/any/Thing')).toContain(`<meta property="og:url" content="${siteUrl}/any/Thing">`);
 });
 
-test('home is the site’s own address, described even when its page has no words of its own', async () => {
+test('home is the site’s own address, described even when its page has no description', async () => {
   const html = await head('/');
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}/">`);
   expect(html).toMatch(/<meta name="description" content="Verified coach contacts/);
 });
 
-test('an address that its remote names has words of its own', async () => {
+test('an address that its remote names has its own title and description', async () => {
   const { statusCode } = await site.inject('/thing/1');
   const html = await head('/thing/1');
   expect(statusCode).toBe(200);

@@ -21,7 +21,7 @@ test('with overrides on, the site lists what could be had, and its documents say
   await site.close();
 });
 
-test('with overrides off, nobody is told', async () => {
+test('with overrides off, the list is not served', async () => {
   const site = await buildSite(folders.config());
   expect((await site.inject('/versions.json')).headers['content-type']).not.toContain('json');
   expect((await site.inject('/trial')).body).not.toContain('overriding');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { SiteConfig } from '../config.ts';
 import type { LiveSite } from '../live-site.ts';
 
-/** What a visitor may have instead of what is live: told only while overrides are switched on. */
+/** The versions that a visitor may choose from, only with `OVERRIDES=on`. */
 export const versionsRoute: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
   app,
   { config, live: { releases } },
@@ -14,7 +14,9 @@ export const versionsRoute: FastifyPluginAsync<{ readonly config: SiteConfig; re
     const remotes = Object.values(state.remotes).map(async ({ name, live, canary }) => {
       const [manifest, versions] = await Promise.all([releases.manifest(name, live), releases.versions(name)]);
       return {
-        ...{ name, live, owner: manifest?.owner ?? '' },
+        name,
+        live,
+        owner: manifest?.owner ?? '',
         ...(canary ? { canary: canary.version } : {}),
         versions: versions.map(({ version, at }) => ({ version, at })),
       };

@@ -2,9 +2,9 @@ import { readOverrides } from '@cc/contracts/federation/overrides';
 import { remoteVersionSchema, type AddressOverride } from '@cc/contracts/federation/registry';
 import { isRemoteName } from '@cc/registry/read';
 
-/** What one visitor gets instead of what is live. */
+/** Versions that one visitor gets instead of the live ones. */
 export interface Overrides {
-  /** Versions of the store, by the remote's name. */
+  /** Stored versions, by the remote's name. */
   readonly versions: ReadonlyMap<string, string>;
   /** Builds at other addresses. */
   readonly addresses: readonly AddressOverride[];
@@ -17,7 +17,10 @@ export interface ReadOverrides extends Overrides {
   readonly refused: readonly string[];
 }
 
-/** Reads what a link or a cookie wants. @param origins those that may be loaded from; `:*` stands for any port */
+/**
+ * Reads the overrides of a link or a cookie.
+ * @param origins those that may replace a remote; `:*` stands for any port
+ */
 export function allowedOverrides(text: string, origins: readonly string[]): ReadOverrides {
   const versions = new Map<string, string>();
   const addresses: AddressOverride[] = [];

@@ -26,7 +26,7 @@ async function startCanary(percent: number): Promise<void> {
   await releases.activate(release, { expectedSeqOfRemote: (await releases.state()).seq });
 }
 
-const drawn = '<h1>Drawn on the server</h1>';
+const prerendered = '<h1>Prerendered on the server</h1>';
 
 async function visit(cookies: Record<string, string> = {}, by = site, url = '/trial') {
   const answer = await by.inject({ url, cookies });
@@ -90,7 +90,7 @@ test('a link sets what its visitor gets, and leads on to the page itself', async
 });
 
 test.each([
-  ['trial@none', 'trial none is not in the store.'],
+  ['trial@none', 'trial none is not in the registry.'],
   ['trial@https://evil.example', 'not among the origins'],
   ['trial@http://localhost.evil.example:3001', 'not among the origins'],
   ['trial@http://me@localhost:3001', 'not among the origins'],
@@ -139,32 +139,32 @@ test('a link to a page under another spelling sets what it says, and the page’
   expect((await visit(cookies)).version).toBe('one');
 });
 
-test('while a canary runs, whoever gets what is live to all gets pages as fast as without one', async () => {
-  // Of two remotes, drawing never comes to an end.
+test('while a canary runs, visitors of the live versions get pages as fast as without one', async () => {
+  // With two remotes, rendering never ends.
   await folders.writeServerShell(`async ({ registry }) =>
-    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${drawn}', fragments: [], troubles: [] }`);
+    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${prerendered}', fragments: [], warnings: [] }`);
   await startCanary(1);
   const get = (cookies?: Record<string, string>) => visit(cookies, site, '/');
   let first = await get();
-  while (first.version !== 'two' || !first.answer.body.includes(drawn)) first = await get();
+  while (first.version !== 'two' || !first.answer.body.includes(prerendered)) first = await get();
   const named = { cc_visitor: first.answer.cookies[0]?.value ?? '' };
   await folders.deploy({ ...trialRemote, name: 'other', routes: [] });
   const { answer, registry } = await get(named);
-  expect(answer.body).toContain(drawn);
+  expect(answer.body).toContain(prerendered);
   expect(registry.remotes.map(({ name }) => name)).toEqual(['trial']);
   expect(answer.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('whoever gets another version never gets the page of the live one, however long theirs takes', async () => {
+test('a visitor with another version never gets the page of the live one, however long rendering takes', async () => {
   await folders.writeServerShell(`async ({ registry }) => {
     if (registry.remotes[0].live.version === 'one') await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return { html: '${drawn}', fragments: [], troubles: [] };
+    return { html: '${prerendered}', fragments: [], warnings: [] };
   }`);
-  while (!(await visit({}, site, '/')).answer.body.includes(drawn));
+  while (!(await visit({}, site, '/')).answer.body.includes(prerendered));
   expect((await visit({ cc_overrides: 'trial@one' }, site, '/')).version).toBe('one');
 });
 
-test('with the switch off, a signed link still shows a version of the store, and lets go of it again', async () => {
+test('with overrides off, a signed link shows a stored version, and an empty one ends it', async () => {
   const key = 'operator-key-of-the-tests';
   const off = await buildSite(folders.config({ PREVIEW_KEY: key }));
   const link = (text: string, signature = signPreview(text, key)) =>
@@ -179,7 +179,7 @@ test('with the switch off, a signed link still shows a version of the store, and
     ['cc_overrides', ''],
     ['cc_preview', ''],
   ]);
-  expect((await link('trial@one', signPreview('trial@two', key))).body).toMatch(/preview is over, or its link/);
+  expect((await link('trial@one', signPreview('trial@two', key))).body).toMatch(/preview has expired, or its link/);
   expect((await link('trial@http://localhost:3001')).statusCode).toBe(400);
   await off.close();
 });

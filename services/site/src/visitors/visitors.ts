@@ -7,11 +7,11 @@ import type { LiveSite } from '../live-site.ts';
 import { allowedOverrides, noOverrides, type Overrides, type ReadOverrides } from './overrides.ts';
 import { isSignedPreview } from '@cc/registry/read';
 
-/** Names a visitor for canaries, and is set only while there is one. */
+/** Identifies a visitor for canaries. It is set only while a canary runs. */
 const visitorCookie = 'cc_visitor';
-/** What the visitor's own link asked for; gone with the browser's session. */
+/** Overrides of the visitor's own link; it ends with the browser's session. */
 export const overridesCookie = 'cc_overrides';
-/** The signature of that link, where overrides are off. */
+/** The signature of that link, with `OVERRIDES=off`. */
 export const previewCookie = 'cc_preview';
 /** Seconds. */
 const oneYear = 31_536_000;
@@ -21,7 +21,7 @@ export interface SiteVisitor {
   readonly overrides: Overrides;
 }
 
-/** Who asks, by their cookies. What a cookie says that is not allowed, or not any more, counts for nothing. */
+/** The visitor of a request, by its cookies. Overrides that are not allowed, or no longer, are ignored. */
 export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisitor {
   const id = z.uuid().safeParse(request.cookies[visitorCookie]).data;
   const wanted = request.cookies[overridesCookie];
@@ -30,8 +30,8 @@ export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisi
 }
 
 /**
- * What of a wish this site allows: with the switch on what anybody asks for; with it off only what a signed link asks for,
- * and that must be a version of the store. Undefined where nothing may be asked for.
+ * The overrides that this site allows: with `OVERRIDES=on` those of any link; with `off` only stored versions of a signed
+ * link. Undefined when no override is allowed.
  */
 export function permittedOverrides(
   wanted: string,
@@ -45,13 +45,13 @@ export function permittedOverrides(
 
 export interface Visit {
   readonly registry: Registry;
-  /** Another visitor may get another document under the same address. */
+  /** Other visitors may get another document at the same address. */
   readonly personal: boolean;
-  /** They get what is live to all, as most do while a canary runs. */
+  /** This visitor gets the live versions, as most do while a canary runs. */
   readonly live: boolean;
 }
 
-/** What a visitor's document loads. Gives visitors their name when a canary needs it. */
+/** The registry of a visitor's document. Sets the visitor's cookie while a canary runs. */
 export async function visit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,13 +59,13 @@ export async function visit(
 ): Promise<Visit> {
   const { id, overrides } = visitorOf(request, config);
   const canary = await live.canaryRuns();
-  const named = canary && id === undefined ? nameVisitor(reply, config) : id;
-  const registry = await live.registryFor({ id: named, overrides });
+  const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
+  const registry = await live.registryFor({ id: known, overrides });
   const personal = canary || overrides.versions.size > 0 || overrides.addresses.length > 0;
   return { registry, personal, live: !personal || registry === (await live.registry()) };
 }
 
-function nameVisitor(reply: FastifyReply, config: SiteConfig): string {
+function identifyVisitor(reply: FastifyReply, config: SiteConfig): string {
   const id = randomUUID();
   reply.setCookie(visitorCookie, id, { ...cookieRules(config), maxAge: oneYear });
   return id;

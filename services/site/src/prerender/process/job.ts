@@ -2,7 +2,7 @@ import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Prerendered } from '@cc/contracts/federation/prerender';
 import type { Registry } from '@cc/contracts/federation/registry';
 
-/** A server build. Its code travels once to each process. */
+/** A server build. Its code is sent once to each process. */
 export interface Build {
   readonly address: string;
   readonly code?: string | undefined;
@@ -14,7 +14,7 @@ export interface RemoteBuild extends Build {
   readonly global: string;
 }
 
-/** A page to draw, as the site hands it to the drawing process. */
+/** A page to render, as the site sends it to the render process. */
 export interface Job {
   readonly path: string;
   readonly registry: Registry;
@@ -23,4 +23,4 @@ export interface Job {
   readonly remotes: readonly RemoteBuild[];
 }
 
-export type Outcome = { readonly drawn: Prerendered } | { readonly failure: string };
+export type Outcome = { readonly rendered: Prerendered } | { readonly failure: string };

@@ -1,0 +1,2 @@
+/** Thrown for work that was given up after its time. The next work of the same kind may hang too. */
+export class TimedOut extends Error {}
