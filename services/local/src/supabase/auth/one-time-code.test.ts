@@ -12,7 +12,11 @@ afterAll(() => stack?.stop());
 const sql = async (text: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: stack.databaseUrl() });
   await client.connect();
-  return client.query(text, values).finally(() => client.end());
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
 };
 
 describe('the one-time code', () => {

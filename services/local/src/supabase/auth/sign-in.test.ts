@@ -14,7 +14,11 @@ const accountOf = (provider: string) => demoAccounts.find((account) => account.p
 const sql = async (text: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: stack.databaseUrl() });
   await client.connect();
-  return client.query(text, values).finally(() => client.end());
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
 };
 
 describe.each([
