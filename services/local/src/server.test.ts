@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { freePort } from '@cc/local-postgres';
+import pg from 'pg';
 
 jest.setTimeout(120_000);
 
@@ -66,6 +67,28 @@ test('starts everything, says so, stops cleanly, and grants the demo purchase on
     server.stop(signal);
     expect((await server.exited).code).toBe(0);
   }
+});
+
+test('local data with an older database schema is named in one sentence, with what to do', async () => {
+  const older = { LOCAL_DATA_DIR: join(dataDir, 'older'), POSTGRES_PASSWORD: 'long-enough-to-be-secret' };
+  const first = run(older);
+  await first.ready;
+  const database = new pg.Client({
+    connectionString: `postgres://postgres:long-enough-to-be-secret@127.0.0.1:${environment['POSTGRES_PORT']}/postgres`,
+  });
+  await database.connect();
+  await database.query(
+    `update supabase_migrations.schema_migrations set statements = array['-- older' || statements[1]]`,
+  );
+  await database.end();
+  first.stop('SIGTERM');
+  await first.exited;
+
+  const { code, errors } = await run(older).exited;
+  expect(code).toBe(1);
+  expect(errors.trimEnd().split('\n').at(-1)).toBe(
+    'database could not start: The stored data has another database schema than this program. Run "npm run reset" and start again.',
+  );
 });
 
 test('a part whose port is taken names itself and the way on, and leaves nothing running', async () => {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type TestDatabase } from '@cc/local-postgres/testing';
@@ -54,16 +53,19 @@ test('a migration that fails is named and leaves nothing; the ones before it sta
   expect(await migrate(database.url(), [first, second])).toEqual([second.version]);
 });
 
-test('a database that is ahead of the program, or a migration that comes too late, is refused', async () => {
+test.each([
+  ['a migration that the program lacks', [first]],
+  ['another text of a migration', [first, { ...second, sql: `${second.sql} -- changed` }]],
+  ['a migration before one that was applied', [first, { ...first, version: '20260101120000' }, second]],
+])('a database with %s is refused, with what to do', async (_, migrations) => {
   await migrate(database.url(), [first, second]);
-  await expect(migrate(database.url(), [first])).rejects.toThrow('The database is ahead of this program');
-  const late = { version: '20260101120000', name: 'late', sql: 'select 1' };
-  await expect(migrate(database.url(), [first, late, second])).rejects.toThrow('20260101120000_late is older');
+  await expect(migrate(database.url(), migrations)).rejects.toThrow(
+    'The stored data has another database schema than this program. Run "npm run reset" and start again.',
+  );
 });
 
 test('the files are named as the CLI expects, each version once', async () => {
   const versions = (await readMigrations()).map(({ version }) => version);
-  expect(versions).toHaveLength(1);
   expect(versions).toEqual([...new Set(versions)].toSorted());
 
   const folder = `${await mkdtemp(join(tmpdir(), 'migrations-'))}/`;
@@ -77,23 +79,4 @@ test('preparing again changes nothing', async () => {
   const before = await query('select * from supabase_migrations.schema_migrations');
   await prepareDatabase(database.url());
   expect(await query('select * from supabase_migrations.schema_migrations')).toEqual(before);
-});
-
-test('they run for a role that is no superuser, as the one of a hosted project', async () => {
-  const platform = await readFile(new URL('../platform/supabase-platform.sql', import.meta.url), 'utf8');
-  const role = `hosted_${randomUUID().replaceAll('-', '')}`;
-  await query(platform);
-  await query(`
-    create role ${role} login createrole createdb bypassrls password '${database.password}';
-    grant anon, authenticated, service_role to ${role} with admin option;
-    do $$ begin
-      if exists (select from pg_roles where rolname = 'cc_api') then grant cc_api to ${role} with admin option; end if;
-    end $$;
-    alter schema public owner to ${role};
-    grant usage on schema auth to ${role};
-    grant references, select on all tables in schema auth to ${role};
-    do $$ begin execute format('grant create on database %I to ${role}', current_database()); end $$`);
-  const applied = await migrate(database.url({ user: role, password: database.password }));
-  expect(applied).toHaveLength((await readMigrations()).length);
-  expect(await query('select price_id from public.products')).toHaveLength(5);
 });

@@ -7,7 +7,7 @@ const fileName = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
 
 /** One migration file. */
 export interface Migration {
-  /** Fourteen digits; migrations run in their order. */
+  /** Fourteen digits. Migrations run in this order. */
   readonly version: string;
   readonly name: string;
   readonly sql: string;
@@ -32,10 +32,11 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 }
 
 /**
- * Brings a database up to date, exactly as `supabase db push` would: each migration in a transaction of its own, each
- * recorded in `supabase_migrations.schema_migrations`. Several processes may call it at once.
+ * Brings a database up to date, as `supabase db push` does: each migration in its own transaction, and recorded in
+ * `supabase_migrations.schema_migrations`. Several processes may call it at once.
  * @returns the versions that were applied now.
- * @throws naming the migration that failed (the ones before it stay), or when the database has one that is missing here.
+ * @throws Error that names the migration that failed (the ones before it stay), or that says what to do about a database
+ *   with other migrations than these.
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
@@ -51,27 +52,26 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
   }
 }
 
-async function missingMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<Migration[]> {
+async function missingMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<readonly Migration[]> {
   await client.query(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
       version text primary key, statements text[], name text
     )`);
-  const { rows } = await client.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
-  const applied = new Set(rows.map(({ version }) => version));
-  const known = new Set(wanted.map(({ version }) => version));
-  const foreign = [...applied].filter((version) => !known.has(version));
-  if (foreign.length > 0) {
+  const { rows: applied } = await client.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
+  );
+  // Until the first release the baseline changes in place (D14), so its text must be the same too.
+  const isSame = applied.every(
+    ({ version, statements }, index) =>
+      wanted[index]?.version === version && statements?.join('') === wanted[index].sql,
+  );
+  if (!isSame) {
     throw new Error(
-      `The database is ahead of this program: it has migration ${foreign.join(', ')}. Update the program.`,
+      'The stored data has another database schema than this program. Run "npm run reset" and start again.',
     );
   }
-  const missing = wanted.filter(({ version }) => !applied.has(version));
-  const newest = [...applied].toSorted().at(-1) ?? '';
-  const late = missing.find(({ version }) => version < newest);
-  if (late)
-    throw new Error(`Migration ${late.version}_${late.name} is older than one that was applied already (${newest}).`);
-  return missing;
+  return wanted.slice(applied.length);
 }
 
 async function apply(client: pg.Client, { version, name, sql }: Migration): Promise<void> {

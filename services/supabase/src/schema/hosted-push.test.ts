@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort, startPostgres, type RunningPostgres } from '@cc/local-postgres';
+import pg from 'pg';
+import { grantPlan } from '../purchases/grant-plan.ts';
+import { openPreparedDatabase } from '../testing/prepared-database.ts';
+import { readCatalog } from './catalog.ts';
+
+const cli = fileURLToPath(import.meta.resolve('supabase/package.json')).replace('package.json', 'dist/supabase.js');
+const workdir = fileURLToPath(new URL('../../', import.meta.url));
+const platformSql = new URL('../../platform/supabase-platform.sql', import.meta.url);
+const password = randomBytes(12).toString('hex');
+
+let folder: string;
+let postgres: RunningPostgres;
+let admin: pg.Client;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hosted-'));
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: await freePort(), password });
+  const bootstrap = new pg.Client({ connectionString: postgres.url() });
+  await bootstrap.connect();
+  await bootstrap.query(`create role supabase_admin superuser login password '${password}'`);
+  await bootstrap.end();
+  admin = new pg.Client({ connectionString: postgres.url({ user: 'supabase_admin' }) });
+  await admin.connect();
+  // As on hosted projects: the platform belongs to a superuser, and `postgres` is not one.
+  await admin.query('alter role postgres rename to bootstrap');
+  await admin.query(await readFile(platformSql, 'utf8'));
+  await admin.query(`
+    create role postgres login createrole createdb replication bypassrls password '${password}';
+    grant anon, authenticated, service_role, authenticator to postgres with admin option;
+    alter schema public owner to postgres;
+    grant create on database postgres to postgres;
+    grant usage on schema auth, extensions to postgres;
+    grant select, references on all tables in schema auth to postgres;
+    alter default privileges for role postgres in schema public
+      grant all on tables to anon, authenticated, service_role;
+    alter default privileges for role postgres in schema public
+      grant all on sequences to anon, authenticated, service_role;
+    alter default privileges for role postgres in schema public
+      grant all on functions to anon, authenticated, service_role`);
+});
+afterAll(async () => {
+  await admin.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the Supabase CLI as an operator does. */
+async function supabase(...args: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, '--workdir', workdir, ...args], { env });
+  return stdout + stderr;
+}
+
+/** Rights that depend on the platform's own roles are left out. */
+async function comparable(client: pg.Client): Promise<string[]> {
+  const lines = await readCatalog(client);
+  return lines.filter((line) => !line.startsWith('default ') && !line.startsWith('schema public '));
+}
+
+test('db push brings an empty hosted project to this schema, as a role that is not a superuser', async () => {
+  const push = () => supabase('db', 'push', '--yes', `--remote=${postgres.url()}`);
+  expect(await push()).toContain('Applying migration 20261122000000_baseline.sql');
+
+  const prepared = await openPreparedDatabase();
+  const expected = new pg.Client({ connectionString: prepared.url });
+  await expected.connect();
+  expect(await comparable(admin)).toEqual(await comparable(expected));
+  await expected.end();
+  await prepared.close();
+
+  expect(await push()).toContain('up to date');
+}, 60_000);
+
+test('the pushed functions work for the role of the API', async () => {
+  const user = randomUUID();
+  await admin.query('insert into auth.users (id) values ($1)', [user]);
+  await grantPlan(admin, { userId: user, title: 'Starter', tokens: 30, amountCents: 1299 });
+  await admin.query(`alter role cc_api password '${password}'`);
+  const api = new pg.Client({ connectionString: postgres.url({ user: 'cc_api' }) });
+  await api.connect();
+  const handle = randomBytes(32);
+  await api.query(
+    `insert into public.mail_connections (user_id, provider, email, handle_hash) values ($1, 'gmail', 'a@b.example', $2)`,
+    [user, handle],
+  );
+  const { rows } = await api.query(
+    `select status from public.begin_send($1, 'key', 'hash', 'gmail', $2, 'Akron', '{}', '90 seconds', null)`,
+    [user, handle],
+  );
+  await api.end();
+  expect(rows).toEqual([{ status: 'reserved' }]);
+});
