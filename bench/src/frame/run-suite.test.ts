@@ -49,12 +49,3 @@ test('what was prepared is closed when a sample fails', async () => {
   await expect(runSuite(failing, { runs: 1, workshop })).rejects.toThrow('no');
   expect(order.at(-1)).toBe('closed');
 });
-
-test('what follows from comparing is added', async () => {
-  const comparing: Suite = {
-    ...trial([], () => 2),
-    conclude: (outcomes) => outcomes.map((each) => ({ ...each, medians: { ...each.medians, share: 1 } })),
-  };
-  const [first] = await runSuite(comparing, { runs: 1, workshop });
-  expect(first?.medians).toEqual({ time: 2, share: 1 });
-});

@@ -15,7 +15,7 @@ export async function runSuite(suite: Suite, { runs, workshop }: RunOptions): Pr
       workshop.say(run < 1 ? 'Warming up' : `Run ${run} of ${runs}`);
       for (const { key } of suite.cases) await takeTurns(suite, prepared, { caseKey: key, run, samples });
     }
-    const outcomes = suite.cases.flatMap((each) =>
+    return suite.cases.flatMap((each) =>
       suite.contenders.flatMap((contender) => {
         const taken = samples.get(`${each.key} ${contender.key}`) ?? [];
         return taken.some(hasValues)
@@ -23,7 +23,6 @@ export async function runSuite(suite: Suite, { runs, workshop }: RunOptions): Pr
           : [];
       }),
     );
-    return suite.conclude?.(outcomes) ?? outcomes;
   } finally {
     await prepared.close();
   }

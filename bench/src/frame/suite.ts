@@ -42,8 +42,6 @@ export interface Suite {
   /** Runs before those that count, for caches that a server in use has filled. */
   readonly warmUps: number;
   readonly prepare: (workshop: Workshop) => Promise<Prepared>;
-  /** What follows from comparing outcomes, added to their medians. Nothing when left out. */
-  readonly conclude?: (outcomes: readonly Outcome[]) => Outcome[];
 }
 
 /** Where a suite works. */

@@ -20,7 +20,7 @@ export function readDecisions(root: string): ReadonlySet<string> {
 /** The faults of all citations in the workspace's code and documents. */
 export function readCitationProblems(root: string): readonly string[] {
   const decisions = readDecisions(root);
-  const paths = globSync('**/*.{ts,tsx,mjs,css,md,yml}', {
+  const paths = globSync('**/*.{ts,tsx,mjs,sql,css,md,yml}', {
     cwd: root,
     exclude: ['**/node_modules', '**/.*', '**/dist'],
   });

@@ -13,7 +13,7 @@ export interface GrantedPlan {
 }
 
 /**
- * Gives a user a plan without a checkout: for demo accounts, tests and benchmarks.
+ * Gives a user a plan without a checkout: for demo accounts and tests.
  * @param admin connected as the superuser; no function that the API may call grants a plan without a payment.
  */
 export async function grantPlan(
