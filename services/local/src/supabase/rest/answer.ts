@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestQuery } from './request-query.ts';
 import { rangeError } from './request-query.ts';
-import { notSingular, RestError } from './rest-error.ts';
+import { notImplemented, notSingular, RestError } from './rest-error.ts';
 import type { StatementResult } from './run-statement.ts';
 
 const singleType = 'application/vnd.pgrst.object+json';
@@ -13,6 +13,9 @@ const arrayTypes = ['*/*', 'application/*', 'application/json', 'application/vnd
  */
 export function wantsSingle(request: FastifyRequest): boolean {
   const types = (request.headers.accept ?? '*/*').split(',').map((type) => type.split(';')[0]?.trim() ?? '');
+  if (request.headers.accept?.includes('nulls=stripped')) {
+    throw notImplemented('Answers without nulls are not part of this stand-in');
+  }
   if (types.includes(singleType)) return true;
   if (types.some((type) => arrayTypes.includes(type))) return false;
   throw new RestError(406, {
@@ -30,7 +33,7 @@ export function checkSingle(single: boolean, result: StatementResult): void {
 export function sendRows(
   reply: FastifyReply,
   single: boolean,
-  query: RequestQuery,
+  query: Pick<RequestQuery, 'offset' | 'limit'>,
   result: StatementResult,
 ): FastifyReply {
   const { total, rows } = result;
@@ -48,16 +51,11 @@ export function sendRows(
 /** The answer to a write: its rows if they were asked for, else nothing. */
 export function sendWritten(
   reply: FastifyReply,
-  options: {
-    readonly single: boolean;
-    readonly status: number;
-    readonly emptyStatus: number;
-    readonly contentRange: string;
-  },
+  options: { readonly single: boolean; readonly status: number; readonly contentRange: string },
   result: StatementResult,
 ): FastifyReply {
   reply.header('content-range', options.contentRange);
-  if (result.body === null) return reply.code(options.emptyStatus).send();
+  if (result.body === null) return reply.code(options.status).send();
   return reply
     .code(options.status)
     .type(options.single ? `${singleType}; charset=utf-8` : 'application/json; charset=utf-8')

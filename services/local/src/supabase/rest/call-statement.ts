@@ -1,16 +1,8 @@
-import { whereSql } from './filter-sql.ts';
-import { orderSql } from './order.ts';
-import type { RequestQuery } from './request-query.ts';
+import { maxRows } from './request-query.ts';
 import { RestError } from './rest-error.ts';
 import type { Callable, SchemaCache } from './schema-cache.ts';
-import { selectSql } from './select-list.ts';
 import { SqlText } from './sql-text.ts';
 import { countedStatement, type BodyShape, type Statement } from './statement.ts';
-
-/** The arguments of a call: JSON from a body, or texts from a query string. */
-export type CallArguments =
-  | { readonly kind: 'json'; readonly names: readonly string[]; readonly json: string }
-  | { readonly kind: 'texts'; readonly names: readonly string[]; readonly texts: ReadonlyMap<string, string> };
 
 /**
  * The overload that takes exactly these arguments.
@@ -56,45 +48,37 @@ export function callShape(callable: Callable, single: boolean): BodyShape {
   return many ? 'scalars' : 'scalar';
 }
 
-/** `POST`, `GET` and `HEAD` on `/rpc/<function>`. */
+/** `POST` on `/rpc/<function>`. @param json the arguments by name */
 export function callStatement(
   schema: string,
   callable: Callable,
-  given: CallArguments,
-  query: RequestQuery,
+  json: string,
   options: { readonly count: boolean; readonly shape: BodyShape },
 ): Statement {
   const sql = new SqlText();
-  const call = `${sql.name(schema)}.${sql.name(callable.name)}(${argumentList(sql, callable, given)})`;
+  const call = `${sql.name(schema)}.${sql.name(callable.name)}(${argumentList(sql, callable, json)})`;
   const rows = callable.returnsRows
     ? `select pgrst_call.* from ${call} pgrst_call`
     : `select pgrst_value as pgrst_scalar from ${call} pgrst_value`;
-  const where = whereSql(sql, 'pgrst_rows', query.where);
-  const select = callable.returnsRows ? selectSql(sql, 'pgrst_rows', query.select) : 'pgrst_rows.pgrst_scalar';
-  const order = orderSql(sql, 'pgrst_rows', query.order);
-  const range = ` limit ${sql.value(query.limit)}::bigint offset ${sql.value(query.offset)}::bigint`;
   return countedStatement(sql, {
     with: `pgrst_rows as materialized (${rows})`,
-    source: `select ${select} from pgrst_rows${where}${order}${range}`,
-    total: options.count ? `(select count(*) from pgrst_rows${where})` : undefined,
+    source: `select * from pgrst_rows limit ${maxRows}`,
+    total: options.count ? '(select count(*) from pgrst_rows)' : undefined,
+    affected: '(select count(*) from pgrst_rows)',
     shape: options.shape,
   });
 }
 
 /** Named notation with the types of the catalog. */
-function argumentList(sql: SqlText, callable: Callable, given: CallArguments): string {
-  const wanted = callable.arguments.filter(({ name }) => given.names.includes(name));
-  if (given.kind === 'texts') {
-    return wanted
-      .map(({ name, type }) => `${sql.name(name)} => ${sql.value(given.texts.get(name))}::${type}`)
-      .join(', ');
-  }
+function argumentList(sql: SqlText, callable: Callable, json: string): string {
+  const given = Object.keys(JSON.parse(json) as object); // checked by the route
+  const wanted = callable.arguments.filter(({ name }) => given.includes(name));
   if (wanted.length === 0) return '';
-  const json = sql.value(given.json);
+  const body = sql.value(json);
   return wanted
     .map(({ name, type }) => {
       const column = sql.name(name);
-      return `${column} => (select a.${column} from json_to_record(${json}::json) as a (${column} ${type}))`;
+      return `${column} => (select a.${column} from json_to_record(${body}::json) as a (${column} ${type}))`;
     })
     .join(', ');
 }

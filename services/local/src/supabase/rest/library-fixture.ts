@@ -5,6 +5,7 @@ import { type LocalStack, startLocalStack } from '../../testing/start-local-stac
 
 /** Tables that use what PostgREST can do; the product's own tables have their tests beside their SQL. */
 const librarySql = `
+  alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
   create table public.books (
     id bigint generated always as identity primary key, title text not null, pages int, shelf text default 'new',
     tags text[], details jsonb, "odd name" text
@@ -51,8 +52,8 @@ const librarySql = `
     as $f$ begin raise exception 'refused' using errcode = state, detail = 'why', hint = 'what next'; end $f$;
   create function public.twin(a int) returns text language sql stable as $f$ select 'int' $f$;
   create function public.twin(a text) returns text language sql stable as $f$ select 'text' $f$;
-  create function public.write_note(slug text) returns int language sql volatile
-    as $f$ insert into public.notes (slug) values (slug) returning 1 $f$;
+  create function public.write_notes(prefix text) returns setof text language sql volatile
+    as $f$ insert into public.notes (slug) values (prefix || '-1'), (prefix || '-2') returning slug $f$;
   create function public.whoami() returns json language sql stable
     as $f$ select json_build_object('role', current_user, 'uid', auth.uid(), 'path', current_setting('request.path', true)) $f$;
   notify pgrst, 'reload schema';

@@ -1,10 +1,9 @@
-import { columnSql, scanColumnPath, type ColumnPath } from './column-path.ts';
-import type { Relation } from './schema-cache.ts';
+import { notImplemented } from './rest-error.ts';
 import type { SqlText } from './sql-text.ts';
 import { TextScanner } from './text-scanner.ts';
 
 export interface OrderTerm {
-  readonly path: ColumnPath;
+  readonly column: string;
   readonly direction: 'asc' | 'desc' | undefined;
   readonly nulls: 'first' | 'last' | undefined;
 }
@@ -21,17 +20,18 @@ export function parseOrder(text: string | null): OrderTerm[] {
 }
 
 function scanTerm(scanner: TextScanner): OrderTerm {
-  const path = scanColumnPath(scanner);
+  const column = scanner.name();
+  if (scanner.take('->')) throw notImplemented('JSON paths are not part of this stand-in');
   const direction = scanner.take('.asc') ? 'asc' : scanner.take('.desc') ? 'desc' : undefined;
   const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : undefined;
-  return { path, direction, nulls };
+  return { column, direction, nulls };
 }
 
 /** ` order by ...`, or nothing. */
-export function orderSql(sql: SqlText, owner: string, terms: readonly OrderTerm[], relation?: Relation): string {
+export function orderSql(sql: SqlText, owner: string, terms: readonly OrderTerm[]): string {
   if (terms.length === 0) return '';
-  const parts = terms.map(({ path, direction, nulls }) =>
-    [columnSql(sql, owner, path, relation), direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' '),
+  const parts = terms.map(({ column, direction, nulls }) =>
+    [`${owner}.${sql.name(column)}`, direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' '),
   );
   return ` order by ${parts.join(', ')}`;
 }

@@ -1,4 +1,4 @@
-import { whereSql } from './filter-sql.ts';
+import { whereSql } from './filter.ts';
 import { orderSql } from './order.ts';
 import type { RequestQuery } from './request-query.ts';
 import type { Relation } from './schema-cache.ts';
@@ -15,9 +15,9 @@ export function readStatement(
 ): Statement {
   const sql = new SqlText();
   const table = `${sql.name(schema)}.${sql.name(relation.name)}`;
-  const where = whereSql(sql, table, query.where, relation);
-  const select = selectSql(sql, table, query.select, relation);
-  const order = orderSql(sql, table, query.order, relation);
+  const where = whereSql(sql, table, query.where);
+  const select = selectSql(sql, table, query.select);
+  const order = orderSql(sql, table, query.order);
   const range = ` limit ${sql.value(query.limit)}::bigint offset ${sql.value(query.offset)}::bigint`;
   return countedStatement(sql, {
     source: `select ${select} from ${table}${where}${order}${range}`,

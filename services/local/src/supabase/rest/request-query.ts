@@ -1,14 +1,14 @@
 import { parseFilter, type Condition } from './filter.ts';
 import { parseOrder, type OrderTerm } from './order.ts';
 import { RestError } from './rest-error.ts';
-import { parseSelect, type SelectItem } from './select-list.ts';
+import { parseSelect } from './select-list.ts';
 
 /** As hosted: an answer never has more rows, and is cut without a word. */
 export const maxRows = 1000;
 
 /** The query string of a request on rows. */
 export interface RequestQuery {
-  readonly select: readonly SelectItem[];
+  readonly select: readonly string[];
   readonly where: readonly Condition[];
   readonly order: readonly OrderTerm[];
   readonly offset: number;
@@ -20,13 +20,9 @@ export interface RequestQuery {
 
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
-/** Parses everything but the arguments of a function. `isArgument` tells which parameters those are. */
-export function parseRequestQuery(
-  parameters: URLSearchParams,
-  range?: string,
-  isArgument: (name: string, value: string) => boolean = () => false,
-): RequestQuery {
-  const filters = [...parameters].filter(([key, value]) => !reserved.has(key) && !isArgument(key, value));
+/** @param range the header that asks for some of the rows */
+export function parseRequestQuery(parameters: URLSearchParams, range?: string): RequestQuery {
+  const filters = [...parameters].filter(([key]) => !reserved.has(key));
   const { first, size } = parseRange(range);
   const offset = wholeNumber(parameters.get('offset')) ?? first;
   const limit = wholeNumber(parameters.get('limit')) ?? size;

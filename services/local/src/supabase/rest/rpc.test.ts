@@ -7,32 +7,28 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
-const call = (name: string, given?: object, options?: { get?: boolean; head?: boolean; count?: 'exact' }) =>
-  library.reader.rpc(name, given, options);
+const call = (name: string, given?: object) => library.reader.rpc(name, given);
 
 describe('functions', () => {
-  test.each([false, true])('answer plain values, lists and rows (get: %s)', async (get) => {
-    expect((await call('add', { a: 1, b: 2 }, { get })).data).toBe(3);
-    expect((await call('add', { a: 1 }, { get })).data).toBe(101);
-    expect((await call('evens', { up_to: 6 }, { get })).data).toEqual([2, 4, 6]);
-    expect((await call('words', { text_in: 'a b' }, { get })).data).toEqual([
+  test('answer plain values, lists and rows', async () => {
+    expect((await call('add', { a: 1, b: 2 })).data).toBe(3);
+    expect((await call('add', { a: 1 })).data).toBe(101);
+    expect((await call('evens', { up_to: 6 })).data).toEqual([2, 4, 6]);
+    expect((await call('words', { text_in: 'a b' })).data).toEqual([
       { word: 'a', place: 1 },
       { word: 'b', place: 2 },
     ]);
-    expect((await call('one_book', {}, { get })).data).toMatchObject({ id: 1, title: 'Ajax' });
+    expect((await call('one_book')).data).toMatchObject({ id: 1, title: 'Ajax' });
+    expect((await call('words', { text_in: 'b' }).single()).data).toEqual({ word: 'b', place: 1 });
+    expect((await call('words', { text_in: 'a b' }).single()).status).toBe(406);
+  });
+
+  test('answer at most 1,000 rows', async () => {
+    expect((await call('evens', { up_to: 4_000 })).data).toHaveLength(1_000);
   });
 
   test('void is 204', async () => {
     expect(await call('nothing')).toMatchObject({ status: 204, data: null, error: null });
-  });
-
-  test('filters, order, range, columns and single work on the rows', async () => {
-    const words = () => call('words', { text_in: 'c a b' });
-    expect((await words().select('word').order('word').range(0, 1)).data).toEqual([{ word: 'a' }, { word: 'b' }]);
-    expect((await words().eq('word', 'b').single()).data).toEqual({ word: 'b', place: 3 });
-    expect((await words().eq('word', 'z').single()).status).toBe(406);
-    expect((await call('words', { text_in: 'c a b' }, { get: true }).gt('place', 1)).data).toHaveLength(2);
-    expect((await call('words', { text_in: 'c a b' }, { head: true, count: 'exact' })).count).toBe(3);
   });
 
   test('an unknown one, or unknown arguments, is 404', async () => {
@@ -58,12 +54,25 @@ describe('functions', () => {
     expect(await call('twin', { a: 1 })).toMatchObject({ status: 300, error: { code: 'PGRST203' } });
   });
 
-  test('GET cannot write', async () => {
-    expect(await call('write_note', { slug: 'by get' }, { get: true })).toMatchObject({
-      status: 405,
-      error: { code: '25006' },
+  test('that affect more rows than max-affected are undone', async () => {
+    const strict = async (count: number, name = 'write_notes', given: object = { prefix: 'max' }) => {
+      const answer = await library.request(`/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        bearer: library.readerToken,
+        headers: { 'content-type': 'application/json', prefer: `handling=strict,max-affected=${count}` },
+        body: JSON.stringify(given),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const written = async () => (await library.reader.from('notes').select('slug').gte('slug', 'max')).data;
+    expect(await strict(1)).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST124', details: 'The query affects 2 rows' },
     });
-    expect(await call('write_note', { slug: 'by post' })).toMatchObject({ status: 200, data: 1 });
+    expect(await written()).toEqual([]);
+    expect((await strict(2)).body).toEqual(['max-1', 'max-2']);
+    expect(await written()).toHaveLength(2);
+    expect((await strict(1, 'add', { a: 1 })).body).toMatchObject({ code: 'PGRST128' });
   });
 
   test('know who calls', async () => {

@@ -9,6 +9,7 @@ import type { Statement } from './statement.ts';
 const resultSchema = z.object({
   total: z.coerce.number().nullable(),
   rows: z.coerce.number(),
+  affected: z.coerce.number(),
   body: z.string().nullable(),
   inserted: z.number().nullable(),
 });
@@ -18,6 +19,8 @@ export interface StatementResult {
   /** All rows that match, if they were counted. */
   readonly total: number | null;
   readonly rows: number;
+  /** Also rows that the body leaves out. */
+  readonly affected: number;
   readonly body: string | null;
   /** How many rows of an upsert are new. */
   readonly inserted: number | null;

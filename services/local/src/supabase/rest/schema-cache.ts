@@ -4,7 +4,7 @@ import { readCallables, type Callable } from './read-callables.ts';
 import { readRelations, type Relation } from './read-relations.ts';
 
 export type { Callable, CallableArgument } from './read-callables.ts';
-export type { Column, Relation } from './read-relations.ts';
+export type { Relation } from './read-relations.ts';
 
 /** What the exposed schema holds, as the catalog says. */
 export interface SchemaCache {

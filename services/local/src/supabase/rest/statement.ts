@@ -1,6 +1,6 @@
 import type { SqlText } from './sql-text.ts';
 
-/** A statement that answers one row: `total`, `inserted`, `rows` and `body`. */
+/** A statement that answers one row: `total`, `rows`, `affected`, `body` and `inserted`. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -24,13 +24,16 @@ export function countedStatement(
     readonly with?: string;
     readonly source: string;
     readonly total?: string | undefined;
+    /** Counts the rows of all that the statement did; left out: those of the body. */
+    readonly affected?: string;
     readonly shape: BodyShape;
   },
 ): Statement {
   const ctes = [parts.with, `pgrst_source as (${parts.source})`].filter(Boolean).join(', ');
   return {
     text: `with ${ctes}
-      select ${parts.total ?? 'null::bigint'} as total, count(_t) as rows, ${bodySql[parts.shape]} as body,
+      select ${parts.total ?? 'null::bigint'} as total, count(_t) as rows,
+        ${parts.affected ?? 'count(_t)'} as affected, ${bodySql[parts.shape]} as body,
         nullif(current_setting('pgrst.inserted', true), '')::int as inserted
       from (select * from pgrst_source) _t`,
     values: sql.values,

@@ -3,19 +3,18 @@ import { checkSingle, sendRows, sendWritten, wantsSingle } from './answer.ts';
 import { parsePreferences } from './preferences.ts';
 import { readStatement } from './read-statement.ts';
 import { parseRequestQuery } from './request-query.ts';
-import { restCaller, type RestCaller } from './rest-caller.ts';
+import { restCaller } from './rest-caller.ts';
 import type { RestContext } from './rest-context.ts';
-import { RestError } from './rest-error.ts';
-import { runStatement, type StatementResult } from './run-statement.ts';
-import type { Statement } from './statement.ts';
+import { notImplemented, RestError } from './rest-error.ts';
+import { runStatement } from './run-statement.ts';
 import { readWriteBody } from './write-body.ts';
-import { deleteStatement, insertStatement, updateStatement, type WriteTarget } from './write-statement.ts';
+import { insertStatement, type WriteTarget } from './write-statement.ts';
 
 interface TableRequest {
   Params: { table: string };
 }
 
-/** Reads and writes on tables and views. */
+/** Reads and inserts on tables and views. */
 export function tableRoutes(app: FastifyInstance, context: RestContext): void {
   app.route<TableRequest>({
     method: ['GET', 'HEAD'],
@@ -23,9 +22,16 @@ export function tableRoutes(app: FastifyInstance, context: RestContext): void {
     handler: (request, reply) => read(context, request, reply),
   });
   app.route<TableRequest>({
-    method: ['POST', 'PATCH', 'DELETE'],
+    method: 'POST',
     url: '/:table',
-    handler: (request, reply) => write(context, request, reply),
+    handler: (request, reply) => insert(context, request, reply),
+  });
+  app.route({
+    method: ['PATCH', 'PUT', 'DELETE'],
+    url: '/:table',
+    handler() {
+      throw notImplemented('Updates and deletes are not part of this stand-in');
+    },
   });
 }
 
@@ -40,7 +46,7 @@ async function read(context: RestContext, request: FastifyRequest<TableRequest>,
   return sendRows(reply, single, query, result);
 }
 
-async function write(context: RestContext, request: FastifyRequest<TableRequest>, reply: FastifyReply) {
+async function insert(context: RestContext, request: FastifyRequest<TableRequest>, reply: FastifyReply) {
   const { relation, caller, url, preferences, single } = await understand(context, request);
   const shown = preferences.return === 'representation';
   const target: WriteTarget = {
@@ -50,10 +56,15 @@ async function write(context: RestContext, request: FastifyRequest<TableRequest>
     preferences,
     shape: shown ? (single ? 'first' : 'array') : 'none',
   };
-  const statement = writeStatement(target, request);
-  const result = await runWrite(context, caller, request, statement, target, single && shown);
+  const text = typeof request.body === 'string' ? request.body : '';
+  const statement = insertStatement(target, readWriteBody(text, relation, target.query.columns));
+  const result = await runStatement(context.pool, caller, request, statement, (found) =>
+    checkSingle(single && shown, found),
+  );
   if (preferences.applied) reply.header('preference-applied', preferences.applied);
-  return sendWritten(reply, { single, ...writeStatus(request.method, target, result) }, result);
+  const onlyUpdates = preferences.resolution === 'merge-duplicates' && result.inserted === 0;
+  const contentRange = `*/${result.total ?? '*'}`;
+  return sendWritten(reply, { single, status: onlyUpdates ? 200 : 201, contentRange }, result);
 }
 
 async function understand(context: RestContext, request: FastifyRequest<TableRequest>) {
@@ -73,41 +84,4 @@ async function understand(context: RestContext, request: FastifyRequest<TableReq
     preferences: parsePreferences(request.headers['prefer']),
     single: wantsSingle(request),
   };
-}
-
-function writeStatement(target: WriteTarget, request: FastifyRequest): Statement {
-  if (request.method === 'DELETE') return deleteStatement(target);
-  const text = typeof request.body === 'string' ? request.body : '';
-  const body = readWriteBody(text, target.relation, target.query.columns);
-  return request.method === 'POST' ? insertStatement(target, body) : updateStatement(target, body);
-}
-
-function runWrite(
-  context: RestContext,
-  caller: RestCaller,
-  request: FastifyRequest,
-  statement: Statement,
-  { preferences }: WriteTarget,
-  single: boolean,
-): Promise<StatementResult> {
-  return runStatement(context.pool, caller, request, statement, (result) => {
-    checkSingle(single, result);
-    if (preferences.maxAffected !== undefined && result.rows > preferences.maxAffected) {
-      throw new RestError(400, {
-        code: 'PGRST124',
-        message: 'Query result exceeds max-affected preference constraint',
-        details: `The query affects ${result.rows} rows`,
-      });
-    }
-  });
-}
-
-function writeStatus(method: string, { preferences }: WriteTarget, { rows, total, inserted }: StatementResult) {
-  const all = total ?? '*';
-  const range = rows > 0 ? `0-${rows - 1}` : '*';
-  if (method === 'PATCH') return { status: 200, emptyStatus: 204, contentRange: `${range}/${all}` };
-  if (method === 'DELETE') return { status: 200, emptyStatus: 204, contentRange: `*/${all}` };
-  const onlyUpdates = preferences.resolution === 'merge-duplicates' && inserted === 0;
-  const status = onlyUpdates ? 200 : 201;
-  return { status, emptyStatus: status, contentRange: `*/${all}` };
 }

@@ -13,7 +13,7 @@ export interface WriteBody {
 }
 
 /**
- * Reads the body of an insert or an update.
+ * Reads the body of an insert.
  * @throws PGRST102 for anything but rows of the same keys, PGRST204 for a column that the table has not
  */
 export function readWriteBody(text: string, relation: Relation, columns?: readonly string[]): WriteBody {
@@ -21,11 +21,11 @@ export function readWriteBody(text: string, relation: Relation, columns?: readon
   if (!parsed.success) throw invalidBody('Empty or invalid json');
   const rows = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
   const names = columns ?? commonKeys(rows);
-  const stranger = names.find((name) => !relation.columns.has(name));
-  if (stranger !== undefined) {
+  const unknown = names.find((name) => !relation.columns.includes(name));
+  if (unknown !== undefined) {
     throw new RestError(400, {
       code: 'PGRST204',
-      message: `Could not find the '${stranger}' column of '${relation.name}' in the schema cache`,
+      message: `Could not find the '${unknown}' column of '${relation.name}' in the schema cache`,
     });
   }
   // The text goes to Postgres as it came: no number loses its digits on the way.

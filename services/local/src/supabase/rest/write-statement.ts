@@ -1,4 +1,3 @@
-import { whereSql } from './filter-sql.ts';
 import type { Preferences } from './preferences.ts';
 import type { RequestQuery } from './request-query.ts';
 import { RestError } from './rest-error.ts';
@@ -8,7 +7,7 @@ import { SqlText } from './sql-text.ts';
 import { countedStatement, type BodyShape, type Statement } from './statement.ts';
 import type { WriteBody } from './write-body.ts';
 
-/** A write on one table or view. */
+/** An insert into one table or view. */
 export interface WriteTarget {
   readonly schema: string;
   readonly relation: Relation;
@@ -34,32 +33,12 @@ export function insertStatement(target: WriteTarget, body: WriteBody): Statement
   return finish(sql, target, `${source}${conflictSql(sql, target, body.columns)}`);
 }
 
-/** `PATCH`: sets the columns of the body in every row that the filters name. */
-export function updateStatement(target: WriteTarget, body: WriteBody): Statement {
-  const sql = new SqlText();
-  const table = tableName(sql, target);
-  if (body.columns.length === 0) {
-    return finish(sql, target, '', `select ${selectSql(sql, table, target.query.select)} from ${table} where false`);
-  }
-  const rows = rowsOf(sql, target, body);
-  const set = body.columns.map((column) => `${sql.name(column)} = pgrst_body.${sql.name(column)}`).join(', ');
-  const where = whereSql(sql, table, target.query.where, target.relation);
-  return finish(sql, target, `update ${table} set ${set} from (select * from ${rows} limit 1) pgrst_body${where}`);
-}
-
-/** `DELETE`: removes every row that the filters name. */
-export function deleteStatement(target: WriteTarget): Statement {
-  const sql = new SqlText();
-  const table = tableName(sql, target);
-  return finish(sql, target, `delete from ${table}${whereSql(sql, table, target.query.where, target.relation)}`);
-}
-
-function finish(sql: SqlText, target: WriteTarget, write: string, instead?: string): Statement {
+function finish(sql: SqlText, target: WriteTarget, write: string): Statement {
   const wanted = target.shape !== 'none';
-  // Without a wish for the rows nothing is read back: a role may insert what it may not see.
-  const returning = wanted ? selectSql(sql, tableName(sql, target), target.query.select, target.relation) : '1';
+  // Rows that are not asked for are not read back: a role may insert what it may not see.
+  const returning = wanted ? selectSql(sql, tableName(sql, target), target.query.select) : '1';
   return countedStatement(sql, {
-    source: instead ?? `${write} returning ${returning}`,
+    source: `${write} returning ${returning}`,
     total: target.preferences.count && wanted ? '(select count(*) from pgrst_source)' : undefined,
     shape: target.shape,
   });
@@ -73,16 +52,9 @@ function names(sql: SqlText, columns: readonly string[]): string {
   return columns.map((column) => sql.name(column)).join(', ');
 }
 
-/** The body as rows of the table's type; columns that a row leaves out are null, or their default. */
+/** The body as rows of the table's type; columns that a row leaves out are null. */
 function rowsOf(sql: SqlText, target: WriteTarget, body: WriteBody): string {
-  const json = sql.value(body.json);
-  const type = `null::${tableName(sql, target)}`;
-  if (target.preferences.missing !== 'default') return `json_populate_recordset(${type}, ${json}::json) pgrst_rows`;
-  const defaults = body.columns.flatMap((name) => {
-    const expression = target.relation.columns.get(name)?.default;
-    return expression ? [`${sql.value(name)}::text, ${expression}`] : [];
-  });
-  return `jsonb_array_elements(${json}::jsonb) pgrst_element, jsonb_populate_record(${type}, jsonb_build_object(${defaults.join(', ')}) || pgrst_element) pgrst_rows`;
+  return `json_populate_recordset(null::${tableName(sql, target)}, ${sql.value(body.json)}::json) pgrst_rows`;
 }
 
 function emptyRows(sql: SqlText, into: string, rows: number): string {
