@@ -147,3 +147,14 @@ test('revoke needs only a token and ends access and refresh', async () => {
   expect(again.status).toBe(400);
   expect(await again.json()).toMatchObject({ error: 'invalid_token' });
 });
+
+test('an address that is not there is refused in the shape of the vendor', async () => {
+  const answer = await fetch(`${google.url}/gmail/v1/users/me/messages?q=a`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const message = expect.stringContaining('GET /gmail/v1/users/me/messages.');
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: { code: 404, message, status: 'NOT_FOUND', errors: [{ message, domain: 'global', reason: 'notFound' }] } },
+  ]);
+});

@@ -93,3 +93,10 @@ const oauthOperations: readonly Operation[] = ['token', 'refresh', 'revoke'];
 export function refuseAsGoogle(operation: Operation, fault: RefusalKind): VendorAnswer {
   return oauthOperations.includes(operation) ? oauthRefusals[fault] : gmailError(gmailRefusals[fault]);
 }
+
+/** What Google says at an address of its API that this stand-in does not have. */
+export function unknownGoogleAddress(method: string, url: string): VendorAnswer {
+  const message = `Requested entity was not found: this stand-in does not know ${method} ${url.split('?', 1)[0]}.`;
+  const errors = [{ message, domain: 'global', reason: 'notFound' }];
+  return { status: 404, body: { error: { code: 404, message, errors, status: 'NOT_FOUND' } } };
+}

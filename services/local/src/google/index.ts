@@ -1,7 +1,7 @@
 import { type StandIn, type StandInOptions, startStandIn } from '../oidc/stand-in-server.ts';
 import { gmailSendRoutes } from './gmail-send-routes.ts';
 import { googleProfile } from './google-profile.ts';
-import { refuseAsGoogle } from './google-refusals.ts';
+import { refuseAsGoogle, unknownGoogleAddress } from './google-refusals.ts';
 import { revokeRoute } from './revoke-route.ts';
 
 export type { StandIn, StandInOptions } from '../oidc/stand-in-server.ts';
@@ -13,6 +13,7 @@ export function startGoogle(options: StandInOptions): Promise<StandIn> {
       profile: googleProfile,
       mailCallback: '/api/google-oauth/callback',
       refuse: refuseAsGoogle,
+      unknownAddress: ({ method, url }) => unknownGoogleAddress(method, url),
       async mailRoutes(app, { identity, inbox }) {
         revokeRoute(app, identity);
         await app.register(gmailSendRoutes, { identity, inbox });

@@ -94,3 +94,9 @@ const oauthOperations: readonly Operation[] = ['token', 'refresh', 'revoke'];
 export function refuseAsMicrosoft(operation: Operation, fault: RefusalKind): VendorAnswer {
   return oauthOperations.includes(operation) ? oauthRefusals[fault]() : graphRefusals[fault]().answer();
 }
+
+/** What Graph says at an address that this stand-in does not have. */
+export function unknownGraphAddress(method: string, url: string): VendorAnswer {
+  const message = `Resource not found for the segment: this stand-in does not know ${method} ${url.split('?', 1)[0]}.`;
+  return new GraphError(404, 'ResourceNotFound', message).answer();
+}

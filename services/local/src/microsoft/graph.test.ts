@@ -133,3 +133,21 @@ test('a draft keeps the Message-ID that its author gave it', async () => {
   await microsoft.graph('POST', `/messages/${id}/send`);
   expect(microsoft.inbox.messages()[0]?.headers['message-id']).toBe(internetMessageId);
 });
+
+test('an address that is not there is refused in the shape of the vendor', async () => {
+  const answer = await fetch(`${microsoft.url}/v1.0/me/events?$top=1`);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    {
+      error: {
+        code: 'ResourceNotFound',
+        message: expect.stringContaining('GET /v1.0/me/events.'),
+        innerError: {
+          date: expect.any(String),
+          'request-id': expect.any(String),
+          'client-request-id': expect.any(String),
+        },
+      },
+    },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { type StandIn, type StandInOptions, startStandIn } from '../oidc/stand-in-server.ts';
 import { Mailboxes } from './draft.ts';
-import { refuseAsMicrosoft } from './graph-error.ts';
+import { refuseAsMicrosoft, unknownGraphAddress } from './graph-error.ts';
 import { graphRoutes } from './graph-routes.ts';
 import { microsoftProfile } from './microsoft-profile.ts';
 
@@ -13,6 +13,7 @@ export function startMicrosoft(options: StandInOptions): Promise<StandIn> {
       profile: microsoftProfile,
       mailCallback: '/api/azure-oauth/callback',
       refuse: refuseAsMicrosoft,
+      unknownAddress: ({ method, url }) => unknownGraphAddress(method, url),
       async mailRoutes(app, parts) {
         await app.register(graphRoutes, { ...parts, mailboxes: new Mailboxes() });
       },

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { parse } from 'qs';
 import type { LocalAccount } from '../demo-accounts.ts';
 import type { MailDrop } from '../inbox/index.ts';
-import { type FaultOptions, registerFaults } from '../faults/register-faults.ts';
+import { type FaultOptions, registerFaults, type VendorAnswer } from '../faults/register-faults.ts';
 import { openAccountDirectory } from './account-directory.ts';
 import { type IdentityProvider, createIdentityProvider } from './identity-provider.ts';
 import { interactionRoutes } from './interaction-routes.ts';
@@ -43,6 +43,8 @@ export interface VendorParts {
   /** The path on the site to which a mailbox connection returns. */
   readonly mailCallback: string;
   readonly refuse: FaultOptions['refuse'];
+  /** The vendor's answer to an address that it, or this stand-in, does not have. */
+  readonly unknownAddress: (request: FastifyRequest) => VendorAnswer;
   /** Adds the vendor's mail API. */
   mailRoutes(app: FastifyInstance, parts: { identity: IdentityProvider; inbox: MailDrop; url: string }): Promise<void>;
 }
@@ -73,6 +75,10 @@ export async function startStandIn(parts: VendorParts, options: StandInOptions):
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, parse(String(body))),
   );
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = parts.unknownAddress(request);
+    return reply.code(status).send(body);
+  });
   registerFaults(app, {
     refuse: parts.refuse,
     async emailOf(request) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StripeError } from './stripe-error.ts';
-import { newId, type StripeState } from './stripe-state.ts';
+import type { StripeState } from './stripe-state.ts';
 
 /**
  * A call that goes wrong because a test ordered it. `drop-after-work` does the work, or finds what was answered before,
@@ -10,12 +10,21 @@ export type ApiFault = 'drop-after-work' | 'server-error';
 
 /** @throws StripeError 401 unless the call carries the account's secret key. */
 export function requireKey(request: FastifyRequest, secretKey: string): void {
-  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const key = givenKey(request.headers.authorization);
   if (key === undefined) throw new StripeError('You did not provide an API key.', { status: 401 });
   if (key !== secretKey) {
     throw new StripeError(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 });
   }
 }
+
+/** The key as a bearer token, or as the user name of HTTP Basic: `curl -u sk_test_…:`. */
+function givenKey(authorization = ''): string | undefined {
+  const basic = /^Basic (.+)$/.exec(authorization)?.[1];
+  if (basic !== undefined) return Buffer.from(basic, 'base64').toString().split(':', 1)[0];
+  return /^Bearer (.+)$/.exec(authorization)?.[1];
+}
+
+const maxIdempotencyKey = 255;
 
 export interface OnceOptions {
   readonly state: StripeState;
@@ -35,7 +44,9 @@ export async function answerOnce(
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   const fingerprint = JSON.stringify([request.url, request.body]);
-  reply.header('request-id', newId('req'));
+  if (typeof key === 'string' && key.length > maxIdempotencyKey) {
+    throw new StripeError(`Idempotency keys can be at most ${maxIdempotencyKey} characters.`);
+  }
   const remembered = typeof key === 'string' ? state.answers[key] : undefined;
   if (remembered && remembered.fingerprint !== fingerprint) throw reusedKey(String(key));
   const fault = takeFault();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerOnce, requireKey, type OnceOptions } from './api-access.ts';
 import { createSession } from './create-session.ts';
 import type { Payments } from './payments.ts';
+import { integer, list, listPage, metadata, parseParameters, readExpand } from './parameters.ts';
 import { priceList } from './price-list.ts';
 import { noSuch } from './stripe-error.ts';
 import type { StoredSession } from './stripe-objects.ts';
@@ -15,19 +16,23 @@ export interface ApiRoutesOptions extends OnceOptions {
 }
 
 const byId = z.object({ id: z.string() });
-const texts = z.union([z.array(z.string()), z.record(z.string(), z.string()).transform((list) => Object.values(list))]);
-const expandSchema = z.object({ expand: texts.default([]) });
-const priceFilter = z.object({ lookup_keys: texts.optional(), active: z.stringbool().optional() });
+const priceFilter = z.object({ lookup_keys: list(z.string()).optional(), active: z.stringbool().optional() });
 const paymentFilter = z.object({ charge: z.string().optional(), payment_intent: z.string().optional() });
-const refundForm = z.object({
+const refundForm = z.strictObject({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
-  amount: z.coerce.number().int().optional(),
-  reason: z.string().optional(),
-  metadata: z.record(z.string(), z.string()).optional(),
+  amount: integer.optional(),
+  reason: z
+    .enum(
+      ['duplicate', 'fraudulent', 'requested_by_customer'],
+      'must be one of duplicate, fraudulent, or requested_by_customer',
+    )
+    .optional(),
+  metadata: metadata.optional(),
+  expand: list(z.string()).optional(),
 });
 
-const listOf = (url: string, data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url });
+const newestFirst = <Entry>(table: Readonly<Record<string, Entry>>): Entry[] => Object.values(table).reverse();
 
 /** The part of the vendor's API that one-time payments by Checkout need. */
 export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
@@ -43,29 +48,26 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
 
   app.post('/v1/checkout/sessions', (request, reply) =>
     answerOnce(options, request, reply, () => {
+      const expand = readExpand(request.body, ['line_items']);
       const stored = createSession(request.body, address.url);
       state.sessions[stored.session.id] = stored;
       state.save();
-      return stored.session;
+      return expand.length > 0 ? withLineItems(stored) : stored.session;
     }),
   );
   app.get('/v1/checkout/sessions', (request) => {
-    const { payment_intent: intent } = paymentFilter.parse(request.query);
-    const all = Object.values(state.sessions).map(({ session }) => session);
-    return listOf(
-      '/v1/checkout/sessions',
-      all.filter((session) => !intent || session.payment_intent === intent),
-    );
+    const { payment_intent: intent } = parseParameters(paymentFilter, request.query);
+    readExpand(request.query, []);
+    const all = newestFirst(state.sessions).map(({ session }) => session);
+    const fits = all.filter((session) => !intent || session.payment_intent === intent);
+    return listPage('/v1/checkout/sessions', fits, request.query);
   });
   app.get('/v1/checkout/sessions/:id', (request) => {
-    const { session, lineItems } = sessionOf(request.params);
-    const { expand } = expandSchema.parse(request.query);
-    return expand.includes('line_items')
-      ? { ...session, line_items: listOf(`/v1/checkout/sessions/${session.id}/line_items`, lineItems) }
-      : session;
+    const stored = sessionOf(request.params);
+    return readExpand(request.query, ['line_items']).length > 0 ? withLineItems(stored) : stored.session;
   });
   app.get('/v1/checkout/sessions/:id/line_items', (request) =>
-    listOf(request.url.split('?', 1)[0] ?? '', sessionOf(request.params).lineItems),
+    listPage(request.url.split('?', 1)[0] ?? '', sessionOf(request.params).lineItems, request.query),
   );
   app.post('/v1/checkout/sessions/:id/expire', (request, reply) =>
     answerOnce(options, request, reply, async () => {
@@ -76,11 +78,13 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
   );
 
   app.get('/v1/prices', (request) => {
-    const { lookup_keys: keys, active } = priceFilter.parse(request.query);
-    const fits = priceList.filter(
-      (price) => (!keys || keys.includes(price.lookup_key)) && (active === undefined || price.active === active),
-    );
-    return listOf('/v1/prices', fits);
+    const { lookup_keys: keys, active } = parseParameters(priceFilter, request.query);
+    const fits = priceList
+      .toReversed()
+      .filter(
+        (price) => (!keys || keys.includes(price.lookup_key)) && (active === undefined || price.active === active),
+      );
+    return listPage('/v1/prices', fits, request.query);
   });
   app.get('/v1/prices/:id', ({ params }) =>
     found(Object.fromEntries(priceList.map((price) => [price.id, price])), 'price', params),
@@ -92,16 +96,21 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
 
   app.post('/v1/refunds', (request, reply) =>
     answerOnce(options, request, reply, () => {
-      const { charge, payment_intent: intent, ...rest } = refundForm.parse(request.body ?? {});
+      readExpand(request.body, []);
+      const { charge, payment_intent: intent, ...rest } = parseParameters(refundForm, request.body);
       return payments.refund({ ...(charge ? { charge } : {}), ...(intent ? { payment_intent: intent } : {}) }, rest);
     }),
   );
   app.get('/v1/refunds', (request) => {
-    const { charge, payment_intent: intent } = paymentFilter.parse(request.query);
-    const fits = Object.values(state.refunds).filter(
+    const { charge, payment_intent: intent } = parseParameters(paymentFilter, request.query);
+    const fits = newestFirst(state.refunds).filter(
       (refund) => (!charge || refund.charge === charge) && (!intent || refund.payment_intent === intent),
     );
-    return listOf('/v1/refunds', fits);
+    return listPage('/v1/refunds', fits, request.query);
   });
   app.get('/v1/refunds/:id', ({ params }) => found(state.refunds, 'refund', params));
+}
+
+function withLineItems({ session, lineItems }: StoredSession) {
+  return { ...session, line_items: listPage(`/v1/checkout/sessions/${session.id}/line_items`, lineItems, {}) };
 }

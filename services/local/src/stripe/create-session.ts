@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { integer, list, metadata, parseParameters } from './parameters.ts';
 import { priceList } from './price-list.ts';
 import { noSuch, StripeError } from './stripe-error.ts';
 import type { LineItem, StoredSession } from './stripe-objects.ts';
 import { newId, nowInSeconds } from './stripe-state.ts';
 
 const day = 24 * 60 * 60;
-const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
-
-const lineItemSchema = z.strictObject({ price: z.string().optional(), quantity: z.coerce.number().int().optional() });
-
-/** Form bodies name list entries by number: `line_items[0][price]`. */
-const list = <Entry extends z.ZodType>(entry: Entry) =>
-  z.union([z.array(entry), z.record(z.string(), entry).transform((entries) => Object.values(entries))]);
+const lineItemSchema = z.strictObject({ price: z.string().optional(), quantity: integer.optional() });
 
 const parametersSchema = z.strictObject({
   mode: z.string().optional(),
@@ -19,12 +14,16 @@ const parametersSchema = z.strictObject({
   success_url: z.string().optional(),
   cancel_url: z.string().optional(),
   client_reference_id: z.string().max(200).optional(),
-  customer_email: z.string().optional(),
-  metadata,
+  customer_email: z.email('not an email address').optional(),
+  metadata: metadata.default({}),
   payment_intent_data: z
-    .strictObject({ metadata, receipt_email: z.string().optional(), description: z.string().optional() })
+    .strictObject({
+      metadata: metadata.default({}),
+      receipt_email: z.string().optional(),
+      description: z.string().optional(),
+    })
     .prefault({}),
-  expires_at: z.coerce.number().int().optional(),
+  expires_at: integer.optional(),
   expand: list(z.string()).optional(),
 });
 
@@ -72,9 +71,7 @@ export function createSession(body: unknown, url: string): StoredSession {
 }
 
 function readParameters(body: unknown): z.output<typeof parametersSchema> {
-  const parsed = parametersSchema.safeParse(body ?? {});
-  if (!parsed.success) throw notUnderstood(parsed.error);
-  const parameters = parsed.data;
+  const parameters = parseParameters(parametersSchema, body);
   for (const name of ['mode', 'success_url', 'line_items'] as const) {
     if (parameters[name] === undefined) {
       throw new StripeError(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
@@ -87,22 +84,25 @@ function readParameters(body: unknown): z.output<typeof parametersSchema> {
       throw new StripeError('Not a valid URL', { code: 'url_invalid', param: name });
     }
   }
-  const soonest = nowInSeconds() + 30 * 60;
-  if (parameters.expires_at !== undefined && parameters.expires_at < soonest - 5) {
-    throw new StripeError('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
-      param: 'expires_at',
-    });
-  }
+  checkEnd(parameters.expires_at);
   return parameters;
 }
 
-function notUnderstood(error: z.ZodError): StripeError {
-  const [issue] = error.issues;
-  const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [])];
-  const param = path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('');
-  return issue?.code === 'unrecognized_keys'
-    ? new StripeError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
-    : new StripeError(`Invalid ${param}: ${issue?.message ?? ''}`, { param });
+/** @param expiresAt seconds since 1970 */
+function checkEnd(expiresAt: number | undefined): void {
+  if (expiresAt === undefined) return;
+  const secondsLeft = expiresAt - nowInSeconds();
+  const name = 'The `expires_at` timestamp';
+  if (secondsLeft < 30 * 60 - 5) {
+    throw new StripeError(`${name} must be at least 30 minutes from Checkout Session creation.`, {
+      param: 'expires_at',
+    });
+  }
+  if (secondsLeft > day) {
+    throw new StripeError(`${name} must be less than 24 hours from Checkout Session creation.`, {
+      param: 'expires_at',
+    });
+  }
 }
 
 function toLineItem({ price: priceId, quantity }: z.output<typeof lineItemSchema>, index: number): LineItem {

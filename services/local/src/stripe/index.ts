@@ -7,7 +7,7 @@ import { orderRoutes } from './order-routes.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StoredSession } from './stripe-objects.ts';
-import { openStripeState, type StripeState } from './stripe-state.ts';
+import { newId, openStripeState, type StripeState } from './stripe-state.ts';
 import { createWebhookSender, type WebhookOptions } from './webhook-sender.ts';
 
 export interface StripeOptions {
@@ -27,6 +27,9 @@ export interface Stripe {
   close(): Promise<void>;
 }
 
+const addressHint =
+  'If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code. Please see https://stripe.com/docs or we can help at https://support.stripe.com/.';
+
 /** Starts Stripe on this machine: the API for one-time payments, the hosted page, and signed webhooks. */
 export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const state = openStripeState(options.dataDir);
@@ -35,13 +38,23 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, parse(String(body), { depth: 10 })),
   );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('request-id', newId('req'));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const address = `${request.method}: ${request.url.split('?', 1)[0]}`;
+    const { statusCode, body } = new StripeError(`Unrecognized request URL (${address}). ${addressHint}`, {
+      status: 404,
+    });
+    return reply.code(statusCode).send(body);
+  });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof StripeError) return reply.code(error.statusCode).send(error.body);
     const message = error instanceof Error ? error.message : String(error);
     return reply.code(500).send({ error: { type: 'api_error', message } });
   });
 
-  // Addresses contain the port, which is known only once somebody listens: routes read it when they are called.
+  // Addresses contain the port, which is known only once the server listens: routes read it when they are called.
   const address = { url: '' };
   const payments = createPayments(state, webhook, address);
   const settlement = arrangeSettlements(state, payments, options.settleAfterMs);

@@ -1,6 +1,6 @@
 import { plans, proLists } from '@cc/contracts/entities/catalogue';
 import Stripe from 'stripe';
-import { startStripeTest, type StripeTest } from './stripe-fixture.ts';
+import { secretKey, startStripeTest, type StripeTest } from './stripe-fixture.ts';
 
 let shop: StripeTest;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 test('every entry of the catalogue has a price under its lookup key', async () => {
   const wanted = [...plans, ...proLists];
   const { data } = await shop.stripe.prices.list({ lookup_keys: wanted.map(({ priceId }) => priceId) });
-  expect(data.map(({ lookup_key: key, unit_amount: amount }) => [key, amount])).toEqual(
+  expect(data.map(({ lookup_key: key, unit_amount: amount }) => [key, amount]).reverse()).toEqual(
     wanted.map(({ priceId, price }) => [priceId, price]),
   );
 });
@@ -37,6 +37,8 @@ test('a session keeps what it was made of, and its lines come when asked for', a
   expect((await shop.stripe.checkout.sessions.listLineItems(session.id)).data).toHaveLength(1);
 });
 
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']));
+
 const refusals: [string, Partial<Stripe.Checkout.SessionCreateParams>, object][] = [
   [
     'an unknown price',
@@ -46,6 +48,12 @@ const refusals: [string, Partial<Stripe.Checkout.SessionCreateParams>, object][]
   ['a line without a price', { line_items: [{ quantity: 1 }] }, { param: 'line_items[0]' }],
   ['an address that is none', { success_url: 'nowhere' }, { code: 'url_invalid', param: 'success_url' }],
   ['an early end', { expires_at: 1 }, { param: 'expires_at' }],
+  ['a late end', { expires_at: Math.floor(Date.now() / 1000) + 40 * 3_600 }, { param: 'expires_at' }],
+  ['an end that is no number', { expires_at: 'soon' as never }, { code: 'parameter_invalid_integer' }],
+  ['a customer without an address', { customer_email: 'nomail' }, { param: 'customer_email' }],
+  ['51 keys of metadata', { metadata: keys(51) }, { param: 'metadata' }],
+  ['a long key of metadata', { metadata: { ['k'.repeat(41)]: 'v' } }, { message: expect.stringContaining('metadata') }],
+  ['an unknown property to expand', { expand: ['payment_intent'] }, { param: 'expand' }],
   ['a reference that is too long', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
   ['no lines', { line_items: [] }, { type: 'StripeInvalidRequestError' }],
 ];
@@ -60,8 +68,8 @@ test('a quantity below one, an unknown parameter and a missing one are refused',
   await expect(shop.createSession({ line_items: [{ price, quantity: 0 }] })).rejects.toMatchObject({
     code: 'parameter_invalid_integer',
   });
-  const odd: object = { colour: 'red' };
-  await expect(shop.createSession(odd)).rejects.toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  const odd: object = { color: 'red' };
+  await expect(shop.createSession(odd)).rejects.toMatchObject({ code: 'parameter_unknown', param: 'color' });
   const { success_url: _none, ...rest } = { success_url: '', mode: 'payment' as const };
   await expect(shop.stripe.checkout.sessions.create(rest)).rejects.toMatchObject({ code: 'parameter_missing' });
 });
@@ -103,11 +111,12 @@ test('an error of the server is repeated under its key, and another key is free 
 });
 
 test('a connection that is cut after the work leaves one session for one key', async () => {
-  const before = (await shop.stripe.checkout.sessions.list()).data.length;
+  const count = async () => (await shop.stripe.checkout.sessions.list().autoPagingToArray({ limit: 1_000 })).length;
+  const before = await count();
   await shop.order({ order: 'fault', fault: 'drop-after-work' });
   // The library tries again by itself, with the same key.
   await shop.createSession();
-  expect((await shop.stripe.checkout.sessions.list()).data).toHaveLength(before + 1);
+  expect(await count()).toBe(before + 1);
 });
 
 test('an open session can be expired, once', async () => {
@@ -115,4 +124,88 @@ test('an open session can be expired, once', async () => {
   expect(await shop.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
   await expect(shop.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
   expect(shop.events.at(-1)?.type).toBe('checkout.session.expired');
+});
+
+test('an address that Stripe does not have, or this stand-in, is refused in its shape', async () => {
+  await expect(shop.stripe.customers.create({ email: 'sam@mail.example' })).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 404,
+    message: expect.stringMatching(/^Unrecognized request URL \(POST: \/v1\/customers\)\. /),
+    requestId: expect.stringMatching(/^req_/),
+  });
+});
+
+test('every answer has a request id, and the key may come as HTTP Basic', async () => {
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
+  const answer = await fetch(`${shop.standIn.url}/v1/prices`, { headers: { authorization } });
+  expect([answer.status, answer.headers.get('request-id')]).toEqual([200, expect.stringMatching(/^req_/)]);
+  const refused = await fetch(`${shop.standIn.url}/v1/prices`);
+  expect([refused.status, refused.headers.get('request-id')]).toEqual([401, expect.stringMatching(/^req_/)]);
+});
+
+test('an idempotency key of more than 255 characters is refused', async () => {
+  const create = (length: number) => shop.createSession({}, { idempotencyKey: 'k'.repeat(length) });
+  expect(await create(255)).toMatchObject({ status: 'open' });
+  await expect(create(256)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+});
+
+describe('lists', () => {
+  const refunds = (query: Stripe.RefundListParams = {}) => shop.stripe.refunds.list({ charge, ...query });
+  const ids = async (query?: Stripe.RefundListParams) => (await refunds(query)).data.map(({ id }) => id);
+  const newestFirst: string[] = [];
+  let charge = '';
+  beforeAll(async () => {
+    const { id } = await shop.createSession();
+    await shop.order({ order: 'pay', session: id });
+    const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(id);
+    for (let count = 0; count < 12; count += 1) {
+      const refund = await shop.stripe.refunds.create({ payment_intent: String(intent), amount: 1 });
+      newestFirst.unshift(refund.id);
+      charge = String(refund.charge);
+    }
+  });
+
+  test('hold the ten newest, and say that there are more', async () => {
+    const { data, has_more: more } = await refunds();
+    expect([data.map(({ id }) => id), more]).toEqual([newestFirst.slice(0, 10), true]);
+  });
+
+  test('go on after an entry, and back before it', async () => {
+    const [, , third = ''] = newestFirst;
+    expect(await ids({ limit: 2, starting_after: third })).toEqual(newestFirst.slice(3, 5));
+    expect(await ids({ limit: 1, ending_before: third })).toEqual(newestFirst.slice(1, 2));
+    expect((await refunds({ limit: 2, ending_before: third })).has_more).toBe(false);
+    expect((await refunds({ limit: 9, starting_after: third })).has_more).toBe(false);
+  });
+
+  test('are read to their end by the official library', async () => {
+    const all = await refunds({ limit: 5 }).autoPagingToArray({ limit: 100 });
+    expect(all.map(({ id }) => id)).toEqual(newestFirst);
+  });
+
+  test.each([{ limit: 0 }, { limit: 101 }, { limit: 'ten' as never }, { starting_after: 're_none' }])(
+    'refuse %j',
+    async (query) => {
+      await expect(refunds(query)).rejects.toMatchObject({
+        statusCode: 400,
+        type: 'StripeInvalidRequestError',
+        param: Object.keys(query)[0],
+      });
+    },
+  );
+});
+
+test.each([
+  ['amount', { amount: 'abc' as never }],
+  ['reason', { reason: 'because' as never }],
+  ['expand', { expand: ['charge'] }],
+])('a refund with a wrong %s is refused', async (param, parameters) => {
+  const { id } = await shop.createSession();
+  await shop.order({ order: 'pay', session: id });
+  const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(id);
+  await expect(shop.stripe.refunds.create({ payment_intent: String(intent), ...parameters })).rejects.toMatchObject({
+    statusCode: 400,
+    type: 'StripeInvalidRequestError',
+    param,
+  });
 });

@@ -18,7 +18,10 @@ export interface StripeTest {
   readonly answers: number[];
   /** The vendor's id of the price of a plan. */
   priceOf(lookupKey?: string): Promise<string>;
-  createSession(changes?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>;
+  createSession(
+    changes?: Partial<Stripe.Checkout.SessionCreateParams>,
+    options?: Stripe.RequestOptions,
+  ): Promise<Stripe.Checkout.Session>;
   order(order: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** The official library with another key. */
   client(key: string): Stripe;
@@ -50,14 +53,17 @@ export async function startStripeTest(dataDir?: string): Promise<StripeTest> {
     answers,
     priceOf,
     client,
-    createSession: async (changes = {}) =>
-      stripe.checkout.sessions.create({
-        mode: 'payment',
-        line_items: [{ price: await priceOf(), quantity: 1 }],
-        success_url: 'http://site.example/success?session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'http://site.example/cancel',
-        ...changes,
-      }),
+    createSession: async (changes = {}, options = {}) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [{ price: await priceOf(), quantity: 1 }],
+          success_url: 'http://site.example/success?session_id={CHECKOUT_SESSION_ID}',
+          cancel_url: 'http://site.example/cancel',
+          ...changes,
+        },
+        options,
+      ),
     async order(order) {
       const answer = await fetch(`${standIn.url}/__orders`, {
         method: 'POST',

@@ -59,7 +59,7 @@ test('refunds in part and whole, and disputes, are told', async () => {
   await shop.stripe.refunds.create({ payment_intent: intent, amount: 500 });
   const { id } = await shop.stripe.refunds.create({ payment_intent: intent });
   expect((await shop.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount)).toEqual([
-    500, 1999,
+    1999, 500,
   ]);
   await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
     code: 'charge_already_refunded',

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startStripe, type Stripe as StripeStandIn } from '@cc/local/stripe';
+import Stripe from 'stripe';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+const secretKey = 'sk_test_of_this_test';
+const webhookSecret = 'whsec_of_this_test';
+let standIn: StripeStandIn;
+beforeAll(async () => {
+  const webhook = { url: 'http://127.0.0.1:9/', secret: webhookSecret, retryDelaysMs: [] };
+  standIn = await startStripe({ port: 0, secretKey, webhook });
+});
+afterAll(() => standIn.close());
+
+test('lists every refund of a charge, also past the 100 that one page holds', async () => {
+  const { port } = new URL(standIn.url);
+  const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
+  const [price] = (await stripe.prices.list({ limit: 1 })).data;
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ price: price?.id ?? '', quantity: 1 }],
+    success_url: 'http://site.example/',
+  });
+  await fetch(`${standIn.url}/__orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order: 'pay', session: session.id }),
+  });
+  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(session.id);
+  let charge = '';
+  for (let count = 0; count < 101; count += 1) {
+    const refund = await stripe.refunds.create({ payment_intent: String(payment), amount: 1 });
+    charge = String(refund.charge);
+  }
+  const gateway = createStripeGateway({ secretKey, webhookSecret, apiUrl: standIn.url }, 'http://site.example');
+  const refunds = await gateway.listRefunds(charge);
+  expect(new Set(refunds.map(({ id }) => id)).size).toBe(101);
+});
