@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { PreparedDatabase } from '../testing/prepared-database.ts';
 
 /** The answer of `reserve_send`. */
