@@ -3,7 +3,7 @@ import { apiErrorStatus, type ApiError, type ApiErrorCode } from '@cc/contracts/
 type FailureDetails = Pick<ApiError, 'retryAfter' | 'sendId' | 'fields'> & { readonly cause?: unknown };
 
 /**
- * An answer that is not the wished one: a code for programs and one sentence for people. Rules throw it, the error
+ * An answer other than success: a code for programs and one sentence for people. Rules throw it, the error
  * handler renders it; `cause` goes to the log only.
  */
 export class ApiFailure extends Error {

@@ -74,12 +74,12 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   const keys = { supabaseUrl: config.supabaseUrl, keys: outside.accessTokenKeys };
   const connect = { deps: dependencies.connect, siteUrl: config.siteUrl, limits };
 
-  app.register(async (anybody) => {
-    healthRoute(anybody, pool);
-    contractRoute(anybody);
-    browserReportsRoute(anybody, dependencies, limits);
-    browserReportSummaryRoute(anybody, dependencies.reports, config.operatorKey);
-    mailConnectionCallbackRoutes(anybody, connect);
+  app.register(async (open) => {
+    healthRoute(open, pool);
+    contractRoute(open);
+    browserReportsRoute(open, dependencies, limits);
+    browserReportSummaryRoute(open, dependencies.reports, config.operatorKey);
+    mailConnectionCallbackRoutes(open, connect);
   });
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {

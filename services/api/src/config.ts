@@ -16,7 +16,7 @@ const encryptionKey = z
   .transform((key) => Buffer.from(key, 'base64'))
   .refine((key) => key.length === 32, 'Must be 32 bytes, base64. Make one with: openssl rand -base64 32');
 
-/** What the API needs from its environment. Defaults fit one machine and the real providers; secrets have none. */
+/** The environment of the API. Defaults fit one machine and the real providers; secrets have none. */
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   TOKEN_ENCRYPTION_KEY: encryptionKey,
   /** Decrypts what was stored before the key was changed. Remove it when nothing old is left. */
   TOKEN_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
-  /** Opens what browsers reported to the console. Left out: to nobody. */
+  /** The console's key to browsers' reports. Left out: they are closed. */
   OPERATOR_KEY: z.string().min(20).optional(),
   SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
   OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
@@ -58,7 +58,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;
-  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed. Empty: nobody's is. */
+  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed. Empty: no header is. */
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly databaseUrl: string;

@@ -41,7 +41,7 @@ export interface Outside {
   readonly payment: PaymentGateway;
 }
 
-/** The real outside world, as the stage is configured. */
+/** The real services, as the environment configures them. */
 export function connectOutside(config: Config, pool: Pool): Outside {
   const providers = oauthProviders(config);
   return {
@@ -58,7 +58,7 @@ export function connectOutside(config: Config, pool: Pool): Outside {
 
 export type Dependencies = ReturnType<typeof createDependencies>;
 
-/** What the areas of the API are made of. */
+/** The repositories and gateways of each area. */
 export function createDependencies({ config, pool, oauth, gmail, outlook, payment }: Outside, log: FastifyBaseLogger) {
   const cipher = createTokenCipher(config.encryptionKeys);
   const connections = createMailConnectionRepository(pool, cipher);

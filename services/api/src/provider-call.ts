@@ -1,6 +1,6 @@
 import { Agent, request, type Dispatcher } from 'undici';
 
-/** What became of one HTTP call to a provider. A send must tell the last two apart (D1.7). */
+/** The outcome of one HTTP call to a provider. A send must tell the last two apart (D1.7). */
 export type ProviderAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds?: number; readonly body: unknown }
   /** Nothing of the request was written: the provider surely saw nothing. */
@@ -13,7 +13,7 @@ export interface ProviderCall {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For the whole call, once a connection stands. */
+  /** For the whole call, once it is connected. */
   readonly timeoutMs: number;
 }
 
@@ -32,8 +32,8 @@ const agent = new Agent({
 });
 
 /**
- * Makes one call. It is made again only where its connection was reset before anything of it was written, as happens to one
- * that was kept. Never throws for anything the network or the provider does.
+ * Makes one call. It is repeated only if its connection was reset before any of it was written, as happens to an idle
+ * connection (D13.4). Never throws for anything the network or the provider does.
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const answer = await callOnce(call);
@@ -46,15 +46,15 @@ function codeOf(error: unknown): unknown {
 
 async function callOnce({ method, url, headers, body = '', timeoutMs }: ProviderCall): Promise<ProviderAnswer> {
   const departure = departureOf(method, body);
-  // Ended when the answer is there: half a minute of timers that nobody needs would be kept, and fire.
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  // Not `AbortSignal.timeout`: its timer would live on after the answer.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const response = await request(url, {
       method,
       headers: { ...headers, ...departure.headers },
       body: departure.body,
-      signal: patience.signal,
+      signal: timeout.signal,
       dispatcher: agent,
     });
     const text = await response.body.text();

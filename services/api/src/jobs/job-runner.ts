@@ -6,12 +6,12 @@ import { inTransaction } from '../database.ts';
 
 /** One run of the library: it can end by itself, and is then replaced by another one. */
 export interface JobRunner {
-  /** Resolves, with what is known of the reason, when it began to end though nobody asked and its last job is over. */
+  /** Resolves with the known reason when it has ended by itself and its last job is over. */
   readonly ended: Promise<{ readonly reason: string; readonly err?: unknown }>;
   /** Takes no new jobs, and lets running ones end. */
   stop(): Promise<void>;
   /**
-   * To be called once it has ended: strikes off the jobs that were done but not written down, and lets go of those that failed.
+   * To be called once it has ended: deletes finished jobs that could not be marked as done, and unlocks failed ones.
    * @throws Error when the database does not answer.
    */
   settle(): Promise<void>;
@@ -57,7 +57,7 @@ export async function startJobRunner(pool: Pool, options: JobRunnerOptions): Pro
   return {
     ended: traces.ending.then(async (ending) => {
       await Promise.allSettled(traces.workers.map(({ promise }) => promise));
-      // After more than one failure the library can wait for ever for what is over.
+      // After more than one failure the library may wait forever for workers that are gone.
       await firstOf(traces.released, (signal) => pause(graceMs, undefined, { signal }));
       stopRunner();
       return ending;

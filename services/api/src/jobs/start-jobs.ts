@@ -15,7 +15,7 @@ export async function prepareJobQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/** Milliseconds: before the first attempt to start anew, between later ones at most, and for tidying up. */
+/** Milliseconds: before the first restart, at most between later ones, and for cleaning up. */
 export interface JobPauses {
   readonly firstMs: number;
   readonly longestMs: number;

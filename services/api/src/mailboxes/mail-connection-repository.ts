@@ -14,10 +14,10 @@ export interface StoredConnection {
   readonly email: string;
 }
 
-/** A connection as it was read for use. */
+/** A connection that was read to send from it. */
 export interface OpenedConnection extends StoredConnection {
   readonly accessTokenExpiresAt: Date;
-  /** Its access token of that moment. @throws UnreadableSecret when what is stored was tampered with. */
+  /** Its access token of that moment. @throws UnreadableSecret when the stored value was changed. */
   readonly unsealAccess: () => StoredAccess;
 }
 
@@ -41,11 +41,11 @@ export interface MailConnectionRepository {
   /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
   save(connection: NewConnection): Promise<void>;
   findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
-  /** A connection from its row, wherever that was read. */
+  /** A connection from its row, for rows that another statement read. */
   open(row: ConnectionRow): OpenedConnection;
-  /** @throws UnreadableSecret when what is stored was tampered with. */
+  /** @throws UnreadableSecret when the stored value was changed. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
-  /** Lets one caller at a time exchange the tokens; `exchange` gets the newest and gives back what to store, if anything. */
+  /** Lets one caller at a time exchange the tokens. `exchange` gets the newest ones and returns the ones to store, or null. */
   exchangeTokens(
     connectionId: string,
     exchange: (current: StoredTokens) => Promise<ProviderTokens | null>,
@@ -53,7 +53,7 @@ export interface MailConnectionRepository {
   remove(userId: string, connectionId: string): Promise<void>;
 }
 
-/** What a connection is opened from. */
+/** The row of a connection. */
 export type ConnectionRow = StoredConnection & Omit<TokenRow, 'refresh_token_encrypted'>;
 
 type Column = 'access_token' | 'refresh_token';
@@ -134,7 +134,7 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
     readTokens: (connectionId) => loadTokens(pool, connectionId, ''),
     async exchangeTokens(connectionId, exchange) {
       await inTransaction(pool, async (client) => {
-        // A lock that lets rows refer to the mailbox: a send of it may be written while a token is asked for.
+        // This lock allows foreign keys: a send may be inserted while the token is refreshed.
         const current = await loadTokens(client, connectionId, 'for no key update');
         const fresh = current && (await exchange(current));
         if (!fresh) return;
@@ -162,7 +162,7 @@ interface TokenRow {
   readonly refresh_token_encrypted: Buffer;
 }
 
-/** What a stored token is bound to: moved to another row or column, it cannot be read. */
+/** A stored token is bound to this place: moved to another row or column, it cannot be read. */
 function placeOf(connectionId: string, column: Column): string {
   return `mail_connections:${connectionId}:${column}`;
 }

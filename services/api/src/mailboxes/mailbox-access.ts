@@ -9,11 +9,11 @@ export type AccessResult =
   | { readonly kind: 'reconnect' }
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
-/** Gives a mailbox's current access token to whoever sends from it. */
+/** Supplies the current access token of a mailbox. */
 export interface MailboxAccess {
   /**
-   * @param connection its tokens, where they were read with it, spare reading them again: whether they are still good is
-   *   seen at their end and by what the provider says.
+   * @param connection tokens that were read with it are not read again; an outdated one has expired, or the provider
+   *   rejects it.
    * @param rejected an access token that the provider just refused, although it had not expired.
    */
   accessToken(
@@ -22,7 +22,7 @@ export interface MailboxAccess {
   ): Promise<AccessResult>;
 }
 
-/** A token this close to its end might run out on the way. With one that lasts longer `accessToken` asks nobody. */
+/** A token this close to its end might expire on the way, and is refreshed. A longer one needs no call. */
 export const safetyMarginMs = 60_000;
 
 export function createMailboxAccess(
@@ -39,7 +39,7 @@ export function createMailboxAccess(
       }
       let result: AccessResult = { kind: 'reconnect' };
       const exchange = connections.exchangeTokens(id, async (current) => {
-        // Somebody else may have refreshed while this call waited for its turn.
+        // Another call may have refreshed the token while this one waited for the lock.
         if (isUsable(current.accessToken, current.accessTokenExpiresAt)) {
           result = { kind: 'granted', accessToken: current.accessToken };
           return null;
@@ -62,7 +62,7 @@ function lasts(expiresAt: Date): boolean {
   return expiresAt.getTime() - Date.now() > safetyMarginMs;
 }
 
-/** Tokens that cannot be read are as good as none: the user connects again, and they are replaced. */
+/** Tokens that cannot be read count as missing: the user connects again, and they are replaced. */
 async function readable<Tokens>(read: () => Tokens | Promise<Tokens>): Promise<Tokens | null> {
   try {
     return await read();

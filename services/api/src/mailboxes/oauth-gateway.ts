@@ -33,7 +33,7 @@ export type RefreshResult =
 /** One provider's OAuth, as the rules see it. */
 export interface OauthGateway {
   authorizeUrl(parameters: { readonly state: string; readonly codeVerifier: string }): string;
-  /** Exchanges a callback's code, and checks who consented to what. */
+  /** Exchanges a callback's code, and checks the account and the permissions of the consent. */
   exchange(parameters: { readonly code: string; readonly codeVerifier: string }): Promise<ExchangeResult>;
   refresh(refreshToken: string): Promise<RefreshResult>;
   /** Takes the permission back at the provider, where it can be. True when nothing is left to take back. */

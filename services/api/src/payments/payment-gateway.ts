@@ -1,8 +1,8 @@
 import { ApiFailure } from '../api-failure.ts';
 
 /**
- * The provider answered that it could not open a checkout, and gives that answer again to whoever asks under the same
- * key: only a new order can be opened.
+ * The provider answered that it could not open a checkout, and repeats that answer for the same key: only
+ * a new order can be opened.
  */
 export class SpentOrder extends ApiFailure {}
 
@@ -71,7 +71,7 @@ export interface PaymentGateway {
    */
   openCheckout(order: CheckoutOrder): Promise<CheckoutState>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
-  /** Ends a checkout if it can still be paid. @returns how it stands then: `complete` when somebody paid before. */
+  /** Ends a checkout if it can still be paid. @returns its state: `complete` when it was paid before. */
   endCheckout(sessionId: string): Promise<CheckoutState>;
   listRefunds(chargeId: string): Promise<RefundFact[]>;
   /** @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRefusal } from '../database.ts';
 import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
 
-/** What is sold: a row of the server's table (D1.10). */
+/** A product: a row of the server's table (D1.10). */
 export interface Product {
   readonly priceId: string;
   readonly title: string;

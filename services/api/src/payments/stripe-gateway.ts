@@ -147,7 +147,7 @@ function openingFailed(cause: unknown): ApiFailure {
     : unavailable(cause);
 }
 
-/** Somebody paid, or let it expire, since it was read. */
+/** Ignores the error of a checkout that was paid, or has expired, since it was read. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }

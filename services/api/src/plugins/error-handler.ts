@@ -6,7 +6,7 @@ import { InvalidInput } from './validate-in-words.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The sentence for a body that its contract refuses, from what is said of its fields. Left out: a general one. */
+    /** The sentence for a body that its contract refuses, from the problems of its fields. Left out: a general one. */
     refusal?: (problems: readonly string[]) => string;
   }
 }

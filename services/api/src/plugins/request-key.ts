@@ -2,12 +2,12 @@ import { idempotencyKeyHeader, idempotencyKeySchema } from '@cc/contracts/api/id
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The headers of endpoints that take a request once, however often it arrives under one key. */
+/** The headers of endpoints that handle a request once, however often it arrives with one key. */
 export const requestKeyHeaders = z.object({
-  [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one request, which is then taken once.'),
+  [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one request, which is then handled once.'),
 });
 
-/** The key that a request gave itself; undefined when it gave none, and so is taken each time. */
+/** The key of a request. Undefined when it has none: then it is handled each time. */
 export function requestKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return requestKeyHeaders.parse(headers)[idempotencyKeyHeader];
 }

@@ -1,6 +1,6 @@
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** One line for each request, when it was answered: what it asked, what it got, how long that took (milliseconds). */
+/** One line for each request when it is answered: request, answer, and the time it took (milliseconds). */
 export class RequestLog extends LogController {
   #plain: FastifyBaseLogger | undefined;
 
@@ -14,7 +14,7 @@ export class RequestLog extends LogController {
     else this.#plainLog(request).info({ reqId: request.id, ...line }, 'request completed');
   }
 
-  /** What the serializers leave of request and answer holds no secret: to look for one in each line costs more than the line. */
+  /** Serialized requests and answers hold no secrets, and redacting each line costs more than writing it. */
   #plainLog({ server }: FastifyRequest): FastifyBaseLogger {
     this.#plain ??= server.log.child({}, { redact: [] });
     return this.#plain;

@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * A closing server waits for what it has begun, also when the caller has hung up meanwhile: a send must be written down.
+ * A closing server waits for requests in progress, even if the caller has hung up: the outcome of a send must be stored.
  * (Fastify itself waits for open connections only.) Register it before any route.
  */
 export const requestsInFlight = fastifyPlugin(

@@ -1,10 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
-/** What came in does not fit its contract. */
+/** The request does not fit its contract. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
-  /** What is wrong, by path, in the contract's order: of several problems of one field the first, in a sentence. */
+  /** The problems by path, in the contract's order: for each field the first, as a sentence. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ issues }: z.ZodError) {
@@ -19,7 +19,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Parses what comes in by its contract. A contract that has no words of its own for a problem gets plain ones. */
+/** Parses a request by its contract. A problem without a message in the contract gets a general one. */
 export const validateInWords: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {

@@ -1,30 +1,30 @@
-/** What was verified a moment ago need not be verified again: a run sends hundreds of requests with one token. */
+/** Recently verified tokens: a run sends hundreds of requests with one token, which is verified once a minute. */
 export interface VerifiedTokens<User> {
   find(token: string): User | undefined;
   /** @param expiresAt the token's own end, in seconds since 1970. */
   keep(token: string, user: User, expiresAt: number): void;
 }
 
-/** Keys that are withdrawn are believed no longer than that. Milliseconds. */
-const keptMs = 60_000;
-const most = 5_000;
+/** A withdrawn key is still accepted for this long. Milliseconds. */
+const maxAgeMs = 60_000;
+const maxTokens = 5_000;
 
 /** @param now milliseconds since 1970. */
 export function rememberVerifiedTokens<User>(now: () => number = Date.now): VerifiedTokens<User> {
-  const kept = new Map<string, { readonly user: User; readonly until: number }>();
+  const tokens = new Map<string, { readonly user: User; readonly until: number }>();
   return {
     find(token) {
-      const found = kept.get(token);
+      const found = tokens.get(token);
       if (!found) return undefined;
       if (found.until > now()) return found.user;
-      kept.delete(token);
+      tokens.delete(token);
       return undefined;
     },
     keep(token, user, expiresAt) {
-      // A map gives its entries in the order in which they came: the first is the oldest.
-      const [oldest] = kept.size < most ? [] : kept.keys();
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(token, { user, until: Math.min(now() + keptMs, expiresAt * 1000) });
+      // A map keeps the order of insertion: the first entry is the oldest.
+      const [oldest] = tokens.size < maxTokens ? [] : tokens.keys();
+      if (oldest !== undefined) tokens.delete(oldest);
+      tokens.set(token, { user, until: Math.min(now() + maxAgeMs, expiresAt * 1000) });
     },
   };
 }

@@ -5,7 +5,7 @@ export function newOpaqueSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of an opaque secret: enough to recognise it, useless to whoever reads the database. */
+/** The stored hash of an opaque secret: enough to recognize it, useless to a reader of the database. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -5,7 +5,7 @@ const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is stored cannot be read: a byte was changed, it was moved, or its key is gone. Whoever owns it must connect again. */
+/** The stored value cannot be read: a byte was changed, it was moved, or its key is gone. Its owner must connect again. */
 export class UnreadableSecret extends Error {
   constructor(cause?: unknown) {
     super('A stored secret cannot be read.', { cause });
@@ -15,7 +15,7 @@ export class UnreadableSecret extends Error {
 
 /** Encrypts and decrypts short secrets that rest in the database. */
 export interface TokenCipher {
-  /** `place` names the record and column; what is encrypted for one place cannot be read from another. */
+  /** `place` names the record and column. A value that is encrypted for one place cannot be read from another. */
   encrypt(secret: string, place: string): Buffer;
   /** @throws UnreadableSecret when the key is unknown, or when a byte or the place was changed. */
   decrypt(stored: Buffer, place: string): string;

@@ -3,9 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database.ts';
 import type { CountedError, CountedKind, Tally } from './tally.ts';
 
-/** Versions that are kept count of at a time: what all teams deploy in a week, several times over. */
+/** Versions with counts at a time: several times what all teams deploy in a week. */
 export const mostVersions = 200;
-/** Samples of each version that are kept for being the most frequent, and as many for being the latest. */
+/** Stored samples of each version: this many of the most frequent, and as many of the latest. */
 export const mostSamplesEach = 10;
 
 export interface SummedKind {
@@ -23,20 +23,20 @@ export interface StoredSample extends Omit<CountedError, 'at'> {
   readonly lastSeen: Date;
 }
 
-/** What browsers told of remotes, by the hour. */
+/** Browsers' reports about remotes, by the hour. */
 export interface BrowserReportRepository {
-  /** Whether browsers told of this version before. */
+  /** Whether this version was reported before. */
   knows(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
-  /** Adds to the current hour. A version too many takes the place of the one that was told of least. */
+  /** Adds to the current hour. One version too many replaces the one with the fewest reports. */
   add(tally: Tally): Promise<void>;
   /** @param hours the last so many, the current one included */
   sums(hours: number): Promise<SummedKind[]>;
   samples(hours: number): Promise<StoredSample[]>;
-  /** Forgets what is older than so many hours. */
+  /** Deletes counts and samples that are older than this many hours. */
   sweep(hours: number): Promise<void>;
 }
 
-/** All who add a version do so one after the other, so that there are never too many. */
+/** Lock: versions are added one at a time, so that there are never too many. */
 const addingVersions = 7_300_118;
 
 export function createBrowserReportRepository(pool: Pool): BrowserReportRepository {

@@ -14,7 +14,11 @@ export async function summarize(reports: BrowserReportRepository, hours: number)
   const versions = [...Map.groupBy(sums, ({ remote, version }) => `${remote} ${version}`)].map(([key, kinds]) => ({
     ...reportsOf(kinds),
     samples: (samplesOf.get(key) ?? []).map(({ source, page, message, at, count, lastSeen }) => ({
-      ...{ source, page, message, count, lastSeen: lastSeen.toISOString() },
+      source,
+      page,
+      message,
+      count,
+      lastSeen: lastSeen.toISOString(),
       ...(at === null ? {} : { at }),
     })),
   }));

@@ -9,7 +9,7 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { BrowserReportRepository } from './browser-report-repository.ts';
 import { summarize } from './summarize.ts';
 
-/** `GET /api/browser-reports/summary`: for the console, which has the operator's key. Without a key: for nobody. */
+/** `GET /api/browser-reports/summary`: for the console, which has the operator's key. If no key is configured, it is closed. */
 export function browserReportSummaryRoute(
   app: FastifyInstance,
   reports: BrowserReportRepository,

@@ -10,9 +10,9 @@ export interface TakeReports {
 }
 
 /**
- * Keeps count of what a browser told. Anybody may name any version, so that one address brings few that nobody told of
- * before: what it says of more of them is dropped.
- * @param address of the one who tells; it is counted by for an hour, and kept with no report
+ * Counts the reports of one browser. A report may name any version, so each address may add only a few new versions an
+ * hour; reports about more of them are dropped.
+ * @param address of the browser; it is counted by for an hour, and stored with no report
  */
 export async function takeReports(
   { reports, counts }: TakeReports,

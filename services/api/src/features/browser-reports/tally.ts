@@ -1,7 +1,7 @@
 import type { BrowserReport, ErrorReport } from '@cc/contracts/api/browser-reports';
 import { histogramOf } from './histogram.ts';
 
-/** What is counted of a version. */
+/** The kinds that are counted for a version. */
 export type CountedKind = 'load' | 'load-failed' | 'fallback' | 'error' | 'LCP' | 'INP' | 'CLS' | 'FCP' | 'TTFB';
 
 export interface Counted {
@@ -12,7 +12,7 @@ export interface Counted {
 
 export type CountedError = Pick<ErrorReport, 'source' | 'page' | 'message' | 'at'> & { readonly count: number };
 
-/** What one request told of one version. */
+/** The reports of one request about one version. */
 export interface Tally {
   readonly remote: string;
   /** Empty where it is not known. */
@@ -22,7 +22,7 @@ export interface Tally {
   readonly errors: readonly CountedError[];
 }
 
-/** A request's reports by the versions that they are about, and in these each kind and each error once. */
+/** Groups a request's reports by version, with each kind and each error once. */
 export function tallyOf(reports: readonly BrowserReport[]): Tally[] {
   const byVersion = Map.groupBy(reports, ({ remote, version = '' }) => `${remote} ${version}`);
   return [...byVersion.values()].flatMap((ofVersion) => {

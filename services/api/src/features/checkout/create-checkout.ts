@@ -15,9 +15,9 @@ type OrderLine = Product & { readonly quantity: number };
 const attempts = 3;
 
 /**
- * Opens a checkout at the server's own prices (D1.10). The same wish while a checkout is open finds that
- * checkout, so that two tabs or a repeated request cannot make somebody pay twice. Another checkout that holds something
- * of this wish that is bought once is ended first.
+ * Opens a checkout at the server's own prices (D1.10). The same order finds its open checkout,
+ * so that two tabs or a repeated request cannot charge a user twice. Another checkout that shares a product that is bought
+ * only once is ended first.
  * @returns the address of the payment page.
  * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable.
  */
@@ -52,7 +52,7 @@ async function openOrder(
     sessionId === null ? await openSession(deps, buyer, lines, orderId) : await gateway.readCheckout(sessionId);
   if (state.status === 'open') {
     if (sessionId !== null || (await payments.note(orderId, state.sessionId, 'open'))) return state.url;
-    // Another checkout has taken its place meanwhile: nobody may pay this one.
+    // Another checkout has replaced it meanwhile, so this one must not be paid.
     await gateway.endCheckout(state.sessionId);
     return null;
   }
@@ -98,15 +98,15 @@ function toLines(products: readonly Product[], wish: readonly WishedItem[]): Ord
     if (!product) throw priceUnknown();
     const { title, maxQuantity } = product;
     if (quantity > maxQuantity) {
-      const most = maxQuantity === 1 ? 'once' : `${maxQuantity} times`;
-      const sentence = `${title} can be in one order ${most} at most. Please lower its quantity. Nothing was charged.`;
+      const times = maxQuantity === 1 ? 'once' : `${maxQuantity} times`;
+      const sentence = `${title} can be in one order at most ${times}. Please lower its quantity. Nothing was charged.`;
       throw new ApiFailure('validation_failed', sentence, { fields: { items: sentence } });
     }
     return { ...product, quantity };
   });
 }
 
-/** Nobody pays for what they have, nor for tokens that would add nothing to Unlimited. */
+/** Refuses products that the user owns, and tokens for users with Unlimited. */
 function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
   for (const { title, isUnlimited, proListId } of lines) {
     const has = proListId === null ? isUnlimited && owned.isUnlimited : owned.proListIds.includes(proListId);

@@ -39,7 +39,7 @@ export async function beginConnection(
   return { oauthUrl: gateways[provider].authorizeUrl({ state, codeVerifier }), browserNonce };
 }
 
-/** Ends it: the mailbox is stored for the user who began, who gets an opaque handle of it. */
+/** Ends it: stores the mailbox for the user who started it. @returns the opaque handle. */
 export async function finishConnection(
   { gateways, states, connections }: ConnectMailboxDependencies,
   provider: MailProvider,

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectMailboxDependencies } from './connect-mailbox.ts';
 
 /**
- * Takes the permission back at the provider and deletes the stored tokens. A handle that is unknown, or another user's,
- * changes nothing and is answered the same: it tells nobody which handles exist.
+ * Revokes the permission at the provider and deletes the stored tokens. An unknown handle, or that of another user,
+ * changes nothing and gets the same answer, so that the answer does not tell which handles exist.
  */
 export async function disconnectMailbox(
   { gateways, connections }: Pick<ConnectMailboxDependencies, 'gateways' | 'connections'>,

@@ -40,7 +40,7 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
     },
     async take(state, provider, browserNonce) {
       const stateHash = hashSecret(state);
-      // Whoever brings a state uses it up, also with the wrong cookie: a stolen one is worth one failed try.
+      // A state is used up even with the wrong cookie: a stolen one allows one failed try.
       const { rows } = await database.query<StateRow>(
         `update public.oauth_states set used_at = now()
          where state_hash = $1 and used_at is null

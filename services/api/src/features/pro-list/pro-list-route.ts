@@ -6,7 +6,7 @@ import { serve } from '../../plugins/serve.ts';
 import { contactsCsv, csvFilename } from './contacts-csv.ts';
 import type { ProListRepository } from './pro-list-repository.ts';
 
-/** `POST /api/pro-list`: the contacts of a bought list, and its spreadsheet. Nobody else reads it. */
+/** `POST /api/pro-list`: the contacts of a list and its spreadsheet, for users who bought it. */
 export function proListRoute(app: FastifyInstance, lists: ProListRepository): void {
   serve(app, proList, { summary: 'The contacts of a list that the user has bought' }, async ({ body, request }) => {
     const list = await lists.find(body.id);

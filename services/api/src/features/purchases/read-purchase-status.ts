@@ -9,9 +9,9 @@ export interface PurchaseDependencies {
 }
 
 /**
- * What the success page shows. A payment whose webhook has not come yet is booked on the way; when the payment provider
- * cannot be asked, the page gets what is known here and asks again.
- * @throws ApiFailure not_found for sessions of others and for invented ones, in the same words.
+ * The purchase for the success page. A payment whose webhook has not arrived yet is booked now. If the payment provider
+ * cannot be reached, the page gets the stored state and asks again.
+ * @throws ApiFailure not_found, with the same sentence for sessions of other users and for unknown ones.
  */
 export async function readPurchaseStatus(
   { purchases, payment }: PurchaseDependencies,

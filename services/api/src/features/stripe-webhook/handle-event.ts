@@ -2,8 +2,8 @@ import { bookCheckout, type PaymentDependencies } from '../../payments/book-chec
 import type { PaymentEvent } from '../../payments/payment-gateway.ts';
 
 /**
- * Deals with one verified event of the payment provider. Events come late, twice and in any order: whatever is done
- * here may be done again. It is noted as dealt with only afterwards, so that a failure is told again.
+ * Handles one verified event of the payment provider. Events arrive late, twice and in any order, so every step here can
+ * be repeated. The event is marked as handled at the end, so that a failed one is delivered again.
  */
 export async function handleEvent(deps: PaymentDependencies, event: PaymentEvent): Promise<void> {
   if (await deps.payments.knowsEvent(event)) return;
