@@ -21,7 +21,7 @@ export interface PageData {
   readonly config: HostConfig;
   /** Of a prerendered page; undefined when the root is empty. */
   readonly bootList: BootList | undefined;
-  /** Undefined while overrides are switched off. */
+  /** Undefined while overrides are disabled. */
   readonly overriding: Overriding | undefined;
 }
 
@@ -31,7 +31,7 @@ const bootListSchema = z.object({
 });
 
 /**
- * What the site wrote into the document.
+ * The data that the site wrote into the document.
  * @throws Error when the document is not one of the site's
  */
 export function readPageData(page: Document): PageData {

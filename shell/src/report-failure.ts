@@ -1,5 +1,5 @@
-/** Tells whoever looks after the page what went wrong and where. Visitors are told in words, where it concerns them. */
+/** Logs a failure to the console, for developers. Visitors get messages where a failure concerns them. */
 export function reportFailure(what: string, ...details: readonly unknown[]): void {
-  // eslint-disable-next-line no-console -- the console is where a browser's failures are collected
+  // eslint-disable-next-line no-console -- browser failures are collected in the console
   console.error(what, ...details);
 }

@@ -20,7 +20,7 @@ export function deployedParts(
       const other = others.find((candidate) => candidate.declaration.name === remote);
       if (!own && fragments !== 'live') return placeOf(remote, name);
       const module = await (own ? load() : other?.load());
-      // A fragment's props are a matter between its remote and whoever places it.
+      // A fragment's props are between its remote and the page that places it.
       return module && ((await fragmentOf(module, name)) as ComponentType<Props> | undefined);
     },
     hasPage: (path) => declarations.some(({ routes }) => routes.some((route) => matchPath(route.path, path))),
@@ -28,7 +28,7 @@ export function deployedParts(
 }
 
 async function fragmentOf({ fragments, Root }: RemoteModule, name: string): Promise<ComponentType<object> | undefined> {
-  // Only whoever places it knows its props: they are passed on as they are.
+  // Only the page that places it knows its props: they are passed on unchanged.
   const Fragment = (await fragments[name]?.())?.default as ComponentType<object> | undefined;
   if (!Fragment || !Root) return Fragment;
   return function FragmentInRoot(props: object) {

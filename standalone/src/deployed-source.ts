@@ -9,7 +9,7 @@ import type { StandaloneSource } from './standalone-source.ts';
 
 /**
  * The remote and version that the address names: its manifest and its scenarios, out of the store.
- * @throws Error in words for whoever opened the address
+ * @throws Error with a message for the person who opened the address
  */
 export async function deployedSource(
   { remotes, versions }: StandalonePage,

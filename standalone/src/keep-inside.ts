@@ -5,7 +5,7 @@ interface NavigateEvent extends Event {
 
 export interface InsideBounds {
   readonly base: string;
-  /** Told of an address that the page would have left for. */
+  /** Called with each address outside that the page tried to open. */
   readonly onLeave: (url: string) => void;
 }
 

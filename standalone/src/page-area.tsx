@@ -55,7 +55,7 @@ function PassThrough({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Stands beside the page, so that it begins when the page is there. Once, wherever the actions lead. */
+/** Rendered beside the page, so that the actions start when the page is there. They run once, also across pages. */
 function Played({ actions }: { readonly actions: readonly ScenarioAction[] }) {
   const begun = useRef(false);
   useEffect(() => {

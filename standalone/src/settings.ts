@@ -30,7 +30,7 @@ export function ownQuery(search: string): URLSearchParams {
   return query;
 }
 
-/** Path and query of a page in the standalone host. @param base what stands before the site's paths, without a slash at its end */
+/** Path and query of a page in the standalone host. @param base the prefix of the site's paths, without a slash at its end */
 export function standaloneAddress(base: string, page: string, settings: Settings): string {
   const { pathname, search, hash } = new URL(page, 'http://standalone.invalid');
   const query = ownQuery(search);

@@ -11,7 +11,7 @@ export interface OtherRemote {
 
 /** The remote that is shown, and where it comes from: a dev server, or a version of the store. */
 export interface StandaloneSource {
-  /** What stands before the site's paths in standalone addresses, without a slash at its end. */
+  /** The prefix of the site's paths in standalone addresses, without a slash at its end. */
   readonly base: string;
   /** The same for another remote; undefined where only one can be shown. */
   readonly baseOf: ((remote: string) => string) | undefined;

@@ -22,14 +22,14 @@ export interface StandaloneProps {
   readonly log: CallLog;
 }
 
-/** Pixels from which on the panel stands beside most pages instead of over them. */
-const roomy = 1_200;
+/** Pixels from which the panel is beside most pages instead of over them. */
+const wideWindow = 1_200;
 
 /** A remote alone: its page in a frame like the site's, a host made of a scenario, and the panel to change it. */
 export function Standalone({ source, scenario, settings: given, log }: StandaloneProps) {
   const [host] = useState(() => createStandaloneHost(source, scenario, given, log));
   const [panel, setPanel] = useState(given.panel);
-  const open = (panel ?? (window.innerWidth >= roomy ? 'open' : 'closed')) === 'open';
+  const open = (panel ?? (window.innerWidth >= wideWindow ? 'open' : 'closed')) === 'open';
   const settings: Settings = { ...given, ...(panel ? { panel } : {}) };
   const toggle = () => setPanel(open ? 'closed' : 'open');
   return (

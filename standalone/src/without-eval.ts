@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// The site's content security policy forbids code from text. Zod would try it, for speed, and browsers report each
-// attempt; this setting holds for the copies of zod in remotes too. It stands before every schema: they ask once.
+// The site's content security policy forbids `eval`. Zod tries it for speed, and browsers report each attempt. This
+// setting also applies to the copies of zod in remotes. It must run before any schema is created.
 z.config({ jitless: true });

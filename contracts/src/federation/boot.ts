@@ -1,4 +1,4 @@
-// Without a schema library: the loader stands in every prerendered document.
+// Without a schema library: the loader is inline in every prerendered document.
 import type { PlacedFragment } from './prerender.ts';
 
 /** Id of the element that holds a prerendered page's `BootList`. Documents with an empty root have none. */

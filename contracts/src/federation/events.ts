@@ -1,6 +1,6 @@
 /**
- * What remotes and the host tell each other, in the past tense. Few on purpose: state belongs to its owner, an event
- * only says that it is worth reading again.
+ * Events between remotes and the host, named in the past tense. Few on purpose: state belongs to its owner, and an event
+ * only says that it changed.
  */
 export interface HostEvents {
   /** The user's token balance changed, by sending or by buying. */

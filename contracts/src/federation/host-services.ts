@@ -10,7 +10,7 @@ import type { EventBus } from './events.ts';
 export interface HostConfig {
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string;
-  /** What stands before `/api/...`: empty when the API is reached through the site. */
+  /** Prefix of `/api/...`: empty when the API is reached through the site. */
   readonly apiBaseUrl: string;
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
@@ -33,9 +33,9 @@ export interface AuthSource {
 }
 
 /**
- * An answer of the API. `network` means that no answer came: whether the request arrived is not known. `unreadable` marks
- * a refusal that is not in the API's own words, a proxy's page for example: its `error` is the client's general sentence,
- * for pages that have no better one.
+ * An answer of the API. `network` means that no answer arrived, so it is unknown whether the request did. `unreadable` marks
+ * a refusal that is not the API's own, for example a proxy's page: its `error` is the client's general message, for pages
+ * that have no better one.
  */
 export type ApiResult<Data> =
   | { readonly ok: true; readonly data: Data }
@@ -53,7 +53,7 @@ export interface ApiCallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Calls the API with the user's access token, and parses what comes back by the endpoint's contract. Never throws. */
+/** Calls the API with the user's access token, and parses the response by the endpoint's contract. Never throws. */
 export interface ApiClient {
   call<E extends Endpoint>(
     endpoint: E,
@@ -97,16 +97,13 @@ export interface HostServices {
    * places it, and keeps its failures inside.
    */
   loadFragment<Props>(remote: string, fragment: string): Promise<ComponentType<Props> | undefined>;
-  /**
-   * The same component when it is here already, else undefined. By it a page that was prerendered with a fragment is
-   * taken over as it stands.
-   */
+  /** The same component if it is loaded already, else undefined. A page prerendered with a fragment hydrates with it. */
   loadedFragment?<Props>(remote: string, fragment: string): ComponentType<Props> | undefined;
   /** Whether a deployed remote has a page at this path. */
   hasPage(path: string): boolean;
   /**
-   * Says that work in progress would be lost by a reload: until the returned function is called, the page offers none by
-   * itself. `useHoldReload` of `@cc/shared-ui/host` calls it. Left out: the host never offers one.
+   * Declares that a reload would lose work in progress: the host offers none until the returned function is called.
+   * `useHoldReload` of `@cc/shared-ui/host` calls it. Left out: the host never offers a reload.
    * @param reason one sentence for the visitor, such as "Your message is not sent yet."
    */
   holdReload?(reason: string): () => void;

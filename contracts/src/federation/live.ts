@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where the site says what this visitor would load now: an open page asks, to notice that it has grown old. */
+/** Where the site lists what this visitor would load now: an open page compares it with what it has loaded. */
 export const livePath = '/live.json';
 
 export const liveVersionsSchema = z.object({

@@ -1,7 +1,7 @@
 import type { RemoteSource } from './registry.ts';
 import { remoteModuleOf, type RemoteModule } from './remote-module.ts';
 
-/** What is used of the page's federation runtime. */
+/** The used methods of the page's federation runtime. */
 export interface FederationRuntime {
   registerRemotes(
     remotes: {

@@ -3,7 +3,7 @@ export const overrideParameter = 'cc-override';
 /** Parameter with the signature of a preview's link, which opens it where overrides are off. */
 export const previewParameter = 'cc-preview';
 
-/** A remote that somebody wants from elsewhere: a version of the store, or the address of a running build. */
+/** A remote to load from elsewhere: from another stored version, or from the address of a running build. */
 export interface WantedOverride {
   readonly name: string;
   /** A version, or an URL that `remote-manifest.json` lies under. */
@@ -15,7 +15,7 @@ export function formatOverrides(wanted: readonly WantedOverride[]): string {
   return wanted.map(({ name, from }) => `${name}@${from}`).join(',');
 }
 
-/** The reverse. What has no `@` wants nothing from nowhere, and stands with an empty `from`. */
+/** The reverse. An entry without `@` has an empty `from`. */
 export function readOverrides(text: string): WantedOverride[] {
   const entries = text
     .split(',')

@@ -3,33 +3,33 @@ import type { HostConfig } from './host-services.ts';
 import type { Registry } from './registry.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** A fragment that a page holds: the browser has it at hand before it takes the page over. */
+/** A fragment on a page: the browser loads it before it hydrates the page. */
 export const placedFragmentSchema = z.object({ remote: z.string(), fragment: z.string() });
 export type PlacedFragment = z.output<typeof placedFragmentSchema>;
 
-/** A page to draw on the site's server. */
+/** A page to render on the site's server. */
 export interface PrerenderRequest {
   /** Path without query and hash. */
   readonly path: string;
   readonly registry: Registry;
   readonly config: HostConfig;
-  /** The doors of the remotes whose server builds are there, by the global name of their version. */
+  /** Modules of the remotes that have a server build, by the global name of their version. */
   readonly remotes: Readonly<Record<string, RemoteModule>>;
 }
 
 export const prerenderedSchema = z.object({
-  /** What stands in the document's root. */
+  /** Content of the document's root. */
   html: z.string(),
   fragments: z.array(placedFragmentSchema),
-  /** What went wrong without losing the page: a fragment that the browser has to draw. */
+  /** Failures that did not lose the page: the browser renders these fragments. */
   warnings: z.array(z.string()),
 });
 export type Prerendered = z.output<typeof prerenderedSchema>;
 
 /** What the shell's server build exports. */
 export interface ShellServer {
-  /** The modules that every build leaves to the shell, by the name that they are imported by. */
+  /** The modules that the shell provides to every build, by their import names. */
   readonly shared: Readonly<Record<string, unknown>>;
-  /** @throws Error when the page cannot be drawn: it is then left to the browser */
+  /** @throws Error when the page cannot be rendered: the browser then renders it */
   readonly prerender: (request: PrerenderRequest) => Promise<Prerendered>;
 }

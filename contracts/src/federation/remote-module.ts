@@ -10,11 +10,11 @@ export interface RemoteRoute {
 // A fragment's props are its own contract; the host only passes them on.
 export type RemoteFragment = () => Promise<{ readonly default: ComponentType<never> }>;
 
-/** What a remote exposes as `./remote`: its one door. */
+/** What a remote exposes as `./remote`, its only exposed module. */
 export interface RemoteModule {
   readonly name: string;
   readonly routes: readonly RemoteRoute[];
-  /** Parts that other remotes place by name. */
+  /** Components that other remotes place by name. */
   readonly fragments: Readonly<Record<string, RemoteFragment>>;
   /** Wraps each page and fragment of the remote, for example with its own store. */
   readonly Root?: ComponentType<{ readonly children: ReactNode }>;
@@ -30,8 +30,8 @@ export const remoteModuleSchema = z.object({
 });
 
 /**
- * Checks at run time that what was loaded is a remote: nobody must trust another team's build.
- * @throws ZodError when it is none
+ * Checks at run time that a loaded module is a remote, since another team built it.
+ * @throws ZodError when it is not
  */
 export function remoteModuleOf(loaded: unknown): RemoteModule {
   const { Root, ...module } = remoteModuleSchema.parse(loaded);

@@ -9,9 +9,9 @@ export const shellManifestSchema = z.object({
   fonts: z._default(z.array(z.string()), []),
   /** The product's mark for the browser's tab. */
   icon: z.optional(z.string()),
-  /** The script of a prerendered page, to stand inline: it loads all others once they are wanted. */
+  /** The inline script of a prerendered page: it loads all others on demand. */
   loader: z.optional(z.string()),
-  /** The build that draws pages on the site's server. Left out: pages are drawn in the browser only. */
+  /** The build that prerenders pages on the site's server. Left out: pages are rendered in the browser only. */
   server: z.optional(z.string()),
   /** Modules that the shell brings for every remote, with their versions. */
   shared: z.optional(z.record(z.string(), z.string())),
@@ -32,10 +32,10 @@ export const shellRoutes = {
 /** Title of the document that answers every other path. */
 export const notFoundTitle = 'Page not found';
 
-/** Stands for the description of pages that say nothing of their own. */
+/** The description of pages without one of their own. */
 export const siteDescription = 'Verified coach contacts, and personal recruiting email from the athlete’s own mailbox.';
 
-/** What the browser's tab says on a page: its own title, then the product, unless the title begins with that. */
+/** Title of a page's document: its own title, then the product, unless the title begins with that. */
 export function documentTitle(pageTitle: string): string {
   return pageTitle.startsWith('Coach Connect') ? pageTitle : `${pageTitle} | Coach Connect`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { remoteNameSchema, remoteVersionSchema } from './registry.ts';
 
-/** Where the site lists what a visitor may have instead of what is live, as long as overrides are switched on. */
+/** Where the site lists the versions that overrides can choose, while overrides are enabled. */
 export const versionsPath = '/versions.json';
 
 export const storedVersionsSchema = z.object({
@@ -18,7 +18,7 @@ export const storedVersionsSchema = z.object({
 });
 export type StoredVersions = z.output<typeof storedVersionsSchema>;
 
-/** Stands in the document's `HostConfig` while overrides are switched on. */
+/** Part of the document's `HostConfig` while overrides are enabled. */
 export const overridingSchema = z.object({
   /** Origins whose builds may replace a remote; `:*` stands for any port. */
   origins: z.array(z.string()),

@@ -87,6 +87,6 @@ test('a build that is not there leaves the site’s own version, and is said', a
   await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor();
   await badge().getByText('1 override is on, 1 failed').click();
   await panel()
-    .getByText(/could not be had from http:\/\/localhost:9/)
+    .getByText(/could not be loaded from http:\/\/localhost:9/)
     .waitFor();
 });

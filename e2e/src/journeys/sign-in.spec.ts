@@ -102,7 +102,7 @@ test('a sign-in in one tab is known in another, and so is the log-out', async ()
 
 test('an address cannot put words into the page', async () => {
   await page.goto('/auth/callback?error=server_error&error_description=Call+0800+to+unlock');
-  await page.getByRole('alert').getByText('The sign-in service could not answer.').waitFor();
+  await page.getByRole('alert').getByText('The sign-in service is not responding.').waitFor();
   expect(await page.getByText('0800').count()).toBe(0);
 });
 

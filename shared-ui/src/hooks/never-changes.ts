@@ -1,4 +1,4 @@
-/** A subscription to what is known once and for all when a document arrives. */
+/** For `useSyncExternalStore`: a subscription to a value that never changes. */
 export function neverChanges(): () => void {
   return () => undefined;
 }

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useRequestKeys } from './use-request-keys.ts';
 
-test('the same words have one key until they were answered, other words another one', () => {
+test('the same content keeps its key until it is answered; other content has another key', () => {
   const { result, rerender } = renderHook(() => useRequestKeys());
   const first = result.current.keyOf({ words: 'a' });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 
 export interface RequestKeys {
-  /** The key of a request, for the `Idempotency-Key` header. The same words have the same key, other words another one. */
+  /** A request's `Idempotency-Key`. The same content has the same key until `forget`. */
   keyOf(request: unknown): string;
-  /** The last request was answered: the same words once more are a second one. */
+  /** To be called after an answer: the same content is a new request then. */
   forget(): void;
 }
 
 /**
- * Names a form's requests for the server: one that is sent again after a lost answer has the key it had before, and so is
- * taken once.
+ * Idempotency keys of a form's requests: one that is sent again after a lost answer has the same key, so the API handles
+ * it once.
  */
 export function useRequestKeys(): RequestKeys {
   return useState(createRequestKeys)[0];
 }
 
 function createRequestKeys(): RequestKeys {
-  let named: { readonly words: string; readonly key: string } | undefined;
+  let last: { readonly content: string; readonly key: string } | undefined;
   return {
     keyOf(request) {
-      const words = JSON.stringify(request);
-      if (named?.words !== words) named = { words, key: crypto.randomUUID() };
-      return named.key;
+      const content = JSON.stringify(request);
+      if (last?.content !== content) last = { content, key: crypto.randomUUID() };
+      return last.key;
     },
     forget() {
-      named = undefined;
+      last = undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@cc/contracts/api/endpoint
 import type { ApiCallOptions, ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 
 export interface ApiClientOptions {
-  /** What stands before `/api/...`: empty when the API is reached through the site. */
+  /** Prefix of `/api/...`: empty when the API is reached through the site. */
   readonly baseUrl: string;
   /** The access token of the session, or null for a visitor. */
   readonly getAccessToken: () => string | null | Promise<string | null>;

@@ -7,10 +7,10 @@ export type Auth = AuthSnapshot & Pick<AuthSource, 'signInWithGoogle' | 'signInW
 
 const AuthContext = createContext<Auth | null>(null);
 
-// Prerendered pages do not know their reader: they are drawn as before the first session check.
+// Prerendered pages are rendered as before the first session check.
 const unknownReader: AuthSnapshot = { user: null, session: null, loading: true };
 
-/** Follows the host's sign-in and hands it to `useAuth` inside. Stands inside a HostProvider. */
+/** Provides the host's sign-in state to `useAuth`. Needs a HostProvider around it. */
 export function AuthProvider({ children }: { readonly children?: ReactNode }) {
   const { auth } = useHost();
   const snapshot = useSyncExternalStore(

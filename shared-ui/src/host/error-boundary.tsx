@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Told of what failed; whoever draws the area knows where failures are collected. */
+  /** Called with each error; the caller reports it. */
   readonly onFailure: (error: Error, componentStack: string) => void;
-  /** Another value than before means other content: what failed before is forgotten. */
+  /** A changed value means other content: the children are rendered again. */
   readonly resetOn: string;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   readonly shownFor: string;
 }
 
-/** Whatever fails while it is drawn inside ends here: the fallback takes its place, the rest of the page stays. */
+/** Catches errors of rendering: shows the fallback in place of its children, and the rest of the page stays. */
 // Error boundaries exist as classes only.
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, shownFor: this.props.resetOn };

@@ -1,6 +1,6 @@
 import { createEventBus } from './event-bus.ts';
 
-test('tells every listener, until it leaves', () => {
+test('calls every listener until it unsubscribes', () => {
   const bus = createEventBus();
   const one = jest.fn();
   const other = jest.fn();
@@ -13,7 +13,7 @@ test('tells every listener, until it leaves', () => {
   expect(other.mock.calls).toEqual([[{ reason: 'sent' }], [{ reason: 'bought' }]]);
 });
 
-test('a listener that fails keeps no news from the others, and its error is reported', async () => {
+test('a listener that throws does not stop the others, and its error is reported', async () => {
   const bus = createEventBus();
   const reported = new Promise((resolve) => {
     window.addEventListener('error', (event) => {
@@ -32,7 +32,7 @@ test('a listener that fails keeps no news from the others, and its error is repo
   await expect(reported).resolves.toBe(failure);
 });
 
-test('a listener that leaves while it is told does not disturb the round', () => {
+test('a listener may unsubscribe while it is called', () => {
   const bus = createEventBus();
   const other = jest.fn();
   const leave = bus.on('tokens-changed', () => leave());

@@ -2,7 +2,7 @@ import type { EventBus, HostEvents } from '@cc/contracts/federation/events';
 
 type Listener = (detail: never) => void;
 
-/** A bus for the few events that remotes and the host tell each other. */
+/** The event bus between remotes and the host. */
 export function createEventBus(): EventBus {
   const listeners = new Map<keyof HostEvents, Set<Listener>>();
 
@@ -27,7 +27,7 @@ function notify<Detail>(listener: (detail: Detail) => void, detail: Detail): voi
   try {
     listener(detail);
   } catch (error) {
-    // One remote's failing listener must not keep the news from the others, and must not stay hidden.
+    // A failing listener must not keep the event from the others; its error is still reported.
     setTimeout(() => {
       throw error;
     });

@@ -3,7 +3,7 @@ import type { HostServices } from '@cc/contracts/federation/host-services';
 
 const HostContext = createContext<HostServices | null>(null);
 
-/** Hands the host's services to every page and fragment inside. */
+/** Provides the host's services to every page and fragment inside. */
 export function HostProvider({ host, children }: { readonly host: HostServices; readonly children?: ReactNode }) {
   return <HostContext value={host}>{children}</HostContext>;
 }

@@ -25,7 +25,7 @@ const placed = (props: Partial<BuyProps> = {}) => (
   </>
 );
 
-test('a deployed fragment is drawn with its props, and its room is kept until then', async () => {
+test('a deployed fragment is rendered with its props, and a placeholder until then', async () => {
   const host = createFakeHost({ fragments: { 'shop/buy': Buy } });
   const { rerender } = renderWithHost(placed(), { host });
   expect(screen.getByText('Its room')).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('a fragment that is not deployed leaves its fallback', async () => {
 
 test.each([
   [
-    'fails while it is drawn',
+    'throws while it renders',
     createFakeHost({
       fragments: {
         'shop/buy': () => {
@@ -61,7 +61,7 @@ test.each([
   reported.mockRestore();
 });
 
-test('a prerendered page keeps the room', () => {
+test('a prerendered page has the placeholder', () => {
   const html = renderToString(
     <HostProvider host={createFakeHost({ fragments: { 'shop/buy': Buy } })}>{placed()}</HostProvider>,
   );

@@ -8,15 +8,15 @@ export interface RemoteFragmentProps<Props extends object> {
   /** The fragment's name in that remote. */
   readonly name: string;
   readonly props: Props;
-  /** Stands in when the remote or the fragment is not deployed, cannot be loaded, or fails while it is drawn. */
+  /** Shown when the remote or the fragment is not deployed, cannot be loaded, or throws while it renders. */
   readonly fallback?: ReactNode;
-  /** Keeps the fragment's room while it is on its way. */
+  /** Shown while the fragment loads. */
   readonly loading?: ReactNode;
 }
 
 type Loaded<Props> = { readonly of: string; readonly Fragment: ComponentType<Props> | undefined };
 
-/** A part of another remote, placed by name. It loads when it is first shown, and whatever it does wrong ends here. */
+/** A fragment of another remote, placed by name. It loads when it is first shown, and its failures end here. */
 export function RemoteFragment<Props extends object>({
   remote,
   name,

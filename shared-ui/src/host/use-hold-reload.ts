@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHost } from './host-context.tsx';
 
 /**
- * Keeps the site from offering a reload while work would be lost by it.
+ * Keeps the host from offering a reload that would lose work.
  * @param reason one sentence for the visitor, such as "Your message is not sent yet."
  */
 export function useHoldReload(held: boolean, reason: string): void {

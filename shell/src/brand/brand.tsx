@@ -3,12 +3,12 @@ import styles from './brand.module.css';
 
 const icon = new URL('./icon.svg', import.meta.url).href;
 
-/** The logo: a centre circle that is a C. Leads to `/` (specification 2). */
+/** The logo: a center circle that is a C. Leads to `/` (specification 2). */
 export function Brand() {
   return (
     <Link to="/" className={styles.brand}>
       <img src={icon} alt="" width={32} height={32} />
-      <span className={styles.words}>Coach Connect</span>
+      <span className={styles.name}>Coach Connect</span>
     </Link>
   );
 }

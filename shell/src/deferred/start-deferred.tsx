@@ -23,7 +23,7 @@ export interface DeferredOptions {
   /** Address of the script that this page's shell runs from. */
   readonly shell: string | undefined;
   readonly apiBaseUrl: string;
-  /** Undefined while overrides are switched off. */
+  /** Undefined while overrides are disabled. */
   readonly overriding: Overriding | undefined;
   /** Overrides that could not be loaded, one sentence each. */
   readonly overrideProblems: readonly string[];

@@ -9,8 +9,8 @@ import { useNavigate } from '@cc/shared-ui/router';
 import styles from './account.module.css';
 
 /**
- * Sign In for a visitor, the avatar menu for a signed-in user. While nobody knows yet it is Sign In too, as in the
- * document that everybody gets; a browser with a session keeps its room only, so that nothing flashes.
+ * Sign In for a visitor, the avatar menu for a signed-in user. Before the session check it is Sign In, as in the
+ * prerendered document; with a stored session it is invisible, so that nothing flashes.
  */
 export function Account({ items }: { readonly items: readonly NavigationItem[] }) {
   const { openSignIn } = useHost();
@@ -27,7 +27,7 @@ export function Account({ items }: { readonly items: readonly NavigationItem[] }
 
 interface AccountMenuProps {
   readonly user: SessionUser;
-  /** Pages of the user's own, that remotes ask a place for. */
+  /** Links to the user's own pages, declared by remotes. */
   readonly items: readonly NavigationItem[];
   readonly onSignOut: () => Promise<void>;
 }

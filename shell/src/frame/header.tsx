@@ -8,8 +8,8 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /**
- * Transparent at the top; white, blurred and shadowed once the page is scrolled (specification 2). On a page that begins
- * with a dark hero its words are light as long as it lies over the hero.
+ * Transparent at the top; white, blurred and shadowed once the page is scrolled (specification 2). Over a dark hero its
+ * text is light.
  */
 export function Header({
   tone,
@@ -17,7 +17,7 @@ export function Header({
   accountItems,
   actions,
 }: {
-  /** The ground that the page begins with. */
+  /** Background at the page's top. */
   readonly tone: 'paper' | 'ink';
   readonly items: readonly NavigationItem[];
   /** Links of the signed-in user's own menu. */

@@ -3,15 +3,15 @@ import { documentTitle, notFoundTitle, shellRoutes, siteDescription } from '@cc/
 import { matchPath } from '@cc/shared-ui/router';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 
-/** What the head of a page's document says; the site writes the same when the page is loaded by its address. */
+/** Content of a page's head; the site writes the same into the page's document. */
 export interface PageHead {
   readonly title: string;
   readonly description: string | undefined;
-  /** The path that search engines shall know it by; undefined for a page that they shall not list. */
+  /** Its canonical path; undefined for a page that search engines must not list. */
   readonly canonicalPath: string | undefined;
 }
 
-/** The head of the page at a path, by what its remote declares. */
+/** The head of the page at a path, as its remote declares it. */
 export function pageHeadOf(registry: Registry, path: string): PageHead {
   const route = remoteRouteOf(registry, path)?.route;
   if (!route) return ownPageHead(path);
@@ -35,7 +35,7 @@ function ownPageHead(path: string): PageHead {
   };
 }
 
-/** The declared path, unless it stands for many. */
+/** The declared path; for a pattern, the page's own path. */
 function declaredPath(declared: string, path: string): string {
   return /[:*]/.test(declared) ? path.replace(/\/+$/, '') : declared;
 }

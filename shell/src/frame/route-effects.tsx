@@ -9,29 +9,29 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import { writeHead } from './write-head.ts';
 
 /**
- * What a browser does by itself when it loads a document, and a page that changes by script has to do: the head, the
- * scroll position, the focus, and a word to those who do not see that the page has changed.
+ * What a browser does when it loads a document, and a navigation by script must do itself: the head, the scroll position,
+ * the focus, and an announcement for screen readers.
  */
 export function RouteEffects({ registry }: { readonly registry: Registry }) {
   const { siteUrl } = useHost().config;
   const { pathname, hash, key } = useLocation();
   const shown = useRef(pathname);
   const first = useRef(true);
-  // Entries that the browser made itself, the document's first one and those of plain hash links, have no key of their own.
+  // History entries of the document itself and of plain hash links have no key of their own.
   const keyless = key === 'default';
   const entry = keyless ? `${pathname}${hash}` : key;
   const scrolled = useScrollMemory(entry);
   const [announcement, setAnnouncement] = useState('');
 
-  // Before the new page is painted: nobody sees it at another place first.
+  // Before the new page is painted, so that it does not jump.
   useLayoutEffect(() => {
     const head = pageHeadOf(registry, pathname);
     document.title = head.title;
-    // The rest of the first page's head came with the document.
+    // The document already has the rest of the first page's head.
     if (shown.current === pathname) return;
     shown.current = pathname;
     writeHead(document, head, siteUrl);
-    // Where a place is found by its pixels or by what is above it, nothing may be about as high as it will be.
+    // A hash or a remembered scroll position needs exact heights, so nothing may be estimated.
     layOutAnew(window, { atOnce: hash !== '' || Boolean(scrolled(entry)) });
     window.scrollTo(0, 0);
     focus(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
@@ -42,17 +42,17 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
     const arriving = first.current;
     first.current = false;
     const before = arriving || (keyless && hash) ? undefined : scrolled(entry);
-    // Back and Forward lead to where the reader was. Not returned: browsers answer a scroll with a promise.
+    // Back and Forward restore the scroll position. Not returned: some browsers return a promise from it.
     if (before !== undefined) {
       window.scrollTo(0, before);
       return;
     }
-    // A document that came drawn was at its hash before any script; its reader may have gone on.
+    // A prerendered document was scrolled to its hash by the browser; the visitor may have scrolled on.
     if (arriving && window.scrollY > 0) return;
     const target = targetOf(hash);
     target?.scrollIntoView();
     focus(target);
-    // The key: whoever presses the same link again wants to go there again.
+    // Depends on the key, so that pressing the same link again scrolls again.
   }, [entry, keyless, hash, scrolled]);
 
   return (
@@ -62,7 +62,7 @@ export function RouteEffects({ registry }: { readonly registry: Registry }) {
   );
 }
 
-/** The element that a hash names. A hash that cannot be decoded names none: anybody may put any sign into an address. */
+/** The element that a hash names; null for a hash that cannot be decoded. */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -71,9 +71,9 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** The keyboard goes on where the reader now is, not at the link that is gone. */
+/** Moves the focus to the new content: the link that had it is gone. */
 function focus(target: HTMLElement | null): void {
-  // What takes the focus by itself, such as a field, stays in the order of the Tab key.
+  // Focusable elements, such as fields, keep their place in the tab order.
   if (target && target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target?.focus({ preventScroll: true });
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { closeNativeDrawer } from '@cc/shared-ui/drawer';
 import { useLocation } from '@cc/shared-ui/router';
 
-/** From this width on the header shows its links itself: 1080 px, more when letters are larger. */
+/** From this width the header shows its links itself: 1080 px, more with a larger font size. */
 const wide = '(width >= 67.5rem)';
 
-/** Closes the drawer when another page comes, also by the browser's Back, and when nobody needs it. */
+/** Closes the drawer on each navigation, also by the browser's Back, and when the window gets wide enough. */
 export function useDrawerCloses(id: string): void {
   const { key } = useLocation();
   const shownKey = useRef(key);

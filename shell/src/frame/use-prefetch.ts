@@ -3,9 +3,9 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import type { RemoteParts } from '../remotes/remote-parts.tsx';
 
-const signs = ['pointerover', 'focusin', 'touchstart'];
+const intents = ['pointerover', 'focusin', 'touchstart'];
 
-/** Loads the page behind a link as soon as somebody points at it, touches it or reaches it by keyboard. */
+/** Loads the page behind a link when it is hovered, touched or focused. */
 export function usePrefetch(registry: Registry, parts: Pick<RemoteParts, 'page' | 'forget'>): void {
   useEffect(() => {
     const prefetch = ({ target }: Event) => {
@@ -15,13 +15,13 @@ export function usePrefetch(registry: Registry, parts: Pick<RemoteParts, 'page' 
       if (!there) return;
       const { remote, route } = there;
       parts.page(remote, route.path).catch(() => {
-        // What could not be had now is tried again by whoever goes there. Who went already is told.
+        // A navigation tries again, unless it is waiting for this attempt.
         if (remoteRouteOf(registry, window.location.pathname)?.route !== route) parts.forget(remote, route.path);
       });
     };
-    for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true });
+    for (const intent of intents) document.addEventListener(intent, prefetch, { passive: true });
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, prefetch);
+      for (const intent of intents) document.removeEventListener(intent, prefetch);
     };
   }, [registry, parts]);
 }

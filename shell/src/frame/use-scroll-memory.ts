@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Remembers how far each entry of the history was scrolled while the document is open: a browser that restores it by
- * itself does so before the page of that entry is there.
+ * Remembers the scroll position of each history entry while the document is open: a browser would restore it before the
+ * entry's page is rendered.
  * @param key names the entry of the history that is shown
- * @returns how far an entry was scrolled, in pixels; undefined where its reader has not been
+ * @returns how far an entry was scrolled, in pixels; undefined for one that was not shown
  */
 export function useScrollMemory(key: string): (key: string) => number | undefined {
   const positions = useRef(new Map<string, number>());
@@ -13,7 +13,7 @@ export function useScrollMemory(key: string): (key: string) => number | undefine
   useEffect(() => {
     const remember = () => positions.current.set(current.current, window.scrollY);
     const restoring = (by: ScrollRestoration) => () => (history.scrollRestoration = by);
-    // Other documents, and this one after a reload, are the browser's.
+    // For other documents, and this one after a reload, the browser restores it.
     const [hand, browser] = [restoring('manual'), restoring('auto')];
     hand();
     window.addEventListener('scroll', remember, { passive: true });
@@ -28,7 +28,7 @@ export function useScrollMemory(key: string): (key: string) => number | undefine
   }, []);
 
   useLayoutEffect(() => {
-    // An entry that was never scrolled stands at its top; the one before keeps what it had.
+    // An entry that was never scrolled is at its top; the previous one keeps its position.
     if (!positions.current.has(current.current)) positions.current.set(current.current, 0);
     current.current = key;
   }, [key]);

@@ -1,8 +1,8 @@
 import type { PageHead } from './page-head.ts';
 
 /**
- * Makes the head of the document that of another page, as the site would have written it: who shares or keeps the page
- * takes the words and the address of what they see. What the site says about the first page in schema.org's words goes.
+ * Replaces the document's head by another page's, as the site would write it: shared links and bookmarks use it. The
+ * first page's structured data (schema.org) is removed.
  */
 export function writeHead(page: Document, { title, description, canonicalPath }: PageHead, siteUrl: string): void {
   const listed = canonicalPath !== undefined;

@@ -141,7 +141,7 @@ test('a sign-out that the server does not hear of ends the session of this brows
     {
       tone: 'error',
       title: 'Error signing out',
-      description: expect.stringContaining('signed out in this browser, but our server could not be told'),
+      description: expect.stringContaining('signed out in this browser, but we could not reach our server'),
     },
   ]);
 });

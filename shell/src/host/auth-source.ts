@@ -26,11 +26,11 @@ export interface ShellAuth extends AuthSource {
 
 const visitor: AuthSnapshot = { user: null, session: null, loading: false };
 
-const serverNotTold: Toast = {
+const serverNotReached: Toast = {
   tone: 'error',
   title: 'Error signing out',
   description:
-    'You are signed out in this browser, but our server could not be told. If others use this device, sign in and log out once more when you are online.',
+    'You are signed out in this browser, but we could not reach our server. If other people use this device, sign in and log out again when you are online.',
 };
 
 /** Who is signed in. A visitor without a stored session never loads the Supabase client. */
@@ -57,11 +57,11 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
     if (error) throw error;
   }
 
-  /** Ends the session of this browser, whatever happens. Gives whether the server knows. */
+  /** Ends the session of this browser in any case. Returns whether the server was reached. */
   async function endSession(): Promise<boolean> {
     try {
       const { auth } = await client();
-      // Log out means this browser: the default would end the session on every device.
+      // Log out ends this browser's session only: the default scope would end it on every device.
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) throw error;
       return true;
@@ -80,7 +80,7 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
       notify({
         tone: 'error',
         title: 'We could not check your sign-in',
-        description: 'You may look around as a visitor. Reload the page to try again.',
+        description: 'You can look around without signing in. Reload the page to try again.',
       });
     });
   }
@@ -94,10 +94,10 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
     signInWithGoogle: () => signIn('google'),
     signInWithMicrosoft: () => signIn('azure'),
     async signOut() {
-      const told = await endSession();
+      const reached = await endSession();
       become(visitor);
       goTo(shellRoutes.home.path);
-      notify(told ? { tone: 'success', title: 'Successfully signed out' } : serverNotTold);
+      notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
     },
     follow({ auth }) {
       auth.onAuthStateChange((_event, session) => become(snapshotOf(session)));

@@ -6,7 +6,7 @@ import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { createSignInRequests, type SignInRequests } from './sign-in-requests.ts';
 
-/** The services for remotes, and what only the shell's own parts may touch. */
+/** The services for remotes, and those that only the shell may use. */
 export interface ShellHost {
   readonly services: HostServices;
   readonly auth: ShellAuth;
@@ -16,7 +16,7 @@ export interface ShellHost {
   readonly reloadHolds: ReloadHolds;
 }
 
-/** Builds the host of this page. @param deployed what the registry says of other remotes. */
+/** Builds the host of this page. @param deployed the services about other remotes */
 export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loadFragment' | 'hasPage'>): ShellHost {
   const toasts = createToastStore();
   const navigation = createNavigation();
@@ -45,7 +45,7 @@ export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loa
   return { services, auth, toasts, signInRequests, navigation, reloadHolds };
 }
 
-/** Runs once; a failure is not kept, so that the next call tries again. */
+/** Runs once. After a failure the next call tries again. */
 function once(load: () => Promise<DataClient>): () => Promise<DataClient> {
   let loading: Promise<DataClient> | undefined;
   return () => {

@@ -1,10 +1,10 @@
 export interface Navigation {
   goTo(path: string): void;
-  /** The router takes over as soon as it stands. Returns the function that lets go. */
+  /** Navigates by the router from now on. Returns the function that disconnects it. */
   connect(navigate: (path: string) => void): () => void;
 }
 
-/** The way from the host's services, which live outside of React, to the router, which lives inside. */
+/** Connects the host's services, outside of React, with the router inside. */
 export function createNavigation(): Navigation {
   let navigate: ((path: string) => void) | undefined;
   return {

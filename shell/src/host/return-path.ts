@@ -1,6 +1,6 @@
 const key = 'cc-return-path';
 
-/** Keeps the page where a sign-in begins, to come back to it from the provider (specification 4). */
+/** Stores the page where a sign-in starts, to return to it from the provider (specification 4). */
 export function rememberReturnPath(storage: Storage, path: string): void {
   // A sign-in that is started again from its own return page still belongs to the page before.
   if (!isSignInPage(path)) storage.setItem(key, path);

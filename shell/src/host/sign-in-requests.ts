@@ -4,15 +4,15 @@ export interface SignInRequests {
   /** Opens the dialog; the returned function closes it, unless another request has taken its place. */
   open(request?: SignInRequest): () => void;
   /**
-   * The user closed the dialog. A blocking request is told, since its tool cannot go on; but once the dialog is gone:
-   * it may lead to another page, and what takes the focus there must not be taken back by the dialog.
+   * The user closed the dialog. A blocking request's `onClose` is called, after the dialog is gone: it may navigate, and
+   * the dialog must not take the focus back from the new page.
    */
   dismiss(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): SignInRequest | null;
 }
 
-/** Which sign-in dialog is asked for at this moment: one at most, the latest. */
+/** The current request for the sign-in dialog: at most one, the latest. */
 export function createSignInRequests(): SignInRequests {
   const listeners = new Set<() => void>();
   let current: SignInRequest | null = null;

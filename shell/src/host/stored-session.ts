@@ -1,16 +1,16 @@
 /** Under this key of the browser's local storage Supabase keeps the session. */
 export const sessionKey = 'cc-auth';
 
-/** Whether somebody may be signed in: if not, nobody needs to ask. */
+/** Whether a session may exist: without one, no check is needed. */
 export function hasStoredSession(storage: Storage): boolean {
   return storage.getItem(sessionKey) !== null;
 }
 
 /**
- * Removes the proofs (PKCE verifiers) of sign-ins that were begun in this browser. Once somebody is signed in they are
- * of no use: the client keeps those of sign-ins that nobody finished.
+ * Removes the PKCE verifiers of sign-ins that were started in this browser. The client keeps those of unfinished sign-ins,
+ * which are of no use once there is a session.
  */
-export function forgetSignInProofs(storage: Storage): void {
+export function removePkceVerifiers(storage: Storage): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(`${sessionKey}-`) && key.endsWith('-code-verifier')) storage.removeItem(key);
   }

@@ -6,7 +6,7 @@ import { sessionKey } from './stored-session.ts';
 export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): DataClient {
   return createClient(supabaseUrl, supabaseKey, {
     auth: {
-      // With PKCE no token ever stands in an address.
+      // With PKCE no token is ever in an address.
       flowType: 'pkce',
       storageKey: sessionKey,
       autoRefreshToken: true,

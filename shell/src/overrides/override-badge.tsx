@@ -12,21 +12,21 @@ export const panelHash = '#overrides';
 export interface OverrideBadgeProps {
   readonly registry: Registry;
   readonly overriding: Overriding;
-  /** Overrides that could not be had, one sentence each. */
+  /** Overrides that could not be loaded, one sentence each. */
   readonly problems: readonly string[];
 }
 
-/** Says on every page that it is not what visitors get, and opens the panel; Alt+Shift+O does as well, at any time. */
+/** Shows on every page that overrides are on, and opens the panel. Alt+Shift+O opens it too, at any time. */
 export function OverrideBadge({ registry, overriding, problems }: OverrideBadgeProps) {
   const [open, setOpen] = usePanel();
   const active = activeOverrides(registry);
-  const words = active.length === 1 ? '1 override is on' : `${active.length} overrides are on`;
+  const text = active.length === 1 ? '1 override is on' : `${active.length} overrides are on`;
   return (
     <>
       {active.length > 0 ? (
         <section aria-label="Overrides">
           <button type="button" className={styles.badge} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {problems.length > 0 ? `${words}, ${problems.length} failed` : words}
+            {problems.length > 0 ? `${text}, ${problems.length} failed` : text}
           </button>
         </section>
       ) : null}

@@ -68,8 +68,8 @@ test('what is on stands in the panel, and can be copied as a link or cleared', a
 
 test('a build that could not be had, and a site that lists nothing, are said', async () => {
   const down = () => Promise.reject(new Error('down'));
-  open(undefined, { versions: down }, ['trial could not be had from http://localhost:1: It answered 404.']);
-  expect(await screen.findByText('The site did not list its versions')).toBeInTheDocument();
+  open(undefined, { versions: down }, ['trial could not be loaded from http://localhost:1: It answered 404.']);
+  expect(await screen.findByText('The list of versions could not be loaded')).toBeInTheDocument();
   expect(screen.getByText(/It answered 404\./)).toBeInTheDocument();
 });
 

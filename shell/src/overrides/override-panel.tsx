@@ -19,7 +19,7 @@ export interface OverridePanelProps {
   readonly reload?: () => void;
 }
 
-/** Every remote with what this page has of it, and a choice of what it shall have instead. */
+/** All remotes with the version that this page has, and a choice of another one. */
 export function OverridePanel({
   registry,
   overriding,
@@ -39,7 +39,8 @@ export function OverridePanel({
         }}
       >
         <p>
-          Only this browser sees what you choose here, until it is closed. Addresses: {overriding.origins.join(', ')}.
+          Your choices apply to this browser only, until it is closed. Allowed addresses:{' '}
+          {overriding.origins.join(', ')}.
         </p>
         {problems.map((problem) => (
           <Notice key={problem} tone="error" title="An override failed">
@@ -48,8 +49,8 @@ export function OverridePanel({
         ))}
         {stored === 'loading' ? <Skeleton lines={4} /> : null}
         {stored === 'failed' ? (
-          <Notice tone="error" title="The site did not list its versions">
-            What is set stays set. Close this panel and open it again to try once more.
+          <Notice tone="error" title="The list of versions could not be loaded">
+            Your overrides stay as they are. Close this panel and open it again to retry.
           </Notice>
         ) : null}
         {typeof stored === 'object'
@@ -63,7 +64,7 @@ export function OverridePanel({
               />
             ))
           : null}
-        <div aria-live="polite">{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
+        <div aria-live="polite">{said ? <Notice tone={said.tone}>{said.message}</Notice> : null}</div>
         <div className={styles.actions}>
           <Button type="submit">Apply</Button>
           <Button variant="secondary" onClick={() => void copy()}>

@@ -1,7 +1,7 @@
 import { overrideLink, type WantedOverride } from '@cc/contracts/federation/overrides';
 import type { Registry } from '@cc/contracts/federation/registry';
 
-/** The overrides that this page was made with. */
+/** The overrides of this page. */
 export function activeOverrides({ remotes, overrides = [] }: Registry): WantedOverride[] {
   const byAddress = overrides.map(({ name, overrideUrl }) => ({ name, from: overrideUrl }));
   const byVersion = remotes

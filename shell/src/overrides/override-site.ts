@@ -1,10 +1,10 @@
 import { storedVersionsSchema, versionsPath, type StoredVersions } from '@cc/contracts/federation/versions';
 
-/** What the panel asks of the site. */
+/** The panel's requests to the site. */
 export interface OverrideSite {
-  /** @throws Error when the site does not say */
+  /** @throws Error when the site does not answer */
   versions(): Promise<StoredVersions>;
-  /** Opens a link that sets overrides. The site's own words when it refuses; undefined when they are set. */
+  /** Opens a link that sets overrides. Returns the site's message if it refuses, undefined otherwise. */
   open(link: string): Promise<string | undefined>;
 }
 
@@ -15,7 +15,7 @@ export const overrideSite: OverrideSite = {
     return storedVersionsSchema.parse(await answer.json());
   },
   async open(link) {
-    // The site leads on to the page itself once the overrides are set: that is all that has to be known here.
+    // The site redirects to the page once the overrides are set.
     const answer = await fetch(link, { redirect: 'manual', cache: 'no-store' });
     return answer.type === 'opaqueredirect' ? undefined : (await answer.text()).trim();
   },

@@ -7,19 +7,19 @@ import { Input } from '@cc/shared-ui/input';
 import { Select } from '@cc/shared-ui/select';
 import styles from './override-panel.module.css';
 
-/** Stands for "from an address" among the versions: none can have this name. */
+/** The option "From an address": no version can have this name. */
 const fromAddress = '@';
 
 export interface RemoteChoiceProps {
   readonly remote: StoredVersions['remotes'][number];
-  /** What this page has of it. */
+  /** As this page has it. */
   readonly registered: RegisteredRemote | undefined;
-  /** A version or an address; undefined for what the site gives. */
+  /** A version or an address; undefined for the site's own version. */
   readonly chosen: string | undefined;
   readonly onChoose: (from: string | undefined) => void;
 }
 
-/** One remote: what this page has, and what it shall have instead. */
+/** One remote: the version that this page has, and a choice of another one. */
 export function RemoteChoice({ remote, registered, chosen, onChoose }: RemoteChoiceProps) {
   const [byAddress, setByAddress] = useState(chosen !== undefined && !remoteVersionSchema.safeParse(chosen).success);
   const channel = registered?.channel ?? 'live';
@@ -36,7 +36,7 @@ export function RemoteChoice({ remote, registered, chosen, onChoose }: RemoteCho
       </p>
       <Field label={`Version of ${remote.name}`}>
         <Select value={byAddress ? fromAddress : (chosen ?? '')} onChange={({ target }) => choose(target.value)}>
-          <option value="">As the site gives it</option>
+          <option value="">The site’s own version</option>
           {remote.versions.map(({ version, at }) => (
             <option key={version} value={version}>
               {[version, at.slice(0, 16).replace('T', ' '), noteOf(remote, version)].filter(Boolean).join(', ')}
@@ -46,7 +46,7 @@ export function RemoteChoice({ remote, registered, chosen, onChoose }: RemoteCho
         </Select>
       </Field>
       {byAddress ? (
-        <Field label={`Address of ${remote.name}`} hint="Where its remote-manifest.json lies.">
+        <Field label={`Address of ${remote.name}`} hint="The folder of its remote-manifest.json.">
           <Input
             type="url"
             inputMode="url"

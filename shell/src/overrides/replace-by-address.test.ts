@@ -34,12 +34,12 @@ test('a bad moment is forgiven once', async () => {
 
 test.each([
   ['is missing', () => Promise.reject(new Error('It answered 404.')), 'It answered 404.'],
-  ['is none', async () => ({ hello: 'you' }), 'What lies there is no remote-manifest.json.'],
-  ['is another remote’s', async () => ({ ...manifest, name: 'other' }), 'What lies there is other.'],
+  ['is none', async () => ({ hello: 'you' }), 'There is no remote-manifest.json.'],
+  ['is another remote’s', async () => ({ ...manifest, name: 'other' }), 'There is other instead.'],
 ])('a manifest that %s leaves what the site offers, and is said', async (_what, load, reason) => {
   const { registry, problems } = await replaceByAddress(wanting, load);
   expect(registry.remotes).toEqual(wanting.remotes);
-  expect(problems).toEqual([`trial could not be had from ${overrideUrl}: ${reason}`]);
+  expect(problems).toEqual([`trial could not be loaded from ${overrideUrl}: ${reason}`]);
 });
 
 test('without overrides nothing is asked', async () => {

@@ -7,16 +7,16 @@ import {
 } from '@cc/contracts/federation/registry';
 import { within } from '../remotes/time-limit.ts';
 
-/** Milliseconds that a build's manifest may take: it is one small file, and the page waits for it. */
-const manifestLimit = 3_000;
+/** Milliseconds that a build's manifest may take: the page waits for this small file. */
+const manifestTimeout = 3_000;
 
 export interface ReplacedRegistry {
   readonly registry: Registry;
-  /** Builds that could not be had, one sentence each: what the site offers stands in their place. */
+  /** Builds that could not be loaded, one sentence each: the site's own versions replace them. */
   readonly problems: readonly string[];
 }
 
-/** Puts the builds of the visitor's overrides in the place of what the site offers. Never rejects. */
+/** Replaces the site's versions by the builds of the visitor's overrides. Never rejects. */
 export async function replaceByAddress(
   registry: Registry,
   load: (address: string) => Promise<unknown> = loadJson,
@@ -29,7 +29,7 @@ export async function replaceByAddress(
         return replacementOf(override, await manifestOf(override, load));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        problems.push(`${override.name} could not be had from ${override.overrideUrl}: ${reason}`);
+        problems.push(`${override.name} could not be loaded from ${override.overrideUrl}: ${reason}`);
         return undefined;
       }
     }),
@@ -39,16 +39,16 @@ export async function replaceByAddress(
   return { registry: { ...registry, remotes: [...kept, ...replaced] }, problems };
 }
 
-/** The manifest, at the second attempt if need be. @throws Error that says in words why there is none */
+/** The manifest, tried twice. @throws Error with a readable message when there is none */
 async function manifestOf(
   { name, overrideUrl }: AddressOverride,
   load: (address: string) => Promise<unknown>,
 ): Promise<RemoteManifest> {
   const address = `${overrideUrl}/remote-manifest.json`;
-  const attempt = () => within(manifestLimit, address, load(address));
+  const attempt = () => within(manifestTimeout, address, load(address));
   const parsed = remoteManifestSchema.safeParse(await attempt().catch(attempt));
-  if (!parsed.success) throw new Error('What lies there is no remote-manifest.json.');
-  if (parsed.data.name !== name) throw new Error(`What lies there is ${parsed.data.name}.`);
+  if (!parsed.success) throw new Error('There is no remote-manifest.json.');
+  if (parsed.data.name !== name) throw new Error(`There is ${parsed.data.name} instead.`);
   return parsed.data;
 }
 
@@ -57,11 +57,20 @@ function replacementOf(
   { name, owner, routes, fragments, slots, navigation, version, global, entry }: RemoteManifest,
 ): RegisteredRemote {
   return {
-    ...{ name, owner, routes, fragments, slots, navigation, channel: 'override' },
-    // Its other files are found by the build itself. Nothing stands in for it: who asked for it wants to see it fail.
+    name,
+    owner,
+    routes,
+    fragments,
+    slots,
+    navigation,
+    channel: 'override',
+    // The build finds its other files itself. It has no fallback, so that its failures are visible.
     live: {
-      ...{ version, global, entry: new URL(entry, `${overrideUrl}/`).href },
-      ...{ files: { js: [], css: [] }, pages: {} },
+      version,
+      global,
+      entry: new URL(entry, `${overrideUrl}/`).href,
+      files: { js: [], css: [] },
+      pages: {},
     },
   };
 }

@@ -7,13 +7,13 @@ import type { OverrideSite } from './override-site.ts';
 
 export interface Said {
   readonly tone: 'success' | 'error';
-  readonly words: string;
+  readonly message: string;
 }
 
 export interface OverridePanelState {
   readonly stored: StoredVersions | 'loading' | 'failed';
   readonly wanted: readonly WantedOverride[];
-  /** A version or an address; undefined for what the site gives. */
+  /** A version or an address; undefined for the site's own version. */
   readonly choose: (name: string, from: string | undefined) => void;
   readonly apply: () => Promise<void>;
   readonly clear: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface OverridePanelOptions {
   readonly reload: () => void;
 }
 
-/** What is chosen in the panel, beginning with what is on, and what becomes of it. */
+/** The panel's choices, starting with the active overrides, and its actions. */
 export function useOverridePanel({ registry, site, reload }: OverridePanelOptions): OverridePanelState {
   const [wanted, setWanted] = useState<readonly WantedOverride[]>(() => activeOverrides(registry));
   const [said, setSaid] = useState<Said>();
@@ -36,9 +36,9 @@ export function useOverridePanel({ registry, site, reload }: OverridePanelOption
   async function set(next: readonly WantedOverride[]): Promise<void> {
     try {
       const refused = await site.open(linkHere(next));
-      if (refused !== undefined) return setSaid({ tone: 'error', words: refused });
+      if (refused !== undefined) return setSaid({ tone: 'error', message: refused });
     } catch {
-      return setSaid({ tone: 'error', words: 'The site did not answer. Nothing was changed. Please try again.' });
+      return setSaid({ tone: 'error', message: 'The site did not answer. Nothing was changed. Please try again.' });
     }
     // With the panel's own hash the next page would open with it again.
     window.history.replaceState(window.history.state, '', window.location.href.replace(/#.*$/, ''));
@@ -46,7 +46,9 @@ export function useOverridePanel({ registry, site, reload }: OverridePanelOption
   }
 
   return {
-    ...{ stored, wanted, said },
+    stored,
+    wanted,
+    said,
     choose(name, from) {
       setSaid(undefined);
       setWanted((now) => {
@@ -59,9 +61,9 @@ export function useOverridePanel({ registry, site, reload }: OverridePanelOption
     async copy() {
       try {
         await navigator.clipboard.writeText(linkHere(wanted));
-        setSaid({ tone: 'success', words: 'The link is copied. Whoever opens it gets the same versions.' });
+        setSaid({ tone: 'success', message: 'Link copied. It opens this page with the same versions.' });
       } catch {
-        setSaid({ tone: 'error', words: 'The browser did not let the link be copied. It stands below.' });
+        setSaid({ tone: 'error', message: 'The browser did not allow copying. The link is below.' });
       }
     },
   };

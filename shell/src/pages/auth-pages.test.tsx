@@ -73,8 +73,8 @@ test('a failed exchange shows the auth service’s message', async () => {
   expect(host.notifications).toEqual([{ tone: 'error', title: 'invalid flow state, no valid flow state found' }]);
 });
 
-const general = 'The sign-in could not be finished. Please try again.';
-const unavailable = 'The sign-in service could not answer. Nothing was changed. Please try again in a few minutes.';
+const general = 'We could not finish signing you in. Please try again.';
+const unavailable = 'The sign-in service is not responding. Nothing was changed. Please try again in a few minutes.';
 
 test.each([
   ['?error=server_error', unavailable],

@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@cc/shared-ui/router';
 import styles from './pages.module.css';
 import { reportFailure } from '../report-failure.ts';
 
-/** Return page of an e-mail verification: asks for the session, then goes to `/` either way (specification 2). */
+/** Return page of an email verification: reads the session, then goes to `/` either way (specification 2). */
 export function AuthVerifyPage() {
   const { data } = useHost();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ async function askForSession(data: ReturnType<typeof useHost>['data']): Promise<
     const { error } = await auth.getSession();
     if (error) throw error;
   } catch (error) {
-    // The way on is the same; whoever is not signed in is asked again where it matters.
+    // The page goes on to `/` all the same: pages that need a session request it.
     reportFailure('The session could not be read', error);
   }
 }

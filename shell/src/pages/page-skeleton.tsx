@@ -3,7 +3,7 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import styles from './pages.module.css';
 
-/** The outline of a page that is still on its way. */
+/** The outline of a page that is still loading. */
 export function PageSkeleton() {
   return (
     <Container className={styles.skeleton}>

@@ -7,11 +7,11 @@ interface PartOf {
   readonly ms: number;
 }
 
-/** What becomes of the parts of remotes while they are loaded. */
+/** The result of each attempt to load a part of a remote. */
 export type PartEvent =
   | (PartOf & {
       readonly kind: 'loaded';
-      /** Whether the version stood in for another that did not do. */
+      /** Whether this is a fallback for the version that the visitor should get. */
       readonly fellBack: boolean;
     })
   | (PartOf & { readonly kind: 'failed'; readonly error: unknown });

@@ -4,11 +4,11 @@ import { useLocation } from '@cc/shared-ui/router';
 /** A page or a fragment as one version brings it. */
 export interface LoadedPart<Props> {
   readonly Part: ComponentType<Props>;
-  /** The same part of the next version to try, should this one break while it is drawn. The same promise each time. */
+  /** Loads the part from the next version, if this one throws while it renders. The same promise each time. */
   readonly spare: (() => Promise<LoadedPart<Props>>) | undefined;
 }
 
-/** The part as one component: what breaks while it is drawn gives way to its spare, and only then to whoever placed it. */
+/** The part as a component that falls back to its spare when it throws, and throws itself when none is left. */
 export function guarded<Props extends object>(loaded: LoadedPart<Props>): ComponentType<Props> {
   return function GuardedPart(props: Props) {
     return <Guard loaded={loaded} props={props} />;
@@ -22,7 +22,7 @@ interface GuardProps<Props> {
 
 function Guard<Props extends object>({ loaded: { Part, spare }, props }: GuardProps<Props>) {
   const { pathname } = useLocation();
-  // Whoever placed the last version has words of their own for its failure.
+  // The page around the part has a message for the last version's failure.
   if (!spare) return <Part {...props} />;
   return (
     <SpareBoundary shownFor={pathname} spare={<Spare load={spare} props={props} />}>
@@ -42,7 +42,7 @@ function Spare<Props extends object>({
 }
 
 interface SpareBoundaryProps {
-  /** Another page than before: what broke on the one before may do on this one. */
+  /** The page's path: after a navigation the part is tried again. */
   readonly shownFor: string;
   readonly spare: ReactNode;
   readonly children: ReactNode;
@@ -53,7 +53,7 @@ interface SpareBoundaryState {
   readonly shownFor: string;
 }
 
-// Error boundaries exist as classes only. What is caught is reported where the page's root is made.
+// Error boundaries exist as classes only. The page's root reports what they catch.
 class SpareBoundary extends Component<SpareBoundaryProps, SpareBoundaryState> {
   override state: SpareBoundaryState = { broken: false, shownFor: this.props.shownFor };
 

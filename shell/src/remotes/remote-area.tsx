@@ -13,7 +13,7 @@ export interface RemoteAreaProps {
   readonly path: string;
 }
 
-/** The place of a remote's page. Whatever goes wrong inside ends here: the frame and the other pages stay. */
+/** Renders a remote's page. Its failures end here: the frame and the other pages keep working. */
 export function RemoteArea({ parts, remote, path }: RemoteAreaProps) {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +34,7 @@ export function RemoteArea({ parts, remote, path }: RemoteAreaProps) {
 }
 
 function RemotePage({ parts, remote, path }: RemoteAreaProps) {
-  // One that is here must not wait, not even for a promise's next moment: React would hide what stood here before.
+  // A loaded page must not suspend, not even for a resolved promise: React would hide the previous page.
   const { Page } = parts.loadedPage(remote, path) ?? use(parts.page(remote, path));
   return <Page />;
 }

@@ -3,7 +3,7 @@ import { Container } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import styles from '../pages/pages.module.css';
 
-/** Stands in for a page that could not be loaded or drawn: says so plainly, and leaves two ways on. */
+/** Replaces a page that could not be loaded or rendered: says so, and offers two ways on. */
 export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <Container className={styles.notice}>
@@ -11,8 +11,8 @@ export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void 
         <h1>This page could not be loaded</h1>
         <p>
           {navigator.onLine
-            ? 'The rest of Coach Connect still works, and nothing that you saved is lost. Please try again in a moment.'
-            : 'You seem to be offline. Nothing that you saved is lost. Please try again once you are connected.'}
+            ? 'The rest of Coach Connect still works, and nothing you saved is lost. Please try again in a moment.'
+            : 'You seem to be offline. Nothing you saved is lost. Please try again when you are back online.'}
         </p>
       </div>
       <div className={styles.actions}>

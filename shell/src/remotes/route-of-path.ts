@@ -7,13 +7,13 @@ export interface RemoteRoute {
   readonly route: RegisteredRemote['routes'][number];
 }
 
-/** The remote that answers a path, and its route; undefined where none does. */
+/** The remote and route that a path belongs to; undefined when there is none. */
 export function remoteRouteOf({ remotes }: Registry, path: string): RemoteRoute | undefined {
   const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ remote, route })));
   return routes.find(({ route }) => matchPath(route.path, path));
 }
 
-/** What is declared of the page at a path, by its remote or by the shell itself; undefined where there is no page. */
+/** The declaration of the page at a path, by its remote or the shell itself; undefined when there is no page. */
 export function routeOfPath(
   registry: Registry,
   path: string,

@@ -2,7 +2,7 @@ import { shellName } from '@cc/contracts/api/browser-report-rules';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 
-/** Who something is put down to. */
+/** The remote or shell version that a report is about. */
 export interface Attribution {
   readonly remote: string;
   readonly version?: string;
@@ -12,26 +12,25 @@ const remoteFile = /\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.-]*)\//
 const position = /(\/(?:remotes|assets)\/[A-Za-z0-9_./-]+:\d+:\d+)/;
 
 /**
- * Who caused an error: the innermost remote whose files are in its stack, for its own code broke or called what did; else
- * whose page was open.
+ * The cause of an error: the innermost remote whose files are in its stack, else the remote whose page was open.
  */
 export function causeOf(stack: string, path: string, registry: Registry, shell: Attribution): Attribution {
   const [, remote, version] = remoteFile.exec(stack) ?? [];
   return remote && version ? { remote, version } : ownerOf(path, registry, shell);
 }
 
-/** Whose page a path is: a remote's, or the shell's own. */
+/** The owner of a path's page: a remote, or the shell. */
 export function ownerOf(path: string, registry: Registry, shell: Attribution): Attribution {
   const remote = remoteRouteOf(registry, path)?.remote;
   return remote ? { remote: remote.name, version: remote.live.version } : shell;
 }
 
-/** The pattern of the route at a path; `*` where no remote has one. What stands in for its parameters stays here. */
+/** The route pattern of a path; `*` where no remote has one. Values of its parameters are never sent. */
 export function patternOf(path: string, registry: Registry): string {
   return remoteRouteOf(registry, path)?.route.path ?? '*';
 }
 
-/** File and position of the innermost frame that is the site's own, without its origin. */
+/** File and position of the innermost stack frame of the site's own files, without the origin. */
 export function positionIn(stack: string): string | undefined {
   return position.exec(stack)?.[1];
 }

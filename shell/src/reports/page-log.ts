@@ -1,6 +1,6 @@
 import type { PartEvent } from '../remotes/part-events.ts';
 
-/** Something that went wrong outside of loading. */
+/** An error other than a failed load. */
 export interface PageError {
   readonly kind: 'error';
   readonly source: 'draw' | 'script' | 'promise';
@@ -12,33 +12,33 @@ export interface PageError {
 /** What happened, and the path of the page that was open then. */
 export type PageEvent = (PartEvent | PageError) & { readonly path: string };
 
-/** What happens on a page, kept from its first moment on for those who come to follow it later. */
+/** The events of a page from its start, kept for listeners that subscribe later. */
 export interface PageLog {
   add(event: PartEvent | PageError): void;
-  /** Hands over all that was kept so far, then everything at once. */
+  /** Calls the listener for all events so far, then for each new one. */
   follow(listener: (event: PageEvent) => void): void;
 }
 
-/** Events that are kept: a page that breaks in a circle says nothing new after these. */
-const most = 100;
+/** Number of events that are kept: after this many a page that fails in a loop adds nothing new. */
+const maxEvents = 100;
 
 export function createPageLog(browser: Window): PageLog {
-  const kept: PageEvent[] = [];
+  const events: PageEvent[] = [];
   const listeners: ((event: PageEvent) => void)[] = [];
   return {
     add(event) {
       const placed = { ...event, path: browser.location.pathname };
-      if (kept.length < most) kept.push(placed);
+      if (events.length < maxEvents) events.push(placed);
       for (const listener of listeners) listener(placed);
     },
     follow(listener) {
       listeners.push(listener);
-      for (const event of [...kept]) listener(event);
+      for (const event of [...events]) listener(event);
     },
   };
 }
 
-/** Adds the errors that nobody caught. */
+/** Adds uncaught errors and rejections. */
 export function logUncaught(log: PageLog, browser: Window): void {
   browser.addEventListener('error', ({ error, message, filename, lineno, colno }) => {
     log.add({ kind: 'error', source: 'script', error: error ?? message, at: `${filename}:${lineno}:${colno}` });

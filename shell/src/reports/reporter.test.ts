@@ -7,7 +7,7 @@ import {
 import { aRegistry, aRemote } from '../testing/a-registry.ts';
 import { shellAttribution } from './attribution.ts';
 import { createPageLog, logUncaught, type PageEvent } from './page-log.ts';
-import { createReporter, gatherFor } from './reporter.ts';
+import { createReporter, collectFor } from './reporter.ts';
 
 const registry = aRegistry(aRemote());
 const shell = shellAttribution('http://localhost/assets/main.0a1b2c3d4e.js');
@@ -89,7 +89,7 @@ test('reports are gathered for a moment, and a browser that refuses them breaks 
   reporter.take(thrown('one'));
   reporter.take(thrown('two'));
   expect(send).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(gatherFor);
+  jest.advanceTimersByTime(collectFor);
   expect(send).toHaveBeenCalledTimes(1);
   const hostile = {
     get message(): string {

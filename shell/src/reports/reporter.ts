@@ -9,10 +9,10 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import { causeOf, ownerOf, patternOf, positionIn, type Attribution } from './attribution.ts';
 import type { PageEvent } from './page-log.ts';
 
-/** Milliseconds that reports are gathered for one request. */
-export const gatherFor = 10_000;
-/** Milliseconds: the longest that the contract takes. */
-const longest = 600_000;
+/** Milliseconds that reports are collected for one request. */
+export const collectFor = 10_000;
+/** Milliseconds: the contract's maximum. */
+const maxDuration = 600_000;
 
 /** A measure of web-vitals, and the path of the page that it was taken on. */
 export interface Vital {
@@ -25,18 +25,18 @@ export interface Vital {
 export interface Reporter {
   take(event: PageEvent): void;
   takeVital(vital: Vital): void;
-  /** Sends what was gathered: the page may be gone at the next moment. */
+  /** Sends what was collected: the page may be closing. */
   flush(): void;
 }
 
 export interface ReporterOptions {
   readonly registry: Registry;
   readonly shell: Attribution;
-  /** Hands reports to the browser. What it throws is lost with the reports. */
+  /** Hands reports to the browser. Its errors are ignored. */
   readonly send: (reports: readonly BrowserReport[]) => void;
 }
 
-/** Gathers what a page tells of remotes, within bounds: each error once, so many in all. Nothing that it does throws. */
+/** Collects a page's reports about remotes: each error once, and a limited number in all. Never throws. */
 export function createReporter({ registry, shell, send }: ReporterOptions): Reporter {
   const waiting: BrowserReport[] = [];
   const knownErrors = new Set<string>();
@@ -47,7 +47,7 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
     if (taken >= reportsPerDocument) return;
     taken += 1;
     waiting.push(report);
-    timer ??= setTimeout(flush, gatherFor);
+    timer ??= setTimeout(flush, collectFor);
   }
 
   function flush(): void {
@@ -57,7 +57,7 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
   }
 
   function queueError(event: PageEvent & { readonly error: unknown }, source: 'load' | 'draw' | 'script' | 'promise') {
-    const { message, stack } = wordsOf(event.error);
+    const { message, stack } = textOf(event.error);
     const where = `${stack}\n${event.kind === 'error' ? (event.at ?? '') : ''}`;
     if (isForeign(message, where)) return;
     const cause =
@@ -80,35 +80,35 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
         const { remote, version, part, ms, path } = event;
         const fellBack = event.kind === 'loaded' && event.fellBack;
         const about = { remote, version, part, page: patternOf(path, registry) };
-        queue({ kind: 'load', ...about, ms: Math.min(ms, longest), ok: event.kind === 'loaded', fellBack });
+        queue({ kind: 'load', ...about, ms: Math.min(ms, maxDuration), ok: event.kind === 'loaded', fellBack });
         if (event.kind === 'failed') queueError(event, 'load');
       }),
     takeVital: ({ path, name, value, rating }) =>
       quietly(() => {
         const about = { ...ownerOf(path, registry, shell), page: patternOf(path, registry) };
-        queue({ kind: 'vital', ...about, name, value: Math.min(value, longest), rating });
+        queue({ kind: 'vital', ...about, name, value: Math.min(value, maxDuration), rating });
       }),
     flush: () => flush(),
   };
 }
 
-/** A report that fails is no new report. */
+/** A failing report must not cause another report. */
 function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // Whoever looks after the page reads of its failures in the console; of the failure to tell of one nobody needs to.
+    // The failure itself is in the console already.
   }
 }
 
-function wordsOf(error: unknown): { readonly message: string; readonly stack: string } {
+function textOf(error: unknown): { readonly message: string; readonly stack: string } {
   if (error instanceof Error) {
     return { message: `${error.name}: ${error.message}`, stack: `${error.stack ?? ''}\n${error.message}` };
   }
-  return { message: typeof error === 'string' ? error : 'Something was thrown that is no error.', stack: '' };
+  return { message: typeof error === 'string' ? error : 'A value was thrown that is not an error.', stack: '' };
 }
 
-/** Browsers' extensions are nobody's of us; scripts of strangers say nothing; a late layout is no error. */
+/** Errors of browser extensions, of other origins' scripts (without details), and of a ResizeObserver's loop. */
 function isForeign(message: string, where: string): boolean {
   return /-extension:\/\//.test(where) || /^(Script error\.?$|ResizeObserver loop)/.test(message);
 }

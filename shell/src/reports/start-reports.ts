@@ -14,7 +14,7 @@ export interface ReportsOptions {
   readonly apiBaseUrl: string;
 }
 
-/** Tells the site how its remotes do in this browser. */
+/** Starts to send reports about remotes: load times, errors and web vitals. */
 export function startReports({ registry, log, shell, apiBaseUrl }: ReportsOptions): void {
   const address = `${apiBaseUrl}${browserReportsPath}`;
   const reporter = createReporter({
@@ -34,12 +34,12 @@ export function startReports({ registry, log, shell, apiBaseUrl }: ReportsOption
   window.addEventListener('pagehide', leave);
 }
 
-/** The last of each measure, with the page that it was taken on. Each is handed out once. */
+/** The last value of each measure, with its page. `take` returns each once. */
 function measureVitals(path: () => string): { readonly take: () => Vital[] } {
   const measured = new Map<Vital['name'], Vital>();
   const taken = new Set<Vital['name']>();
   for (const on of [onTTFB, onFCP, onLCP, onCLS, onINP]) {
-    // A browser that cannot measure one of them never calls back.
+    // Browsers without a measure never call back.
     on(({ name, value, rating }) => void measured.set(name, { name, value, rating, path: path() }), {
       reportAllChanges: true,
     });

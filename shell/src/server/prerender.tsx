@@ -9,15 +9,15 @@ import { remoteRouteOf } from '../remotes/route-of-path.ts';
 import { Shell } from '../shell.tsx';
 import { createServerHost } from './server-host.ts';
 
-/** Fragments may place fragments; deeper than this nobody nests them. */
-const deepest = 5;
-/** Milliseconds after which parts that still wait for something are left to the browser. */
-const fragmentPatience = 3_000;
+/** Fragments may contain fragments, to this depth. */
+const maxDepth = 5;
+/** Milliseconds after which fragments that still wait are left to the browser. */
+const renderTimeout = 3_000;
 
 /**
- * Draws a page as its visitor's browser draws it first: with the live remote of its path and every fragment on it. What
- * a fragment does wrong leaves that fragment to the browser.
- * @throws Error when the page itself cannot be drawn
+ * Renders a page as a browser renders it first, with its remote and every fragment on it. A fragment that fails is left
+ * to the browser.
+ * @throws Error when the page itself cannot be rendered
  */
 export async function prerender({ path, registry, config, remotes }: PrerenderRequest): Promise<Prerendered> {
   const parts = createRemoteParts(async ({ global }) => remoteModuleOf(remotes[global]));
@@ -34,9 +34,9 @@ export async function prerender({ path, registry, config, remotes }: PrerenderRe
   if (here) await parts.page(here.remote, here.route.path);
   for (let depth = 0; ; depth += 1) {
     const known = wanted.size;
-    // A host of its own each time: remotes keep their stores by it.
+    // A new host each time: remotes keep their stores by it.
     const host = createServerHost(config, services);
-    const drawn = await draw(
+    const rendered = await render(
       <StrictMode>
         <StaticRouter location={path}>
           <Shell host={host} registry={registry} parts={parts} />
@@ -44,7 +44,7 @@ export async function prerender({ path, registry, config, remotes }: PrerenderRe
       </StrictMode>,
     );
     const placed = [...wanted.values()];
-    if (wanted.size === known || depth === deepest) return { ...drawn, fragments: placed.filter(isLoaded) };
+    if (wanted.size === known || depth === maxDepth) return { ...rendered, fragments: placed.filter(isLoaded) };
     await Promise.all(placed.map(({ remote, fragment }) => deployed.loadFragment(remote, fragment)));
   }
 
@@ -53,24 +53,21 @@ export async function prerender({ path, registry, config, remotes }: PrerenderRe
   }
 }
 
-/** @throws Error when the page itself, and not only a fragment on it, cannot be drawn */
-async function draw(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'warnings'>> {
+/** @throws Error when the page itself, not only a fragment on it, cannot be rendered */
+async function render(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'warnings'>> {
   const warnings: string[] = [];
-  const patience = new AbortController();
-  const timer = setTimeout(
-    () => patience.abort(new Error(`Not drawn within ${fragmentPatience} ms.`)),
-    fragmentPatience,
-  );
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new Error(`Not rendered within ${renderTimeout} ms.`)), renderTimeout);
   const { prelude } = await renderToStream(page, {
-    // Everything stands where it belongs: nothing is moved into place by a script.
+    // Everything is rendered in place: no script moves late parts.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    signal: patience.signal,
+    signal: timeout.signal,
     onError: (error) => void warnings.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   });
   clearTimeout(timer);
   const html = await textOf(prelude);
-  // React marks a part that it gave up or is waiting for. The first part of `main` is the page.
-  if (!/<main[^>]*><!--\$-->/.test(html)) throw new Error(`The page was not drawn. ${warnings.join('\n')}`);
+  // React marks a boundary that failed or still waits. The first boundary in `main` is the page.
+  if (!/<main[^>]*><!--\$-->/.test(html)) throw new Error(`The page was not rendered. ${warnings.join('\n')}`);
   return { html, warnings };
 }
 

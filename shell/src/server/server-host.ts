@@ -6,25 +6,25 @@ import { createNavigation } from '../host/navigation.ts';
 import { createSignInRequests } from '../host/sign-in-requests.ts';
 import type { deployedServices } from '../remotes/deployed.ts';
 
-/** What the shell needs of a host to draw a page. */
-export type DrawingHost = Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
+/** The parts of a host that rendering a page needs. */
+export type RenderingHost = Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
 
-const nobodyAsked = () => Promise.reject(new Error('Nobody uses a page while it is drawn on the server.'));
+const unavailable = () => Promise.reject(new Error('Not available while a page is rendered on the server.'));
 
-/** The host of a page that is drawn on the server: its reader is unknown, and nobody uses it. */
-export function createServerHost(config: HostConfig, deployed: ReturnType<typeof deployedServices>): DrawingHost {
+/** The host of a page that is rendered on the server: there is no session, and no calls are made. */
+export function createServerHost(config: HostConfig, deployed: ReturnType<typeof deployedServices>): RenderingHost {
   const signInRequests = createSignInRequests();
   const services: HostServices = {
     config,
     auth: {
       getSnapshot: () => ({ user: null, session: null, loading: true }),
       subscribe: () => () => undefined,
-      signInWithGoogle: nobodyAsked,
-      signInWithMicrosoft: nobodyAsked,
-      signOut: nobodyAsked,
+      signInWithGoogle: unavailable,
+      signInWithMicrosoft: unavailable,
+      signOut: unavailable,
     },
-    api: { call: nobodyAsked },
-    data: nobodyAsked,
+    api: { call: unavailable },
+    data: unavailable,
     notify: () => undefined,
     openSignIn: (request) => signInRequests.open(request),
     events: createEventBus(),

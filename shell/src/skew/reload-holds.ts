@@ -1,6 +1,6 @@
-/** What would be lost by a reload at this moment, one sentence each. Fits React's `useSyncExternalStore`. */
+/** The work that a reload would lose now, one sentence each. Fits React's `useSyncExternalStore`. */
 export interface ReloadHolds {
-  /** The returned function lets go, once. */
+  /** The returned function releases it. */
   hold(reason: string): () => void;
   getSnapshot(): readonly string[];
   subscribe(listener: () => void): () => void;

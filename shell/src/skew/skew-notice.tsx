@@ -10,22 +10,22 @@ export interface SkewNoticeProps {
   readonly reload: () => void;
 }
 
-/** Says quietly that a newer version is there. While something would be lost by a reload, it says what, and offers none. */
+/** Says that a newer version is available. While a reload would lose work, it says which, and offers no reload. */
 export function SkewNotice({ watch, holds, reload }: SkewNoticeProps) {
   const newer = useSyncExternalStore(watch.subscribe, watch.getSnapshot);
   const reasons = useSyncExternalStore(holds.subscribe, holds.getSnapshot);
-  const [putOff, setPutOff] = useState<string>();
-  const shown = newer !== undefined && newer !== putOff;
+  const [dismissed, setDismissed] = useState<string>();
+  const shown = newer !== undefined && newer !== dismissed;
   const safe = reasons.length === 0;
-  // The region is there before its words, so that they are read out.
+  // The region is there before its text, so that screen readers announce it.
   return (
     <section aria-label="Newer version" className={shown ? styles.notice : undefined}>
-      <div role="status" className={styles.words}>
+      <div role="status" className={styles.text}>
         {shown ? (
           <>
             <p className={styles.title}>A newer version of Coach Connect is ready.</p>
             <p>
-              {safe ? 'This page works on. Reload it when it suits you.' : `${reasons.join(' ')} Reload after that.`}
+              {safe ? 'This page still works. Reload it whenever you like.' : `${reasons.join(' ')} Reload after that.`}
             </p>
           </>
         ) : null}
@@ -37,7 +37,7 @@ export function SkewNotice({ watch, holds, reload }: SkewNoticeProps) {
               Reload
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" className={styles.later} onClick={() => setPutOff(newer)}>
+          <Button size="sm" variant="ghost" className={styles.later} onClick={() => setDismissed(newer)}>
             Later
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { LiveVersions } from '@cc/contracts/federation/live';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
-import { answerHolds, askEvery, createSkewWatch, missHolds, watchWindow } from './skew-watch.ts';
+import { minInterval, checkInterval, createSkewWatch, minIntervalAfterMiss, watchWindow } from './skew-watch.ts';
 
 const shell = 'http://localhost/assets/main.1111111111.js';
 const sameShell = '/assets/main.1111111111.js';
@@ -26,7 +26,7 @@ test('another version of a remote in use is news, and is told once', async () =>
   inUse.add('trial');
   await watch.look();
   expect(watch.getSnapshot()).toBe('trial newer');
-  pass(answerHolds);
+  pass(minInterval);
   await watch.look();
   expect(told).toHaveBeenCalledTimes(1);
 });
@@ -57,12 +57,12 @@ test('a remote that this page has not opened is no news, nor is one that its rea
 test('one answer is enough for a while, for missing files a shorter one', async () => {
   const { watch, ask, pass } = watching([live('live'), live('live'), live('live')]);
   await watch.look();
-  pass(answerHolds - 1);
+  pass(minInterval - 1);
   await watch.look();
   expect(ask).toHaveBeenCalledTimes(1);
   await Promise.all([watch.lookAfterMiss(), watch.lookAfterMiss()]);
   expect(ask).toHaveBeenCalledTimes(2);
-  pass(missHolds);
+  pass(minIntervalAfterMiss);
   await watch.lookAfterMiss();
   expect(ask).toHaveBeenCalledTimes(3);
 });
@@ -71,7 +71,7 @@ test('a rollback makes the page current again', async () => {
   const { watch, inUse, pass } = watching([live('newer'), live('live')]);
   inUse.add('trial');
   await watch.look();
-  pass(answerHolds);
+  pass(minInterval);
   await watch.look();
   expect(watch.getSnapshot()).toBeUndefined();
 });
@@ -83,7 +83,7 @@ test('the window asks when it is looked at again, and every few minutes', () => 
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(look).toHaveBeenCalledTimes(2);
-  jest.advanceTimersByTime(askEvery);
+  jest.advanceTimersByTime(checkInterval);
   expect(look).toHaveBeenCalledTimes(3);
   jest.useRealTimers();
 });

@@ -2,22 +2,22 @@ import { liveVersionsSchema, livePath, type LiveVersions } from '@cc/contracts/f
 import type { Registry } from '@cc/contracts/federation/registry';
 
 /**
- * Milliseconds between two questions while a tab is looked at. A deployment breaks no open tab, so hours would do; five
- * minutes let a team see its mended page arrive.
+ * Milliseconds between two checks of a visible tab. A deployment breaks no open tab, so hours would do; five minutes let
+ * a team see its fix arrive.
  */
-export const askEvery = 5 * 60_000;
-/** Milliseconds in which one answer is enough: some browsers tell of focus and visibility in one breath, again and again. */
-export const answerHolds = 30_000;
-/** The same for missing files: one deployment, or one origin that is down, is missed by several parts at once. */
-export const missHolds = 3_000;
+export const checkInterval = 5 * 60_000;
+/** Milliseconds without a second check: some browsers fire focus and visibility events together, repeatedly. */
+export const minInterval = 30_000;
+/** The same after a missing file: several parts fail at once when an origin is down. */
+export const minIntervalAfterMiss = 3_000;
 
 export interface SkewWatch {
-  /** Names what is newer than this page; undefined while nothing is. Fits React's `useSyncExternalStore`. */
+  /** Describes what is newer than this page; undefined if nothing is. Fits React's `useSyncExternalStore`. */
   getSnapshot(): string | undefined;
   subscribe(listener: () => void): () => void;
-  /** Asks now, unless that was done a moment ago. */
+  /** Checks now, unless a check was just made. */
   look(): Promise<void>;
-  /** A file of this page is missing: asks sooner than it otherwise would. */
+  /** Checks after a file of this page was missing: sooner than otherwise. */
   lookAfterMiss(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export interface SkewWatchOptions {
   readonly registry: Registry;
   /** Names of the remotes that this page has loaded, or tried to. */
   readonly inUse: () => ReadonlySet<string>;
-  /** What a new document would load; undefined when nobody says. */
+  /** The versions that a new document would load; undefined when the site does not answer. */
   readonly ask: () => Promise<LiveVersions | undefined>;
   readonly now?: () => number;
 }
 
-/** Notices that the site has gone on while this page stayed open. The page works on: its files stay where they are. */
+/** Notices new releases while this page stays open. The page keeps working: its files stay available. */
 export function createSkewWatch({
   shell,
   registry,
@@ -63,8 +63,8 @@ export function createSkewWatch({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    look: () => askUnless(answerHolds),
-    lookAfterMiss: () => askUnless(missHolds),
+    look: () => askUnless(minInterval),
+    lookAfterMiss: () => askUnless(minIntervalAfterMiss),
   };
 }
 
@@ -74,7 +74,7 @@ interface OpenPage {
   readonly inUse: ReadonlySet<string>;
 }
 
-/** What a reload would change on this page, in a few words that are the same for the same change. */
+/** What a reload would change on this page: the same string for the same change. */
 function newerThan({ shell, registry, inUse }: OpenPage, live: LiveVersions): string | undefined {
   const elsewhere = new Set(registry.overrides?.map(({ name }) => name));
   const changes = registry.remotes
@@ -90,7 +90,7 @@ function pathOf(address: string): string {
   return new URL(address, document.baseURI).pathname;
 }
 
-/** Asks the site. Without an answer nothing is known, and the next question may do better. */
+/** Asks the site. Returns undefined without an answer: a later check may succeed. */
 export async function askSite(): Promise<LiveVersions | undefined> {
   try {
     const answer = await fetch(livePath, { cache: 'no-store' });
@@ -100,12 +100,12 @@ export async function askSite(): Promise<LiveVersions | undefined> {
   }
 }
 
-/** Asks whenever the tab is looked at again, and now and then meanwhile. */
+/** Checks whenever the tab becomes visible, and at intervals meanwhile. */
 export function watchWindow(watch: SkewWatch, browser: Window): void {
   const look = () => {
     if (browser.document.visibilityState === 'visible') void watch.look();
   };
   browser.addEventListener('focus', look);
   browser.document.addEventListener('visibilitychange', look);
-  browser.setInterval(look, askEvery);
+  browser.setInterval(look, checkInterval);
 }

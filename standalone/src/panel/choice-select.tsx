@@ -24,7 +24,7 @@ export function ChoiceSelect({ label, value, options, onChoose }: ChoiceSelectPr
   );
 }
 
-/** Options whose words are their values. */
+/** Options whose labels are their values. */
 export function plainOptions(values: readonly string[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: value }));
 }

@@ -2,7 +2,7 @@ import { Button } from '@cc/shared-ui/button';
 import { useState } from 'react';
 import styles from './scenario-panel.module.css';
 
-const words = {
+const messages = {
   idle: '',
   copied: 'Copied.',
   refused: 'The browser did not allow it: copy the address from its own bar.',
@@ -10,7 +10,7 @@ const words = {
 
 /** Copies the address: it holds everything that was chosen. */
 export function CopyLink() {
-  const [state, setState] = useState<keyof typeof words>('idle');
+  const [state, setState] = useState<keyof typeof messages>('idle');
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => setState('copied'),
@@ -22,7 +22,7 @@ export function CopyLink() {
         Copy link
       </Button>
       <span role="status" className={styles.note}>
-        {words[state]}
+        {messages[state]}
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ export interface AccordionProps {
   readonly className?: string;
 }
 
-/** Questions that open to their answers, each on its own. They do so before any script runs. */
+/** Questions that open to their answers, each on its own, also without a script. */
 export function Accordion({ className, children }: AccordionProps) {
   return <div className={classNames(styles.accordion, className)}>{children}</div>;
 }
@@ -25,7 +25,7 @@ export function AccordionItem({ title, children }: AccordionItemProps) {
         <h3 className={styles.title}>{title}</h3>
         <Icon name="plus" className={styles.mark} />
       </summary>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </details>
   );
 }

@@ -6,7 +6,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   readonly initials: string;
 }
 
-/** A person by their initials. Silent: the name stands beside it, or in the label of the button around it. */
+/** A person's initials. Hidden from screen readers: the name is beside it, or in the label of the button around it. */
 export function Avatar({ initials, className, ...rest }: AvatarProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.avatar, className)} {...rest}>

@@ -3,7 +3,7 @@ import { classNames } from '../../class-names.ts';
 import styles from './badge.module.css';
 
 export interface BadgeProps extends ComponentProps<'span'> {
-  /** Colour only: the words inside say what it means. `volt` stands on ink only. */
+  /** Color only: the text says what it means. `volt` is for ink backgrounds only. */
   readonly tone?: 'green' | 'yellow' | 'red' | 'grey' | 'volt' | 'ink';
 }
 

@@ -5,17 +5,17 @@ import { SpinnerMark } from '../spinner/index.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `volt` stands on ink only: on light ground it cannot be read. */
+  /** `volt` is for ink backgrounds only: on light ones it is not legible. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'volt';
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Work is under way: the button keeps its place and the focus, turns a ring and takes no press. */
+  /** Work is in progress: the button keeps the focus, shows a spinner and ignores presses. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** Lends its look to the one child, for example a link. */
+  /** Styles its only child, for example a link, as a button. */
   readonly asChild?: boolean;
 }
 
-/** The product's button. Its type is `button` unless a form asks for `submit`. */
+/** The product's button. Its type is `button` by default. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'md', busy = false, icon, asChild = false, className, children, ...rest } = props;
   const Root = asChild ? Slot.Root : 'button';

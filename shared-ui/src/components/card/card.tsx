@@ -3,7 +3,7 @@ import { classNames } from '../../class-names.ts';
 import styles from './card.module.css';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** `paper`: white, with a border. `ink`: dark. `plain`: a border on the ground it stands on. */
+  /** `paper`: white, with a border. `ink`: dark. `plain`: a border only. */
   readonly tone?: 'paper' | 'ink' | 'plain';
 }
 

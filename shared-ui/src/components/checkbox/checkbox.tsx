@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<
   ComponentProps<'button'>,
   'onChange' | 'value' | 'defaultValue' | 'defaultChecked'
 > {
-  /** `indeterminate`: some of what it stands for is chosen. */
+  /** `indeterminate`: some of its items are chosen. */
   readonly checked: boolean | 'indeterminate';
   readonly onCheckedChange: (checked: boolean) => void;
   /** Without it, give `aria-label` or `aria-labelledby`. */

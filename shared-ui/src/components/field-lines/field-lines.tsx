@@ -9,7 +9,7 @@ export interface FieldLinesProps extends Omit<ComponentProps<'svg'>, 'children'>
   readonly tone?: 'onInk' | 'onPaper';
 }
 
-// Drawn in a frame of 800 x 500 with their weight on the right, which stays in view on a phone; words stand on the left.
+// On an 800 x 500 canvas. Most lines are on the right, which stays visible on a phone; text is on the left.
 const crops: Record<FieldCrop, ReactNode> = {
   pitch: (
     <>

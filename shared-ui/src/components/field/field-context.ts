@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** What a browser checks of a field as long as its page cannot, and the words that it then shows: the page's own. */
+/** The browser's checks of a field before hydration, with the page's own messages. */
 export interface EarlyChecks {
-  /** Said of an empty field. */
+  /** Message for an empty field. */
   readonly missing: string;
-  /** What the whole value has to match, as an input's `pattern`. */
+  /** As an input's `pattern`. */
   readonly pattern?: string;
-  /** Said of a value that does not match. */
+  /** Message for a value that does not match. */
   readonly wrong?: string;
 }
 
@@ -21,7 +21,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** What a control takes over from the Field around it. */
+/** Props that a control gets from the Field around it. */
 export interface FieldControlProps {
   readonly id?: string;
   readonly 'aria-describedby'?: string;

@@ -1,23 +1,23 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { useEarlyChecks } from '../form/index.ts';
-import { ErrorWords } from './error-words.tsx';
+import { ErrorMessage } from './error-message.tsx';
 import { FieldContext, type EarlyChecks } from './field-context.ts';
 import styles from './field.module.css';
 
-interface FieldWords {
+interface FieldTexts {
   /** What to enter, and in which form. */
   readonly hint?: ReactNode;
-  /** What is wrong, and what to do. */
+  /** The problem, and what to do. */
   readonly error?: ReactNode;
-  /** In a Form: what the browser checks as long as the page cannot. */
+  /** In a Form: checked by the browser until the page is hydrated. */
   readonly early?: EarlyChecks;
   readonly required?: boolean;
   /** Says "optional" beside the label. */
   readonly optional?: boolean;
 }
 
-export interface FieldProps extends FieldWords, Omit<ComponentProps<'div'>, 'id'> {
+export interface FieldProps extends FieldTexts, Omit<ComponentProps<'div'>, 'id'> {
   readonly label: ReactNode;
   /** Id of the control; made up when left out. */
   readonly id?: string;
@@ -39,9 +39,9 @@ export function Field({
   const madeUp = useId();
   const controlId = id ?? madeUp;
   const checks = useEarlyChecks() ? early : undefined;
-  const ids = wordIds(controlId, { hint, error: error ?? checks, optional });
+  const ids = textIds(controlId, { hint, error: error ?? checks, optional });
   return (
-    <div className={classNames(styles.field, className)} {...wordState(error, checks)} {...rest}>
+    <div className={classNames(styles.field, className)} {...stateAttributes(error, checks)} {...rest}>
       <div className={styles.heading}>
         <label className={styles.label} htmlFor={controlId} data-required={required || undefined}>
           {label}
@@ -52,12 +52,12 @@ export function Field({
       <FieldContext value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required, early: checks }}>
         {children}
       </FieldContext>
-      <ErrorWords id={ids.error} error={error} early={checks} />
+      <ErrorMessage id={ids.error} error={error} early={checks} />
     </div>
   );
 }
 
-export interface FieldGroupProps extends FieldWords, ComponentProps<'fieldset'> {
+export interface FieldGroupProps extends FieldTexts, ComponentProps<'fieldset'> {
   readonly legend: ReactNode;
 }
 
@@ -74,12 +74,12 @@ export function FieldGroup({
   ...rest
 }: FieldGroupProps) {
   const checks = useEarlyChecks() ? early : undefined;
-  const ids = wordIds(useId(), { hint, error: error ?? checks, optional });
+  const ids = textIds(useId(), { hint, error: error ?? checks, optional });
   return (
     <fieldset
       className={classNames(styles.group, className)}
       aria-describedby={ids.all}
-      {...wordState(error, checks)}
+      {...stateAttributes(error, checks)}
       {...rest}
     >
       <legend className={styles.legend}>
@@ -90,16 +90,16 @@ export function FieldGroup({
       <OptionalMark id={ids.optional} />
       <Hint id={ids.hint}>{hint}</Hint>
       {children}
-      <ErrorWords id={ids.error} error={error} early={checks} />
+      <ErrorMessage id={ids.error} error={error} early={checks} />
     </fieldset>
   );
 }
 
-function wordState(error: ReactNode, early: EarlyChecks | undefined) {
+function stateAttributes(error: ReactNode, early: EarlyChecks | undefined) {
   return { 'data-invalid': error ? true : undefined, 'data-early': early ? true : undefined };
 }
 
-function wordIds(base: string, { hint, error, optional }: Record<'hint' | 'error' | 'optional', unknown>) {
+function textIds(base: string, { hint, error, optional }: Record<'hint' | 'error' | 'optional', unknown>) {
   const ids = {
     hint: hint ? `${base}-hint` : undefined,
     error: error ? `${base}-error` : undefined,

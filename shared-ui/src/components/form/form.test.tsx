@@ -47,7 +47,7 @@ function arrive(): void {
   place.innerHTML = renderToString(<Page />);
 }
 
-async function takeOver(sent: () => void): Promise<readonly unknown[]> {
+async function hydrate(sent: () => void): Promise<readonly unknown[]> {
   const problems: unknown[] = [];
   await act(async () => {
     root = hydrateRoot(place, <Page sent={sent} />, { onRecoverableError: (error) => problems.push(error) });
@@ -56,7 +56,7 @@ async function takeOver(sent: () => void): Promise<readonly unknown[]> {
 }
 
 // @spec D1.23
-test('in a document the browser checks it, with the page’s words at hand, and sends it nowhere by itself', () => {
+test('before hydration the browser checks it, with the page’s messages, and sends nothing', () => {
   arrive();
   expect(form().noValidate).toBe(false);
   expect(form()).toHaveAttribute('method', 'dialog');
@@ -69,10 +69,10 @@ test('in a document the browser checks it, with the page’s words at hand, and 
   expect(place.querySelector('noscript')).toHaveTextContent('Nothing is sent.');
 });
 
-test('a page that listens takes over what stands there, and alone checks it', async () => {
+test('after hydration only the page checks it', async () => {
   arrive();
   const sent = jest.fn();
-  expect(await takeOver(sent)).toEqual([]);
+  expect(await hydrate(sent)).toEqual([]);
   expect(form().noValidate).toBe(true);
   for (const attribute of ['required', 'pattern', 'placeholder']) expect(address()).not.toHaveAttribute(attribute);
   expect(place).not.toHaveTextContent(early.missing);
@@ -82,7 +82,7 @@ test('a page that listens takes over what stands there, and alone checks it', as
   expect(address()).toBeInvalid();
 });
 
-test('one that the page draws itself was never the browser’s', async () => {
+test('one that is rendered in the browser is never checked by it', async () => {
   render(<Page />);
   expect(form().noValidate).toBe(true);
   expect(address()).not.toBeRequired();
@@ -90,7 +90,7 @@ test('one that the page draws itself was never the browser’s', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a group of controls has the words too, and its controls learn that the browser checks them', () => {
+test('a group of controls has the messages too, and its controls know that the browser checks them', () => {
   function Choice() {
     return <input type="radio" name="stars" aria-label="1 star" required={useEarlyChecks()} />;
   }

@@ -16,26 +16,26 @@ export interface FormProps extends Omit<
   'ref' | 'noValidate' | 'method' | 'action' | 'onSubmit'
 > {
   readonly onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>;
-  /** For readers without JavaScript: that nothing is sent, and what to do instead. */
+  /** Shown without JavaScript: that nothing is sent, and what to do instead. */
   readonly withoutScript?: string;
 }
 
 /**
- * A form that a script sends, and that may stand in a prerendered document. Until the page listens, the browser checks it
- * by what its fields say in `early`, and shows their words. Then the page alone checks it, as it does one that it draws
- * itself. Only words that are shown at that moment stay, and give way to the page's first answer in one step.
+ * A form that is sent by script and may be prerendered. Until hydration the browser checks it by its fields' `early`, and
+ * shows their messages. After that only the page checks it. A message that is shown at hydration stays until the first
+ * submit.
  */
 export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) {
-  const listening = useSyncExternalStore(
+  const hydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  const [checksItself, setChecksItself] = useState(listening);
+  const [checksItself, setChecksItself] = useState(hydrated);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (listening && !(form.current && showsEarlyWords(form.current))) setChecksItself(true);
-  }, [listening]);
+    if (hydrated && !(form.current && showsEarlyMessages(form.current))) setChecksItself(true);
+  }, [hydrated]);
   const submit: FormProps['onSubmit'] = (event) => {
     setChecksItself(true);
     onSubmit(event);
@@ -43,10 +43,10 @@ export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) 
   return (
     <EarlyContext value={!checksItself}>
       {/*
-       * Outside of a dialog this method does nothing: without a script, what was typed gets into no address. A loader may
-       * have marked the form as waiting, of which React need not warn.
+       * Outside of a dialog this method does nothing: without a script, no typed text gets into an address. The loader may
+       * have added an attribute, so the hydration warning is suppressed.
        */}
-      <form {...rest} ref={form} method="dialog" noValidate={listening} onSubmit={submit} suppressHydrationWarning>
+      <form {...rest} ref={form} method="dialog" noValidate={hydrated} onSubmit={submit} suppressHydrationWarning>
         {children}
         {withoutScript ? <noscript>{withoutScript}</noscript> : null}
       </form>
@@ -54,13 +54,13 @@ export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) 
   );
 }
 
-function showsEarlyWords(form: HTMLFormElement): boolean {
+function showsEarlyMessages(form: HTMLFormElement): boolean {
   const shownBy = ':user-invalid';
-  // A browser that does not know it shows no words by it, and throws when it is asked for it.
+  // Browsers without this selector show no such messages, and throw on a query for it.
   return (globalThis.CSS?.supports?.(`selector(${shownBy})`) ?? false) && form.querySelector(shownBy) !== null;
 }
 
-/** Whether the browser, not the page, checks the form around: its controls then say what they need. */
+/** Whether the browser, not the page, checks the form around this control. */
 export function useEarlyChecks(): boolean {
   return use(EarlyContext);
 }

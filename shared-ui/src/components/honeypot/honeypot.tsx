@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 
-/** Not the name of anything that a browser or a password manager knows of a person: they would fill it in for them. */
+/** A name that no browser or password manager fills in. */
 const fieldName = 'leave-empty';
 
-/** Asks 1Password, LastPass, Bitwarden, Dashlane and Proton Pass, by the words each listens to, to pass the field by. */
+/** Attributes that make 1Password, LastPass, Bitwarden, Dashlane and Proton Pass skip the field. */
 const notForManagers = {
   'data-1p-ignore': 'true',
   'data-lpignore': 'true',
@@ -13,8 +13,8 @@ const notForManagers = {
 };
 
 /**
- * A field that people neither see nor reach. Programs that fill in every field fill it in too, and are answered as if all
- * went well: nothing that works for a person may ever fill it in.
+ * A field that people neither see nor reach. Bots fill it in, and get a normal answer. Nothing that works for a person
+ * may ever fill it in.
  */
 export function Honeypot() {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Lines of each icon on a 24 x 24 grid, drawn with a 1.75 stroke and round ends. */
+/** Lines of each icon on a 24 x 24 grid, with a 1.75 stroke and round ends. */
 export const iconShapes = {
   menu: <path d="M4 7h16M4 12h16M4 17h10" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,

@@ -9,7 +9,7 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'name' | 'childre
   readonly size?: number;
 }
 
-/** A drawing beside words: hidden from screen readers, so the words or a label must say the same. */
+/** An icon beside text. Hidden from screen readers: the text or a label must say the same. */
 export function Icon({ name, size = 20, ...rest }: IconProps) {
   return (
     <svg

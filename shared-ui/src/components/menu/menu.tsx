@@ -49,7 +49,7 @@ export function MenuItem({ onSelect, icon, className, children, ...rest }: MenuI
   );
 }
 
-/** Words above a group of items, for example whose menu it is. */
+/** A label above a group of items, for example the account's name. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof DropdownMenu.Label>) {
   return <DropdownMenu.Label className={classNames(styles.label, className)} {...rest} />;
 }

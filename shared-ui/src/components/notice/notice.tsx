@@ -11,7 +11,7 @@ export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 const toneIcon: Record<NoticeTone, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' };
-// Errors interrupt, successes are told at the next pause, the rest is read in its place.
+// Screen readers announce errors at once, successes at the next pause, and read the rest in its place.
 const toneRole: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'alert', success: 'status' };
 
 /** A message that stays in the page. */
@@ -21,7 +21,7 @@ export function Notice({ tone = 'info', title, className, children, ...rest }: N
       <span className={styles.mark}>
         <Icon name={toneIcon[tone]} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children ? <div className={styles.text}>{children}</div> : null}
       </div>

@@ -11,13 +11,13 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
 export interface SectionProps extends ComponentProps<'section'> {
   readonly tone?: 'paper' | 'ink' | 'white';
   /**
-   * It lies below the first screen: laid out when its reader comes near (D9). Its own styles say in `--room`
-   * about how high it is.
+   * It lies below the first screen, and is laid out after the first paint (D9.11). Its styles estimate its height in
+   * `--room`.
    */
   readonly below?: boolean;
 }
 
-/** A band across the page. Everything inside takes the colours of its tone. */
+/** A band across the page. Everything inside takes the colors of its tone. */
 export function Section({ tone = 'paper', below = false, className, ...rest }: SectionProps) {
   return (
     <section
@@ -31,7 +31,7 @@ export function Section({ tone = 'paper', below = false, className, ...rest }: S
 
 export interface PageHeadingProps extends Omit<ComponentProps<'div'>, 'title'> {
   readonly title: ReactNode;
-  /** A few words above the title. */
+  /** A short text above the title. */
   readonly eyebrow?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useField } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './select.module.css';
 
-/** The browser's own list, which phones draw best. Its children are `option`s; inside a Field it is labelled by it. */
+/** The browser's own select, which works best on phones. Its children are `option`s; a Field around it labels it. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames(styles.frame, className)}>

@@ -4,13 +4,13 @@ import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is being waited for, in words. */
+  /** What is loading, for screen readers. */
   readonly label: string;
   /** Pixels, both ways. */
   readonly size?: number;
 }
 
-/** Something is under way and nobody knows how long. Where the layout is known, a Skeleton is better. */
+/** Work in progress of unknown duration. Where the layout is known, use a Skeleton. */
 export function Spinner({ label, size = 24, className, ...rest }: SpinnerProps) {
   return (
     <span role="status" className={classNames(styles.spinner, className)} {...rest}>

@@ -6,8 +6,8 @@ export interface ShownToast extends Toast {
 
 export interface ToastStore {
   /**
-   * Shows a message. It takes the place of one with the same title. A success or an error takes all errors away: it is
-   * what came of the next try.
+   * Shows a message. It replaces one with the same title. A success or an error also replaces all errors: it is the
+   * result of the next attempt.
    */
   notify(toast: Toast): void;
   dismiss(id: number): void;
@@ -15,7 +15,7 @@ export interface ToastStore {
   subscribe(listener: () => void): () => void;
 }
 
-const mostAtOnce = 2;
+const maxShown = 2;
 
 /** The messages on the screen, oldest first. `getSnapshot` and `subscribe` fit React's `useSyncExternalStore`. */
 export function createToastStore(): ToastStore {
@@ -31,7 +31,7 @@ export function createToastStore(): ToastStore {
   return {
     notify(toast) {
       const others = shown.filter((other) => !isOutdated(other, toast));
-      show([...others, { ...toast, id: nextId++ }].slice(-mostAtOnce));
+      show([...others, { ...toast, id: nextId++ }].slice(-maxShown));
     },
     dismiss(id) {
       show(shown.filter((toast) => toast.id !== id));

@@ -10,7 +10,7 @@ const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', 
 // Milliseconds. Errors say what to do next, so they stay longer; hover and focus stop the clock.
 const duration: Record<ToastTone, number> = { success: 5_000, info: 6_000, error: 10_000 };
 
-/** Draws the messages of a store. Errors interrupt a screen reader; other messages wait for a pause. F8 goes to them. */
+/** Renders a store's messages. Screen readers announce errors at once, others at the next pause. F8 focuses them. */
 export function Toaster({ store }: { readonly store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => nothingShown);
   return (
@@ -19,8 +19,8 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
         <ToastMessage key={toast.id} toast={toast} onClose={() => store.dismiss(toast.id)} />
       ))}
       {/*
-       * A dialog hides all of the page from screen readers but live regions: the messages are to be reached beside it too.
-       * `off`: each is announced by a region of its own.
+       * A dialog hides everything but live regions from screen readers, and messages must stay reachable beside it. `off`:
+       * each message is announced by a region of its own.
        */}
       <RadixToast.Viewport className={styles.viewport} label="Messages ({hotkey})" aria-live="off" />
     </RadixToast.Provider>
@@ -41,7 +41,7 @@ function ToastMessage({ toast, onClose }: { readonly toast: ShownToast; readonly
       <span className={styles.mark}>
         <Icon name={toneIcon[toast.tone]} size={18} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
         {toast.description ? (
           <RadixToast.Description className={styles.description}>{toast.description}</RadixToast.Description>

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import * as RadixTooltip from 'radix-ui/tooltip';
 import styles from './tooltip.module.css';
 
-/** Stands once around the page: neighbouring tooltips then open without a new delay. */
+/** Needed once around the page: neighboring tooltips then open without a new delay. */
 export function TooltipProvider({ children }: { readonly children?: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={300} skipDelayDuration={200}>
@@ -18,7 +18,7 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A hint for one control. It never holds what the control itself does not say: its label stays on the control. */
+/** A hint for one control. It must not replace the control's own label. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   // Radix closes a tooltip when its trigger is pressed; on a touch screen the press is what shows it.
