@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Registry } from '@cc/contracts/federation/registry';
 import { shellRoutes } from '@cc/contracts/federation/shell';
 import { AuthProvider, HostProvider } from '@cc/shared-ui/host';
@@ -25,7 +25,7 @@ export interface ShellProps {
   readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
   readonly registry: Registry;
   readonly parts: RemoteParts;
-  /** Called once, when the first page is shown and hydrated. */
+  /** Called when the first page is shown and hydrated. */
   readonly onShown?: () => void;
 }
 
@@ -72,12 +72,7 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
 
 /** Rendered beside the page, so that its effect runs when the page is there. */
 function Shown({ onShown }: { readonly onShown: () => void }) {
-  const called = useRef(false);
-  useEffect(() => {
-    if (called.current) return;
-    called.current = true;
-    onShown();
-  }, [onShown]);
+  useEffect(onShown, [onShown]);
   return null;
 }
 

@@ -71,10 +71,11 @@ function Frame(props: PageProps) {
 }
 
 /** Hydrates the page as the shell does. The loader is still active until the replay. */
-async function hydrate(missing?: Promise<unknown>): Promise<void> {
+async function hydrate(missing?: Promise<unknown>): Promise<() => void> {
   const replay = createReplay(find('#root'), window.ccLoader);
   const react = await act(async () => hydrateRoot(find('#root'), <Frame missing={missing} onShown={replay} />));
   unmount = () => act(async () => react.unmount());
+  return replay;
 }
 
 const settle = (milliseconds = 100) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -94,8 +95,11 @@ test.each([
   ['a submit', '#send', 'send typed'],
 ])('%s between hydration and the replay is done once, after the input', async (_what, button, done) => {
   find('#text').value = 'typed';
-  await hydrate();
+  const replay = await hydrate();
   await press(button);
+  await settle();
+  expect(calls).toEqual([done]);
+  replay();
   await settle();
   expect(calls).toEqual([done]);
   await press(button);

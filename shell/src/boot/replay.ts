@@ -11,7 +11,7 @@ interface ChangedField {
 
 /**
  * Notes what a visitor enters until the page is hydrated. Called before `hydrateRoot`, since React may reset the fields.
- * @returns repeats for the hydrated page what was entered, then the action that the loader kept; to be called once
+ * @returns repeats for the hydrated page what was entered, then the action that the loader kept. Further calls do nothing
  */
 export function createReplay(root: HTMLElement, loader: PageLoader | undefined): () => void {
   const changed = new Map(changedFields(root).map((field) => [field, stateOf(field)]));
@@ -25,6 +25,7 @@ export function createReplay(root: HTMLElement, loader: PageLoader | undefined):
   root.addEventListener('input', note, { capture: true, signal: noting.signal });
 
   const replay = () => {
+    if (noting.signal.aborted) return;
     noting.abort();
     const action = loader?.finish();
     for (const state of changed.values()) replayField(state);

@@ -66,6 +66,18 @@ test('a visitor without a stored session is known at once, without the client', 
   expect(loads()).toBe(0);
 });
 
+test('a sign-in in another tab is noticed, a sign-out there is the client’s', () => {
+  const { source, loads } = setUp();
+  source.start();
+  const store = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  store('other', '{}');
+  store('cc-auth', null);
+  expect(loads()).toBe(0);
+  store('cc-auth', '{}');
+  expect(loads()).toBe(1);
+});
+
 // @spec 4.auth.1, 7.21
 test('a stored session stays unknown until the first auth event', async () => {
   window.localStorage.setItem('cc-auth', '{}');

@@ -16,13 +16,13 @@ export function forgetReturnPath(storage: Storage): void {
   storage.removeItem(key);
 }
 
-/** The path as it is when it stays on this site, else `/`. */
+/** The path, if it is a page of this site, else `/`. */
 export function safePath(path: string, origin: string): string {
-  // `//other.site` and `/\other.site` are addresses of other sites; a path has one slash first.
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return '/';
-  const url = new URL(path, origin);
-  if (url.origin !== origin || isSignInPage(url.pathname)) return '/';
-  return `${url.pathname}${url.search}${url.hash}`;
+  if (!URL.canParse(path, origin)) return '/';
+  const { origin: target, pathname, search, hash } = new URL(path, origin);
+  // `/.//other.site` has the path `//other.site`, which would be another site's address.
+  if (target !== origin || pathname.startsWith('//') || isSignInPage(pathname)) return '/';
+  return `${pathname}${search}${hash}`;
 }
 
 function isSignInPage(path: string): boolean {

@@ -40,6 +40,7 @@ test('the callback goes back to the page where the sign-in began, with its query
 // @spec D1.11a
 test.each([
   '//evil.example',
+  '/.//evil.example',
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
