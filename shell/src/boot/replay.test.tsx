@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { Suspense, use, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { waitingAttribute, type PendingAction } from '@cc/contracts/federation/boot';
 import { createReplay } from './replay.ts';
@@ -188,48 +188,3 @@ test('a submit is replayed once, with the button that was pressed, and ends the 
   expect(target.hasAttribute(waitingAttribute)).toBe(false);
   await leave();
 });
-
-test.each(['', 'typed'])(
-  'a submit in a fragment that has not hydrated yet is not lost, with input %j',
-  async (input) => {
-    const find = arrived('<!--$--><form><input value=""/><button>Send</button></form><!--/$-->');
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const sent: string[] = [];
-    function Fragment() {
-      use(promise);
-      const [text, setText] = useState('');
-      return (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            sent.push(text);
-          }}
-        >
-          <input value={text} onChange={({ target }) => setText(target.value)} />
-          <button>Send</button>
-        </form>
-      );
-    }
-    find('input').value = input;
-    const action = { type: 'submit', target: find('form') as HTMLFormElement, submitter: find('button') } as const;
-    const replay = createReplay(root, { finish: () => action });
-    const react = await act(async () =>
-      hydrateRoot(
-        root,
-        <Suspense>
-          <Fragment />
-        </Suspense>,
-      ),
-    );
-    // Outside of `act` React hydrates the fragment in a later task: after the replay.
-    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-    environment.IS_REACT_ACT_ENVIRONMENT = false;
-    resolve(null);
-    await promise;
-    replay();
-    jest.runAllTimers();
-    expect(sent).toEqual([input]);
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
-    await act(async () => react.unmount());
-  },
-);

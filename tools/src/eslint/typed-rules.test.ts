@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'typed-rules-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'typed-rules-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function lint() {
+  const config = join(root, 'tools/src/eslint/typed-rules.json');
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const args = [oxlint, '--type-aware', '--config', config, '--format=unix', folder];
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+}
 
 test.each([
   ['a promise that nothing awaits', 'no-floating-promises', 'ask();'],
@@ -18,16 +26,18 @@ test.each([
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   const declared = 'declare function ask(): Promise<boolean>;\ndeclare const answer: "yes" | "no";\nexport {};\n';
   writeFileSync(join(folder, 'code.ts'), declared + code);
-  const config = join(root, 'tools/src/eslint/typed-rules.json');
-  const args = [
-    join(root, 'node_modules/oxlint/bin/oxlint'),
-    '--type-aware',
-    '--config',
-    config,
-    '--format=unix',
-    folder,
-  ];
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = lint();
   expect(stdout).toContain(rule);
   expect(status).toBe(1);
+});
+
+test.each([
+  ['values', "import { other } from './other.ts';", 1],
+  ['types', "import type { other } from './other.ts';", 0],
+])('lint: two files that import each other’s %s', (_what, statement, expected) => {
+  writeFileSync(join(folder, 'code.ts'), `${statement}\nexport const one = (value: typeof other) => value;\n`);
+  writeFileSync(join(folder, 'other.ts'), "import { one } from './code.ts';\nexport const other = () => one;\n");
+  const { status, stdout } = lint();
+  expect(status).toBe(expected);
+  expect(stdout.includes('no-cycle')).toBe(expected === 1);
 });
