@@ -20,13 +20,7 @@ export interface FunctionAccess {
 }
 
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
-  emails: {
-    read: [],
-    insert: ['email'],
-    update: [],
-    required: ['email'],
-    unique: [['id'], ['lower(email)']],
-  },
+  emails: { read: [], insert: ['email'], update: [], required: ['email'], unique: [['id'], ['lower(email)']] },
   master_coaches: {
     read: ['conference', 'division', 'email', 'first_name', 'gender', 'id', 'last_name', 'school', 'sport', 'title'],
     insert: [],
@@ -133,12 +127,13 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'draft_id',
       'error_code',
       'error_message',
-      'hold',
+      'fencing_token',
       'id',
       'idempotency_key',
       'lease_until',
       'message_id',
       'provider',
+      'provider_code',
       'request_hash',
       'school',
       'started_at',
@@ -179,7 +174,6 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'tokens_owed',
       'tokens_used',
       'total_tokens_purchased',
-      'uncounted_room',
       'updated_at',
       'user_id',
     ],
@@ -191,14 +185,6 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
 };
 
 export const functionAccess: Readonly<Record<string, FunctionAccess>> = {
-  coach_conferences: {
-    required: ['p_gender', 'p_sport'],
-    optional: ['p_division'],
-    returns: ['conference'],
-  },
-  coach_sports: {
-    required: [],
-    optional: [],
-    returns: ['sport'],
-  },
+  coach_conferences: { required: ['p_gender', 'p_sport'], optional: ['p_division'], returns: ['conference'] },
+  coach_sports: { required: [], optional: [], returns: ['sport'] },
 };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+// The public schema as far as browsers reach it: what the roles `anon` and `authenticated` may use.
+
 /** A column of a table or view, or an argument or result column of a function. */
 export interface Field {
   readonly name: string;
@@ -9,48 +11,74 @@ export interface Field {
 
 export interface Column extends Field {
   readonly nullable: boolean;
-  /** Filled by the database when it is left out. */
-  readonly hasDefault: boolean;
-  /** Only the database may fill it. */
-  readonly generated: boolean;
+  /** An insert cannot leave it out. */
+  readonly required: boolean;
+  /** Browsers may select, filter and sort by it. */
+  readonly read: boolean;
+  readonly insert: boolean;
+  readonly update: boolean;
 }
 
+/** A table or view. */
 export interface Relation {
   readonly name: string;
   readonly kind: 'table' | 'view';
   readonly columns: readonly Column[];
+  /** Column lists, or expressions such as `lower(email)`, that hold each value once. */
+  readonly unique: readonly (readonly string[])[];
 }
 
 export interface SqlFunction {
   readonly name: string;
   readonly args: readonly (Field & { readonly optional: boolean })[];
   readonly returns: string;
+  /** Of the rows that it returns; empty if it returns a single value. */
   readonly returnColumns: readonly Field[];
 }
 
-/** Tables and views of the public schema, in alphabetical order. */
+/** Tables and views of which browsers may read or insert a column, in alphabetical order. */
 export async function readRelations(client: pg.Client): Promise<Relation[]> {
   const { rows } = await client.query<Relation>(`
+    with browser_column as (
+      select
+        a.attrelid,
+        a.attname as name,
+        t.typname as type,
+        not a.attnotnull as nullable,
+        a.attnotnull and not a.atthasdef and a.attidentity = '' as required,
+        has_column_privilege('anon', a.attrelid, a.attnum, 'select')
+          or has_column_privilege('authenticated', a.attrelid, a.attnum, 'select') as read,
+        a.attidentity <> 'a' and (has_column_privilege('anon', a.attrelid, a.attnum, 'insert')
+          or has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert')) as insert,
+        a.attidentity <> 'a' and (has_column_privilege('anon', a.attrelid, a.attnum, 'update')
+          or has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')) as update
+      from pg_attribute a
+      join pg_type t on t.oid = a.atttypid
+      where a.attnum > 0 and not a.attisdropped
+    )
     select
       c.relname as name,
       case c.relkind when 'v' then 'view' else 'table' end as kind,
-      json_agg(json_build_object(
-        'name', a.attname,
-        'type', t.typname,
-        'nullable', not a.attnotnull,
-        'hasDefault', a.atthasdef or a.attidentity <> '',
-        'generated', a.attidentity = 'a' or a.attgenerated <> ''
-      ) order by a.attname) as columns
+      json_agg(b order by b.name) as columns,
+      (
+        select coalesce(json_agg(key.columns order by key.columns), '[]')
+        from (
+          select array_agg(pg_get_indexdef(i.indexrelid, place, true) order by place) as columns
+          from pg_index i, generate_series(1, i.indnkeyatts) as place
+          where i.indrelid = c.oid and i.indisunique and i.indpred is null
+          group by i.indexrelid
+        ) key
+      ) as unique
     from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    join pg_type t on t.oid = a.atttypid
+    join browser_column b on b.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
     group by c.oid
+    having bool_or(b.read or b.insert)
     order by c.relname`);
   return rows;
 }
 
-/** Functions of the public schema, in alphabetical order. */
+/** Functions that browsers may call, in alphabetical order. */
 export async function readFunctions(client: pg.Client): Promise<SqlFunction[]> {
   const { rows } = await client.query<SqlFunction>(`
     select
@@ -70,7 +98,8 @@ export async function readFunctions(client: pg.Client): Promise<SqlFunction[]> {
     ) with ordinality as arg (type, mode, name, position) on true
     left join pg_type t on t.oid = arg.type
     where p.pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
     group by p.oid, result.typname
-    order by p.proname, p.oid::regprocedure::text`);
+    order by p.proname`);
   return rows;
 }

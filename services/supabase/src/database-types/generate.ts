@@ -4,9 +4,8 @@ import { createDatabase, startTestCluster, stopTestCluster } from '@cc/local-pos
 import pg from 'pg';
 import { format, resolveConfig } from 'prettier';
 import { prepareDatabase } from '../prepare-database.ts';
-import { renderBrowserAccess } from './browser-access.ts';
 import { readFunctions, readRelations } from './catalog.ts';
-import { renderTypes } from './render.ts';
+import { renderBrowserAccess, renderTypes } from './render.ts';
 
 /** The generated file: `@cc/contracts/database`. */
 export const typesFile = fileURLToPath(new URL('../../../../contracts/src/database.ts', import.meta.url));
@@ -26,10 +25,10 @@ export async function generateFiles(url: string): Promise<readonly GeneratedFile
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const types = renderTypes(await readRelations(client), await readFunctions(client));
+    const [relations, functions] = [await readRelations(client), await readFunctions(client)];
     return [
-      { file: typesFile, text: await formatted(types, typesFile) },
-      { file: browserAccessFile, text: await formatted(await renderBrowserAccess(client), browserAccessFile) },
+      { file: typesFile, text: await formatted(renderTypes(relations, functions), typesFile) },
+      { file: browserAccessFile, text: await formatted(renderBrowserAccess(relations, functions), browserAccessFile) },
     ];
   } finally {
     await client.end();

@@ -7,9 +7,6 @@ const typeNames: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
-  interval: 'unknown',
-  json: 'Json',
-  jsonb: 'Json',
   numeric: 'number',
   text: 'string',
   timestamptz: 'string',
@@ -17,22 +14,19 @@ const typeNames: Readonly<Record<string, string>> = {
   void: 'undefined',
 };
 
-const head = `// Written by \`npm run generate-types\` from the real catalogue, in the shape of \`supabase gen types\`.
-
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
-`;
 const none = '{ [_ in never]: never }';
 
-/** The public schema as TypeScript. */
+/** What browsers may use of the public schema, as the type that `createClient` of supabase-js takes. */
 export function renderTypes(relations: readonly Relation[], functions: readonly SqlFunction[]): string {
   const tables = relations.filter(({ kind }) => kind === 'table').map(renderTable);
   const views = relations.filter(({ kind }) => kind === 'view').map(renderView);
-  return `${head}
+  return `// Written by \`npm run generate-types\` from the catalog: what browsers may use, in the shape of \`supabase gen types\`.
+
 export type Database = {
   public: {
     Tables: { ${tables.join('\n')} };
     Views: { ${views.join('\n')} };
-    Functions: { ${[...Map.groupBy(functions, ({ name }) => name).values()].map(renderFunction).join('\n')} };
+    Functions: { ${functions.map(renderFunction).join('\n')} };
     Enums: ${none};
     CompositeTypes: ${none};
   };
@@ -41,42 +35,79 @@ export type Database = {
 }
 
 function renderTable({ name, columns }: Relation): string {
-  return `${name}: {
-    Row: { ${columns.map((column) => `${column.name}: ${typeOf(column)};`).join('\n')} };
-    Insert: { ${columns.map(insertField).join('\n')} };
-    Update: { ${columns.map(updateField).join('\n')} };
-    Relationships: [];
-  };`;
+  const read = columns.filter((column) => column.read).map((column) => `${column.name}: ${typeOf(column)};`);
+  const insert = columns
+    .filter((column) => column.insert)
+    .map((column) => `${column.name}${column.required ? '' : '?'}: ${typeOf(column)};`);
+  const update = columns.filter((column) => column.update).map((column) => `${column.name}?: ${typeOf(column)};`);
+  return `${name}: { Row: ${shape(read)}; Insert: ${shape(insert)}; Update: ${shape(update)}; Relationships: [] };`;
 }
 
 function renderView({ name, columns }: Relation): string {
+  // Postgres does not know which columns of a view can be null.
+  const read = columns.map((column) => `${column.name}: ${typeOf({ ...column, nullable: true })};`);
+  return `${name}: { Row: ${shape(read)}; Relationships: [] };`;
+}
+
+function renderFunction({ name, args, returns, returnColumns }: SqlFunction): string {
+  const parameters = args.map((arg) => `${arg.name}${arg.optional ? '?' : ''}: ${baseType(arg)};`);
+  const rows = returnColumns.map((column) => `${column.name}: ${baseType(column)};`);
   return `${name}: {
-    Row: { ${columns.map((column) => `${column.name}: ${typeOf({ ...column, nullable: true })};`).join('\n')} };
-    Relationships: [];
+    Args: ${parameters.length > 0 ? shape(parameters) : 'never'};
+    Returns: ${rows.length > 0 ? `${shape(rows)}[]` : baseType({ name, type: returns })};
   };`;
 }
 
-/** @param versions of one function: with other arguments there may be another. */
-function renderFunction(versions: readonly SqlFunction[]): string {
-  return `${versions[0]?.name}: ${versions.map(renderVersion).join(' | ')};`;
+/** The same as data, for test doubles of the data API. */
+export function renderBrowserAccess(relations: readonly Relation[], functions: readonly SqlFunction[]): string {
+  const tables = relations.map(({ name, columns, unique }) => {
+    const names = (may: (column: Column) => boolean) => columns.filter(may).map((column) => column.name);
+    const access = {
+      read: names(({ read }) => read),
+      insert: names(({ insert }) => insert),
+      update: names(({ update }) => update),
+      required: names(({ insert, required }) => insert && required),
+      unique,
+    };
+    return [name, access] as const;
+  });
+  const calls = functions.map(({ name, args, returnColumns }) => {
+    const access = {
+      required: args.filter(({ optional }) => !optional).map((arg) => arg.name),
+      optional: args.filter(({ optional }) => optional).map((arg) => arg.name),
+      returns: returnColumns.map((column) => column.name),
+    };
+    return [name, access] as const;
+  });
+  return `// Written by \`npm run generate-types\` from the catalog: what browsers may use, for test doubles of the data API.
+
+export interface TableAccess {
+  /** Columns that browsers may select, filter and sort by. */
+  readonly read: readonly string[];
+  readonly insert: readonly string[];
+  readonly update: readonly string[];
+  /** Columns that an insert cannot leave out. */
+  readonly required: readonly string[];
+  /** Column lists, or expressions such as \`lower(email)\`, that hold each value once. */
+  readonly unique: readonly (readonly string[])[];
 }
 
-function renderVersion({ name, args, returns, returnColumns }: SqlFunction): string {
-  const rows = returnColumns.map((column) => `${column.name}: ${baseType(column)};`).join('\n');
-  const parameters = args.map((arg) => `${arg.name}${arg.optional ? '?' : ''}: ${baseType(arg)};`).join('\n');
-  return `{
-    Args: ${parameters ? `{ ${parameters} }` : 'never'};
-    Returns: ${rows ? `{ ${rows} }[]` : baseType({ name, type: returns })};
-  }`;
+export interface FunctionAccess {
+  /** Names of arguments. */
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Columns of the rows that it returns. */
+  readonly returns: readonly string[];
 }
 
-function insertField(column: Column): string {
-  if (column.generated) return `${column.name}?: never;`;
-  return `${column.name}${column.nullable || column.hasDefault ? '?' : ''}: ${typeOf(column)};`;
+export const tableAccess: Readonly<Record<string, TableAccess>> = ${JSON.stringify(Object.fromEntries(tables))};
+
+export const functionAccess: Readonly<Record<string, FunctionAccess>> = ${JSON.stringify(Object.fromEntries(calls))};
+`;
 }
 
-function updateField(column: Column): string {
-  return `${column.name}?: ${column.generated ? 'never' : typeOf(column)};`;
+function shape(fields: readonly string[]): string {
+  return fields.length > 0 ? `{ ${fields.join(' ')} }` : none;
 }
 
 function typeOf(column: Column): string {
