@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { chooseAccount, sam, siteHeader } from '../pages/site-header.ts';
 import { wizard } from '../pages/wizard.ts';
-import { launchBrowser, openWindow, picture } from '../support/browser.ts';
+import { launchBrowser, openWindow } from '../support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,6 @@ test('a visitor buys Premium: sign-in, payment, tokens, addresses; a cancelled a
   await pay.waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'Payment Cancelled' }).waitFor();
-  await picture(page, 'cancel');
   await wizard(page).open();
   await page.getByText('No tokens available').filter({ visible: true }).first().waitFor();
   expect(await readAddresses(page)).toEqual(Array(10).fill(null));
@@ -54,7 +53,6 @@ test('a visitor buys Premium: sign-in, payment, tokens, addresses; a cancelled a
     .getByText(/80 tokens/)
     .first()
     .waitFor();
-  await picture(page, 'success');
 
   await wizard(page).open();
   await wizard(page).tokens('80').waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Account, siteHeader } from '../pages/site-header.ts';
-import { launchBrowser, openWindow, picture } from '../support/browser.ts';
+import { launchBrowser, openWindow } from '../support/browser.ts';
 
 // An account of its own: what it buys must not change what another journey counts.
 const casey: Account = { name: 'Casey Doyle', email: 'casey.doyle@gmail.example' };
@@ -38,7 +38,6 @@ test('what is put into the cart in one tab is in the other, is paid for together
   await cartLink(other)
     .and(other.getByRole('link', { name: 'Cart, 2 items' }))
     .waitFor();
-  await picture(other, 'cart');
   await other.getByRole('button', { name: 'Checkout $211.99' }).click();
   await other.getByRole('heading', { name: 'Pay Coach Connect $211.99' }).waitFor();
   await other.getByRole('button', { name: 'Pay', exact: true }).click();

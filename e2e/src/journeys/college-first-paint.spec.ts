@@ -16,16 +16,16 @@ interface Frames extends Window {
   ccWithout?: number;
 }
 
-/** Counts, from the dialog's first frame on, those without one that can be seen. */
+/** From the dialog's first visible frame on, counts the frames without it. Undefined: the dialog was never visible. */
 async function countFramesWithout(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let seen = false;
+    const frames: Frames = window;
     const look = () => {
-      const there = [...document.querySelectorAll('[role="dialog"]:not(dialog)')].some(
+      const visible = [...document.querySelectorAll('[role="dialog"]:not(dialog)')].some(
         (dialog) => dialog.checkVisibility() && getComputedStyle(dialog).opacity === '1',
       );
-      seen ||= there;
-      if (seen && !there) (window as Frames).ccWithout = ((window as Frames).ccWithout ?? 0) + 1;
+      if (visible) frames.ccWithout ??= 0;
+      else if (frames.ccWithout !== undefined) frames.ccWithout += 1;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -56,7 +56,7 @@ test('the tool hydrates without a shift, and its dialog never leaves the screen'
   expect(shift).toBe(0);
   // A step replaces its skeleton: nothing else is rendered anew.
   expect(lost.filter((element) => /<(header|main|nav|aside|section|footer|button|h1|a)\b/.test(element))).toEqual([]);
-  expect(await page.evaluate(() => (window as Frames).ccWithout ?? 0)).toBe(0);
+  expect(await page.evaluate(() => (window as Frames).ccWithout)).toBe(0);
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Browser, Page } from 'playwright-core';
 import { browserReportsPath } from '@cc/contracts/api/browser-report-rules';
 import { findBarriers } from '../support/accessibility.ts';
-import { laptop, launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
+import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { changedCopy, liveVersions, runDeploy } from '../support/deploy.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
@@ -104,11 +104,9 @@ test.each([phone, laptop])('nobody is shut out of it at $width px', async (viewp
   await signIn(page);
   await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await picture(page, 'console');
   await page.goto(consoleUrl(`/remotes/${remote}`));
   for (const summary of await page.locator('summary').all()) await summary.click();
   expect(await findBarriers(page)).toEqual([]);
-  await picture(page, 'console-remote');
   expect(errors).toEqual([]);
   await context.close();
 });

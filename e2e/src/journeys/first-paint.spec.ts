@@ -67,11 +67,12 @@ test('an unknown address is prerendered too, and hydrates without changes', asyn
 
 test('two fonts of 35 kB together are all that a first visit loads to read', async () => {
   const page = await open();
-  const fonts: number[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'font') fonts.push((await response.body()).byteLength);
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'font') bodies.push(response.body());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
+  const fonts = (await Promise.all(bodies)).map(({ byteLength }) => byteLength);
   expect(fonts).toHaveLength(2);
   expect(fonts.reduce((sum, bytes) => sum + bytes)).toBeLessThan(35_000);
 });

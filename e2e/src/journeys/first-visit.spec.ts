@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone } from '../support/browser.ts';
 import { bytesOf, untilQuiet, watchDownloads, type Download } from '../support/downloads.ts';
 import { firstVisitBudget as budget } from '../support/first-visit-budget.ts';
+import { prerendered } from '../support/first-moments.ts';
 import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
@@ -29,19 +30,6 @@ async function listedPaths(): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
 }
 
-async function prerenderedPaths(): Promise<string[]> {
-  const paths = await listedPaths();
-  for (const path of paths) {
-    // Whoever comes in the first moments of a deployment gets an empty root.
-    for (let attempt = 0; attempt < 30 && !(await isDrawn(path)); attempt += 1);
-  }
-  return paths;
-}
-
-async function isDrawn(path: string): Promise<boolean> {
-  return (await (await fetch(stackAddress().siteUrl + path)).text()).includes('id="cc-boot"');
-}
-
 async function firstVisit(path: string): Promise<FirstVisit> {
   const { page, context } = await openWindow(browser, phone);
   try {
@@ -54,7 +42,8 @@ async function firstVisit(path: string): Promise<FirstVisit> {
     await page.mouse.move(210, 310);
     await hydrated(page);
     const whole = await downloads();
-    const doubles = doubled(await singletonsOf(page));
+    const loaded = await singletonsOf(page);
+    const doubles = loaded.renderers === 0 ? ['no react-dom was seen'] : doubled(loaded);
     await letIdle();
     return { path, atRest, whole, idle: (await downloads()).slice(whole.length), doubles };
   } finally {
@@ -89,7 +78,10 @@ async function neverIdle(page: Page): Promise<() => Promise<void>> {
 
 test('a first visit of each public page keeps to its budget, and has everything once', async () => {
   const visits: FirstVisit[] = [];
-  for (const path of await prerenderedPaths()) visits.push(await firstVisit(path));
+  for (const path of await listedPaths()) {
+    await prerendered(path);
+    visits.push(await firstVisit(path));
+  }
   expect(visits.length).toBeGreaterThan(10);
   expect(visits.flatMap(overruns)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findBarriers } from '../support/accessibility.ts';
-import { laptop, launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
+import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { serveBuild } from '../support/build-server.ts';
 import { liveVersions, root } from '../support/deploy.ts';
 
@@ -38,12 +38,10 @@ test('by keyboard, a version of the store takes a remote’s place; the badge sa
   const live = (await liveVersions())[remote] ?? '';
   await field(`Version of ${remote}`).selectOption(live);
   expect(await findBarriers(page)).toEqual([]);
-  await picture(page, 'override-panel');
   await panel().getByRole('button', { name: 'Apply' }).focus();
   await page.keyboard.press('Enter');
   await badge().getByText('1 override is on').waitFor();
   expect(await findBarriers(page)).toEqual([]);
-  await picture(page, 'override-badge');
   await badge().click();
   await panel().getByText('override', { exact: true }).waitFor();
   await press('Clear all');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openWindow, phone, picture, type SiteWindow } from '../support/browser.ts';
+import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { query } from '../support/database.ts';
 import { awaitMessages, emptyInbox, inboxMessages, setMailServer } from '../support/inbox.ts';
 import { hydrated } from '../support/page-watch.ts';
@@ -116,7 +116,8 @@ test('a review is stored for moderation and not shown', async () => {
     { first_name: 'Robin', last_initial: 'M', rating: 4, approved: false },
   ]);
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
   expect(await page.getByText('Nine answers in two weeks.').count()).toBe(0);
 });
 
@@ -147,7 +148,6 @@ test('the pricing section of the home page is reached from another page', async 
     const top = document.querySelector('#pricing')?.getBoundingClientRect().top ?? Infinity;
     return top > -5 && top < 200;
   });
-  await picture(page, 'home-pricing');
 });
 
 const navigation = [
@@ -177,7 +177,6 @@ test('on a phone the same links are in a drawer that closes when one is chosen',
   for (const [name, path] of navigation) {
     await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
     const drawer = page.getByRole('dialog');
-    await picture(page, 'drawer');
     await drawer.getByRole('link', { name, exact: true }).click();
     await drawer.waitFor({ state: 'hidden' });
     await page.waitForURL((url) => url.pathname === path);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Account, jordan, siteHeader } from '../pages/site-header.ts';
 import { type Athlete, wizard } from '../pages/wizard.ts';
-import { laptop, launchBrowser, openWindow, phone, picture } from '../support/browser.ts';
+import { laptop, launchBrowser, openWindow, phone } from '../support/browser.ts';
 import { recruitingProfile } from '../support/files.ts';
 import { attachmentBytes, awaitMessages, emptyInbox, type Message } from '../support/inbox.ts';
 import { query } from '../support/database.ts';
@@ -44,42 +44,32 @@ test.each(journeys)('an athlete sends one email to each of three schools through
 
   await steps.open();
   await siteHeader(page).signInDialog.waitFor();
-  await picture(page, `college-sign-in`);
   await siteHeader(page).signIn(journey.signIn, journey.account);
   if (journey.account === riley) await givePremium(page, riley);
   await steps.tokens('80').waitFor();
   await steps.emailsLeft('250').waitFor();
 
-  await picture(page, 'step-1');
   await steps.connect(journey.mailbox, journey.account);
   await page.getByText(journey.account.email, { exact: true }).waitFor();
   await steps.continueOn();
-  await picture(page, 'step-2');
   await steps.chooseProgram("Women's", 'Soccer');
   await steps.continueOn();
   await steps.chooseConference('ACC');
-  await picture(page, 'step-3');
   for (const { name, coaches } of schools) {
     await steps.searchSchool(name);
     for (let i = 0; i < coaches; i += 1) await steps.coachOf(name).nth(i).click();
   }
-  await picture(page, 'journey-recipients');
   await steps.continueOn();
   await steps.fillPersonalization(athlete);
-  await picture(page, 'step-4');
   await steps.continueOn();
-  await picture(page, 'step-5');
   await page.getByRole('button', { name: 'Sample Email Preview' }).click();
   const preview = await page.getByRole('dialog').getByRole('article').innerText();
-  await picture(page, 'journey-preview');
   await page.keyboard.press('Escape');
   await steps.continueOn();
   await page.getByLabel('Files to attach').setInputFiles(recruitingProfile);
   await page.getByText(recruitingProfile.name).waitFor();
-  await picture(page, 'step-6');
   await steps.continueOn();
   await page.getByRole('heading', { name: 'Send Emails' }).waitFor();
-  await picture(page, 'step-7');
   await page.getByRole('button', { name: 'Send Emails', exact: true }).click();
   await page.getByText('New Session Started').first().waitFor({ timeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { jordan, sam, siteHeader } from '../pages/site-header.ts';
-import { launchBrowser, openWindow, phone, picture, type SiteWindow, tablet } from '../support/browser.ts';
+import { launchBrowser, openWindow, phone, type SiteWindow, tablet } from '../support/browser.ts';
 import { holdScripts } from '../support/first-moments.ts';
 
 let browser: Browser;
@@ -119,7 +119,6 @@ test('the header lies over the dark hero until the page is scrolled', async () =
       return { hero, height };
     });
     expect(overlap).toEqual({ hero: 0, height: 73 });
-    await picture(page, 'home-top');
     await page.mouse.move(size.width / 2, 400);
     await page.mouse.wheel(0, 400);
     await page.locator('header[data-tone="paper"]').waitFor();
@@ -133,7 +132,6 @@ test('with letters twice as large a phone still shows every control of the heade
   await page.goto('/about');
   await header.signInButton.waitFor();
   await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
-  await picture(page, 'large-letters');
   const boxes = await page
     .getByRole('banner')
     .locator('a:visible, button:visible')

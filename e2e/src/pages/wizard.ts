@@ -17,14 +17,14 @@ export interface Athlete {
 export function wizard(page: Page) {
   const continueOn = () => page.getByRole('button', { name: 'Continue' }).click();
   const allowance = page.getByRole('region', { name: 'What you can still send' });
+  const entry = (name: string) => allowance.locator('div', { has: page.getByText(name, { exact: true }) });
   const rows = page.getByRole('group', { name: 'Coaches' });
   return {
     open: () => page.goto('/college'),
     continueOn,
 
-    /** "80" next to Tokens, "250" next to Emails left. */
-    tokens: (count: string) => allowance.getByText(count, { exact: true }),
-    emailsLeft: (count: string) => allowance.getByText(count, { exact: true }),
+    tokens: (count: string) => entry('Tokens').getByText(count, { exact: true }),
+    emailsLeft: (count: string) => entry('Emails left').getByText(count, { exact: true }),
 
     connect: async (provider: 'Gmail' | 'Outlook', account: Account) => {
       await page.getByRole('button', { name: `Connect ${provider}` }).click();

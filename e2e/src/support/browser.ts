@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { stackAddress } from './stack-address.ts';
 
@@ -43,12 +42,4 @@ export async function openWindow(
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   return { page, context, errors };
-}
-
-/** Saves a picture for people when SCREENSHOT_DIR is set; journeys do not depend on it. */
-export async function picture(page: Page, name: string): Promise<void> {
-  const directory = process.env['SCREENSHOT_DIR'];
-  if (!directory) return;
-  mkdirSync(directory, { recursive: true });
-  await page.screenshot({ path: `${directory}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true });
 }

@@ -60,7 +60,7 @@ function linkEach(folder: string, copy: string): void {
 }
 
 /** What Jest, npm and this workspace tell their own processes. How npm reaches its registry is the machine's, and stays. */
-const ours = /^(npm_(?!config_(cache|registry|cafile)$)|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|JEST_|CC_|DEPLOY_)/i;
+const ours = /^(npm_(?!config_(cache|registry|cafile)$)|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|JEST_|NX_|CC_|DEPLOY_)/i;
 
 /** Runs a command in a folder elsewhere, with this Node and nothing else of the workspace. */
 export async function runThere(

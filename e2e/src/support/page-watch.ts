@@ -34,7 +34,8 @@ export async function watchPage(page: Page): Promise<void> {
 export async function seenOf(page: Page): Promise<PageWatch> {
   return page.evaluate(() => {
     const watching: Watching = window;
-    const lost = (watching.arrived ?? []).filter((element) => !element.isConnected);
+    if (!watching.arrived?.length) throw new Error('The document arrived without elements.');
+    const lost = watching.arrived.filter((element) => !element.isConnected);
     return { shift: watching.shift ?? -1, lost: lost.map(({ outerHTML }) => outerHTML.slice(0, 200)) };
   });
 }

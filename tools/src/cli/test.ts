@@ -1,27 +1,36 @@
 import { checkFormat } from '../verify/check-format.ts';
-import { checkSpecMap } from '../verify/check-spec-map.ts';
-import { runJourneys } from '../verify/run-journeys.ts';
-import { runTargets } from '../verify/run-targets.ts';
+import { runTargets, type Target } from '../verify/run-targets.ts';
 import { type Count, add, nothing } from '../verify/count.ts';
 
-const steps: [title: string, run: () => Promise<Count>][] = [
-  ['Format', checkFormat],
-  ['A test for each sentence of the specification', checkSpecMap],
-  ['Types', () => runTargets('typecheck')],
-  ['Lint and import rules', () => runTargets('lint')],
-  ['Unit, contract, API and database tests', () => runTargets('test')],
-  ['Build', () => runTargets('build')],
-  ['Journeys in a real browser', runJourneys],
+type Result = readonly [what: string, count: Count];
+
+const names: Readonly<Record<Target, string>> = {
+  typecheck: 'Types',
+  lint: 'Lint and import rules',
+  test: 'Unit, contract, API and database tests',
+  build: 'Builds',
+  e2e: 'Journeys in a real browser',
+};
+
+const named = (results: (readonly [Target, Count])[]) =>
+  results.map(([target, count]): Result => [names[target], count]);
+
+// Targets of one step run side by side, so that no core is idle; journeys need both cores for themselves.
+const steps: [title: string, run: () => Promise<Result[]>][] = [
+  ['Format', async () => [['Format', await checkFormat()]]],
+  ['Types, lint, tests and builds', async () => named(await runTargets(['test', 'lint', 'typecheck', 'build']))],
+  ['Journeys in a real browser', async () => named(await runTargets(['e2e']))],
 ];
 
 let total = nothing;
 for (const [i, [title, run]] of steps.entries()) {
   const begun = Date.now();
   console.log(`\n[${i + 1}/${steps.length}] ${title}`);
-  const count = await run();
-  total = add(total, count);
-  const seconds = ((Date.now() - begun) / 1000).toFixed(0);
-  console.log(`[${i + 1}/${steps.length}] ${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+  for (const [what, count] of await run()) {
+    total = add(total, count);
+    console.log(`${what}: ${count.passed} passed, ${count.failed} failed`);
+  }
+  console.log(`[${i + 1}/${steps.length}] ${title}: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

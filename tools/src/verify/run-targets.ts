@@ -6,38 +6,52 @@ import { add, type Count, nothing } from './count.ts';
 import { runCommand } from './run-command.ts';
 import { readTestResults } from './test-results.ts';
 
-export type Target = 'typecheck' | 'lint' | 'test' | 'build';
+export type Target = 'typecheck' | 'lint' | 'test' | 'build' | 'e2e';
 
-/**
- * Runs a target in every project that has it, through Nx and its cache. A test target counts its tests, every other
- * target counts one for each project.
- */
-export async function runTargets(target: Target): Promise<Count> {
-  const projects = await projectsWith(target);
-  const reports = projects.map((project) => join(root, project.root, '.cache/test-results.json'));
-  if (target === 'test') for (const report of reports) rmSync(report, { force: true });
+/** Targets that write a Jest report; every other target counts one check for each project. */
+const counted: readonly Target[] = ['test', 'e2e'];
 
-  const { status, output } = await runCommand('nx', ['run-many', '-t', target, '--outputStyle=static'], {
-    show: (line) => line.startsWith('> nx run '),
+/** Runs targets in every project that has them, in one run of Nx, which takes from its cache what did not change. */
+export async function runTargets<T extends Target>(targets: readonly T[]): Promise<(readonly [T, Count])[]> {
+  const projects = await readProjects();
+  for (const target of targets.filter((name) => counted.includes(name))) {
+    for (const project of projects.filter((one) => one.targets.has(target))) rmSync(reportOf(project), { force: true });
+  }
+  const style = targets.includes('e2e' as T) ? 'stream' : 'static';
+  const { status, output } = await runCommand('nx', ['run-many', '-t', ...targets, `--outputStyle=${style}`], {
+    show: (line) => style === 'stream' || line.startsWith('> nx run '),
   });
   const failed = failedTasks(output);
-  if (status !== 0) console.log(output);
-  const succeeded = (name: string) => status === 0 || (failed.size > 0 && !failed.has(`${name}:${target}`));
-
-  return projects
-    .map((project, i): Count => {
-      const ok = succeeded(project.name);
-      const report = reports[i];
-      if (target !== 'test' || report === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-      if (!existsSync(report)) return { passed: 0, failed: 1 };
-      const count = readTestResults(report);
-      // A run can fail without a failed test, for example in a teardown.
-      return !ok && count.failed === 0 ? add(count, { passed: 0, failed: 1 }) : count;
-    })
-    .reduce(add, nothing);
+  if (status !== 0 && style === 'static') console.log(output);
+  const ok = (task: string) => status === 0 || (failed.size > 0 && !failed.has(task));
+  return targets.map((target) => {
+    const counts = projects
+      .filter((project) => project.targets.has(target))
+      .map((project) => countTask(project, target, ok(`${project.name}:${target}`)));
+    return [target, counts.reduce(add, nothing)] as const;
+  });
 }
 
-/** Nx closes a run that failed with the list of what did. */
+function countTask(project: Project, target: Target, ok: boolean): Count {
+  if (!counted.includes(target)) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const report = reportOf(project);
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const count = readTestResults(report);
+  // A run can fail without a failed test, for example in a teardown.
+  return !ok && count.failed === 0 ? add(count, { passed: 0, failed: 1 }) : count;
+}
+
+interface Project {
+  readonly name: string;
+  readonly folder: string;
+  readonly targets: ReadonlySet<string>;
+}
+
+function reportOf({ folder }: Project): string {
+  return join(root, folder, '.cache/test-results.json');
+}
+
+/** Nx ends the output of a failed run with the list of failed tasks. */
 function failedTasks(output: string): ReadonlySet<string> {
   const [, list = ''] = output.split('Failed tasks:');
   return new Set([...list.matchAll(/^- (\S+)$/gm)].map(([, task]) => task ?? ''));
@@ -52,10 +66,12 @@ const graphSchema = z.object({
   }),
 });
 
-async function projectsWith(target: Target): Promise<{ name: string; root: string }[]> {
+async function readProjects(): Promise<Project[]> {
   const { output } = await runCommand('nx', ['graph', '--print'], { show: () => false });
   const { nodes } = graphSchema.parse(JSON.parse(output.slice(output.indexOf('{')))).graph;
-  return Object.entries(nodes)
-    .filter(([, { data }]) => target in data.targets)
-    .map(([name, { data }]) => ({ name, root: data.root }));
+  return Object.entries(nodes).map(([name, { data }]) => ({
+    name,
+    folder: data.root,
+    targets: new Set(Object.keys(data.targets)),
+  }));
 }
