@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 
 // @spec D1.15
-test('what is put into the cart in one tab is in the other, is paid for together, and leaves the cart empty', async () => {
+test('items added in one tab appear in the other, are paid for at once, and leave the cart empty', async () => {
   const { page, context, errors } = await openWindow(browser);
   await page.goto('/marketplace');
   await page.getByRole('button', { name: 'Add to Cart Starter' }).click();

@@ -48,8 +48,7 @@ async function reloadUntil(page: Page, words: RegExp): Promise<void> {
 test('what browsers reported of a version is in the console: its loads while the page is open, its vitals when it is left', async () => {
   const { page } = visit;
   const version = (await liveVersions())[remote] ?? '';
-  // Who leaves before the page came to rest tells nothing: the reports' script waits for that.
-  // They are gathered for ten seconds then.
+  // The reports' script starts once the page is idle, and then gathers reports for ten seconds.
   const report = page.waitForRequest((request) => request.url().endsWith(browserReportsPath), { timeout: 60_000 });
   await page.goto('/marketplace');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -97,7 +96,7 @@ test('a release is seen, and taken back from the page, by keyboard', async () =>
   expect((await liveVersions())[remote]).toBe(before);
 });
 
-test.each([phone, laptop])('nobody is shut out of it at $width px', async (viewport) => {
+test.each([phone, laptop])('it has no accessibility violation at $width px', async (viewport) => {
   const { page, context, errors } = await openWindow(browser, viewport);
   await page.goto(consoleUrl());
   expect(await findBarriers(page)).toEqual([]);

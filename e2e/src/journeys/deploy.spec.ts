@@ -88,7 +88,7 @@ test('the way back is one command, and shorter than a second', async () => {
   expect(history.output).toMatch(new RegExp(`rollback: back to ${first[remote]}.*live: ${changed}.*a new line`, 's'));
 });
 
-test('a canary holds its share of a thousand visitors, who keep what they have', async () => {
+test('a canary reaches its share of a thousand visitors, and each visitor keeps the same version', async () => {
   expect((await runDeploy('deploy-canary', [remote, '20', '--version', changed])).status).toBe(0);
   const lucky = await visitorsWith(remote, changed, 1000);
   expect(lucky.length).toBeGreaterThan(160);
@@ -109,7 +109,7 @@ test('a canary holds its share of a thousand visitors, who keep what they have',
   expect(await visitorsWith(remote, changed, 1000)).toEqual([]);
 });
 
-test('a version that is not live is seen by whoever has its link, and by nobody else', async () => {
+test('a version that is not live is shown through its link only', async () => {
   const { status, output } = await runDeploy('deploy-preview', [remote, changed]);
   expect(status).toBe(0);
   const link = /http\S+marketplace\?cc-override\S+/.exec(output)?.[0] ?? '';
@@ -170,10 +170,10 @@ describe('refused, with what would have broken, and nothing is live by it:', () 
   test('a remote whose fragment throws on another remote’s page', async () => {
     const file = 'src/fragments/buy-buttons.tsx';
     const from = 'const item = findSellable({ priceId });';
-    const to = `${from}\n  if (item) throw new Error('drawn no more');`;
+    const to = `${from}\n  if (item) throw new Error('cannot render');`;
     const { status, output } = await runDeploy('deploy', [changedCopy(remote, [{ file, from, to }])]);
     expect(status).toBe(1);
-    expect(output).toMatch(/\/pricing .*a page of mfe-marketing.*drawn no more/s);
+    expect(output).toMatch(/\/pricing .*a page of mfe-marketing.*cannot render/s);
   });
 
   test('a remote that needs another major of React', async () => {

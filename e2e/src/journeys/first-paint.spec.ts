@@ -77,7 +77,7 @@ test('two fonts of 35 kB together are all that a first visit loads to read', asy
   expect(fonts.reduce((sum, bytes) => sum + bytes)).toBeLessThan(35_000);
 });
 
-test('a visitor who does nothing has loaded no script when the page is there, and never the session’s client', async () => {
+test('without interaction no script is loaded before the page is, and the session’s client never is', async () => {
   const page = await open();
   const scripts: string[] = [];
   page.on('request', (request: Request) => {
@@ -92,7 +92,7 @@ test('a visitor who does nothing has loaded no script when the page is there, an
   expect(scripts.filter((address) => /supabase|college/.test(address))).toEqual([]);
 });
 
-test('what was clicked, typed and opened before the scripts came is kept', async () => {
+test('clicks, typed text and opened questions from before hydration are kept', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/');
@@ -160,7 +160,7 @@ test('a menu that is open when the scripts come stays open, and keeps the focus 
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('somebody with a session never sees Sign In', async () => {
+test('a signed-in visitor never sees Sign In', async () => {
   const page = await open();
   await holdScripts(page);
   await page.addInitScript(() => localStorage.setItem('cc-auth', '{}'));

@@ -58,7 +58,7 @@ test('numbers in one row stand apart', async () => {
   for (const gap of gaps) expect(gap).toBeGreaterThan(48);
 });
 
-test('paper shows the numbers that nobody has scrolled to', async () => {
+test('a printed page shows numbers that were never scrolled into view', async () => {
   await page.goto('/');
   const numbers = page.locator('section:has(#statistics-title) dd');
   await numbers.first().waitFor({ state: 'attached' });

@@ -45,7 +45,7 @@ async function hydrated(): Promise<void> {
   await siteHeader(page).signInDialog.waitFor({ state: 'hidden' });
 }
 
-/** A visitor who reads a page of another remote, and has begun to type in its footer. */
+/** A visitor on a page of another remote, with text typed into its footer. */
 async function visitorWhoTyped() {
   await page.goto('/about');
   const typed = page.getByRole('contentinfo').getByLabel('Email for the newsletter');
@@ -71,7 +71,7 @@ test.each(failures)('when $what, the version before is shown, and everything els
   await visitor.goesOn();
 });
 
-test('a page that breaks while it is drawn gives way to the version before', async () => {
+test('a page that throws while it renders is replaced by the version before', async () => {
   await breakDrawing(page, `${remote}/${second}`, after);
   const visitor = await visitorWhoTyped();
   await goWithin(page, '/marketplace');
@@ -92,7 +92,7 @@ test('without any version that does, the page says so plainly, and Try again bri
 });
 
 test.each(['/cart', '/marketplace'])(
-  'opened at %s, a remote that does not answer keeps nobody waiting',
+  'opened at %s, a remote that does not answer does not block the page',
   async (path) => {
     await breakVersion(page, remote, { files: /./, fail: () => new Promise(() => undefined) });
     await page.goto(path, { waitUntil: 'commit' });
@@ -154,7 +154,7 @@ const ownFederation = `globalThis.__FEDERATION__ = {
   __GLOBAL_PLUGIN__: [], __INSTANCES__: [], moduleInfo: {}, __SHARE__: {}, __MANIFEST_LOADING__: {}, __PRELOADED_MAP__: new Map(),
 }`;
 
-test('that count sees a second copy, whoever brings it', async () => {
+test('that count sees a second copy, wherever it comes from', async () => {
   const manifest = await (await fetch(`${stackAddress().siteUrl}/assets/shell-manifest.json`)).json();
   const { js } = shellManifestSchema.parse(manifest);
   const copy = await (await fetch(`${stackAddress().siteUrl}${js[0] ?? ''}`)).text();
@@ -169,7 +169,7 @@ test('that count sees a second copy, whoever brings it', async () => {
   expect(Object.values(await evaluations()).filter((count) => count < 2)).toEqual([]);
 });
 
-test('what goes wrong is told of the version that did it', async () => {
+test('failures are reported for the version that caused them', async () => {
   await visit.context.addInitScript(() => {
     const bodies: Promise<string>[] = [];
     Object.assign(globalThis, { ccBeacons: bodies });
@@ -184,8 +184,8 @@ test('what goes wrong is told of the version that did it', async () => {
   const handle = await page.waitForFunction(async () => {
     window.dispatchEvent(new Event('pagehide'));
     const bodies = await Promise.all((globalThis as unknown as { ccBeacons: Promise<string>[] }).ccBeacons);
-    const told = (words: string) => bodies.some((body) => body.includes(words));
-    return told('"fellBack":true') && told('"FCP"') && bodies;
+    const reported = (text: string) => bodies.some((body) => body.includes(text));
+    return reported('"fellBack":true') && reported('"FCP"') && bodies;
   });
   const sent = (await handle.jsonValue()) || [];
   const reports = sent.flatMap((body) => (JSON.parse(body) as { reports: Record<string, unknown>[] }).reports);

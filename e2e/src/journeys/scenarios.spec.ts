@@ -11,7 +11,7 @@ let remotes: StandaloneRemote[];
 beforeAll(async () => {
   [browser, remotes] = await Promise.all([launchBrowser(), standaloneRemotes(stackAddress())]);
   window = await openWindow(browser, phone);
-  // What moves has no colour to measure; without motion everything stands at its end.
+  // Moving text has no color to measure; without motion everything is in its final place.
   await window.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 afterAll(() => browser.close());
@@ -34,9 +34,9 @@ test('every live remote is tried, and every page of each has a scenario', () => 
   expect(untried).toEqual([]);
 });
 
-// One test for each remote: what is wrong is told by scenario, and a new scenario is tried without being named here.
+// One test for each remote: problems are listed by scenario, and new scenarios need no change here.
 test.each(names)(
-  '%s alone: each scenario comes to be, without an error, and without a barrier on a phone and a laptop',
+  '%s alone: each scenario is shown without an error, and without a barrier on a phone and a laptop',
   async (name) => {
     const { address, scenarios } = standalone(name);
     const wrong: Record<string, string[]> = {};
@@ -103,7 +103,7 @@ async function tryScenario(address: string, scenario: StandaloneRemote['scenario
   return [...found, ...errors.splice(0).filter((error) => !logs || !error.includes(logs))];
 }
 
-/** Whether a scenario's address is one of a route's: `/product/:id` has `/product/1`. */
+/** Whether a scenario's address matches a route: `/product/:id` has `/product/1`. */
 function isOf(route: string, path: string): boolean {
   const pattern = route.replaceAll(/:[^/]+/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(new URL(path, 'http://standalone.invalid').pathname);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await visit.context.close();
 });
 
-/** What this browser keeps of sign-ins. */
+/** The keys that this browser stores for sign-ins. */
 const storedKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cc-auth')));
 
 const accounts = [
@@ -57,7 +57,7 @@ test.each(accounts)('a visitor signs in with %s, comes back, and logs out again'
 });
 
 // @spec 4.auth.2
-test('a log-out that the server does not hear of ends the session of this browser all the same', async () => {
+test('a log-out that does not reach the server still ends the session of this browser', async () => {
   await page.goto('/about');
   await header.openSignIn();
   await header.signIn('Google', jordan);
@@ -73,10 +73,10 @@ test('a log-out that the server does not hear of ends the session of this browse
 
 // @spec 2.wizard.6
 test.each([
-  // The drawn dialog is closed by a link, the page's own by a button.
+  // The prerendered dialog is closed by a link, the page's own by a button.
   { when: 'before any script', close: 'link' },
-  { when: 'once scripts listen', close: 'button' },
-] as const)('whoever closes the dialog of College Connect without signing in is led home, $when', async ({ close }) => {
+  { when: 'after hydration', close: 'button' },
+] as const)('closing the dialog of College Connect without signing in leads home, $when', async ({ close }) => {
   const letGo = await holdScripts(page);
   await page.goto('/college');
   if (close === 'button') letGo();
@@ -100,7 +100,7 @@ test('a sign-in in one tab is known in another, and so is the log-out', async ()
   await header.signInButton.waitFor();
 });
 
-test('an address cannot put words into the page', async () => {
+test('text in an address does not appear in the page', async () => {
   await page.goto('/auth/callback?error=server_error&error_description=Call+0800+to+unlock');
   await page.getByRole('alert').getByText('The sign-in service is not responding.').waitFor();
   expect(await page.getByText('0800').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Somebody with an account at a provider. */
+/** An account at a provider. */
 export interface Account {
   readonly name: string;
   readonly email: string;
@@ -37,7 +37,7 @@ export function siteHeader(page: Page) {
   };
 }
 
-/** On a provider's page: picks an account, or makes it, and where the provider asks allows what is asked for. */
+/** On a provider's page: picks or creates an account, and grants consent if the provider asks for it. */
 export async function chooseAccount(page: Page, account: Account): Promise<void> {
   // The site's own avatar button carries the same name: wait until the provider's page is there.
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor();

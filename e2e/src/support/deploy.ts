@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 
 export interface CommandResult {
   readonly status: number;
-  /** All that it printed. */
+  /** Standard output and error. */
   readonly output: string;
 }
 
@@ -59,8 +59,8 @@ export interface Edit {
 }
 
 /**
- * A copy of a remote's sources outside of the workspace with something changed in it, as its team would change it. What it
- * needs to be built is found where the workspace has it.
+ * Copies a remote's sources out of the workspace and edits them, as its team would. Packages for its build are found where
+ * the workspace has them.
  * @throws Error when the text to be changed is not there
  */
 export function changedCopy(remote: string, edits: readonly Edit[]): string {
@@ -78,19 +78,19 @@ export function changedCopy(remote: string, edits: readonly Edit[]): string {
   return dir;
 }
 
-/** Deletes what was copied. */
+/** Deletes the copies. */
 export function removeCopies(): void {
   for (const folder of copies.splice(0)) rmSync(folder, { recursive: true });
 }
 
-/** A visitor who is always the same, by number. The same numbers get the same canaries in every run. */
+/** The cookie of a visitor, by number: the same numbers get the same canaries in every run. */
 export function visitorCookie(number: number): string {
   const hex = createHash('sha256').update(`visitor ${number}`).digest('hex');
   const uuid = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)];
   return uuid.join('-');
 }
 
-/** What a visitor would load now. */
+/** The versions that a visitor would load now. */
 export async function liveVersions(visitor?: string): Promise<LiveVersions['remotes']> {
   const headers = visitor === undefined ? {} : { cookie: `cc_visitor=${visitor}` };
   const answer = await fetch(`${stackAddress().siteUrl}${livePath}`, { headers });

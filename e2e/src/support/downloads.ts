@@ -3,13 +3,13 @@ import type { Page, Request } from 'playwright-core';
 /** One file that a page loaded. */
 export interface Download {
   readonly url: string;
-  /** Playwright's word for its kind, such as `script`. */
+  /** Playwright's resource type, such as `script`. */
   readonly type: string;
   /** On the wire, compressed, without headers. */
   readonly bytes: number;
 }
 
-/** Notes all that a page loads from here on. Gives what has arrived when it is asked. */
+/** Records the page's downloads from now on. @returns the finished ones */
 export function watchDownloads(page: Page): () => Promise<readonly Download[]> {
   const finished: Promise<Download>[] = [];
   page.on('requestfinished', (request: Request) => {
@@ -21,10 +21,10 @@ export function watchDownloads(page: Page): () => Promise<readonly Download[]> {
   return () => Promise.all(finished);
 }
 
-/** Milliseconds without a request after which a page is taken to load nothing more by itself. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const quietTime = 700;
 
-/** Fulfilled when no request of the page is under way, and none has begun for a while. */
+/** Resolves when no request of the page is in flight and none has started for a while. */
 export function untilQuiet(page: Page): Promise<null> {
   const open = new Set<Request>();
   const { promise, resolve } = Promise.withResolvers<null>();

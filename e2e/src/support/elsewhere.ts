@@ -13,27 +13,27 @@ export function elsewhere(): string {
   return folder;
 }
 
-/** Deletes what was made elsewhere. */
+/** Deletes the folders outside of the workspace. */
 export function removeElsewhere(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
 
 /**
- * The sources of a remote that a team keeps elsewhere, in a folder outside of the workspace. What it needs to be built is
- * found where the workspace has it, except for packages of its own.
+ * The sources of another team's remote, in a folder outside of the workspace. Packages for its build are found where the
+ * workspace has them, except for its own.
  * @param packages the workspace's folder in `node_modules` for each package that the team has in another version
  */
 export function foreignRemote(name: string, packages: Readonly<Record<string, string>> = {}): string {
   const dir = changedCopy(`tools/fixtures/${name}`, []);
-  for (const [own, kept] of Object.entries(packages)) {
+  for (const [own, alias] of Object.entries(packages)) {
     const place = join(dir, 'node_modules', own);
     mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(join(root, 'node_modules', kept), place);
+    symlinkSync(join(root, 'node_modules', alias), place);
   }
   return dir;
 }
 
-/** A copy of the whole workspace as it stands, with the same packages: what is written there changes nothing here. */
+/** A copy of the whole workspace with the same packages, so that tests may write to it. */
 export function workspaceCopy(): string {
   const copy = join(elsewhere(), 'workspace');
   const skipped = new Set(['dist', '.cache', '.nx', '.data', '.git']);
@@ -59,7 +59,7 @@ function linkEach(folder: string, copy: string): void {
   }
 }
 
-/** What Jest, npm and this workspace tell their own processes. How npm reaches its registry is the machine's, and stays. */
+/** Variables of Jest, npm, Nx and this workspace for their own processes. How npm reaches its registry stays. */
 const ours = /^(npm_(?!config_(cache|registry|cafile)$)|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|JEST_|NX_|CC_|DEPLOY_)/i;
 
 /** Runs a command in a folder elsewhere, with this Node and nothing else of the workspace. */

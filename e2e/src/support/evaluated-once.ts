@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Text that only the module's own code has, however it was minified and whoever bundled it. */
+/** Text that only the module's own code has, in every bundle and after minification. */
 const signatures = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g,
@@ -12,8 +12,8 @@ const signatures = {
 type Coverage = Awaited<ReturnType<Page['coverage']['stopJSCoverage']>>[number];
 
 /**
- * How often each module that a page shall have once was evaluated, by what the browser says of the code that it ran: of
- * any version, shared or bundled. To be called before the page is opened; the result counts when the page has all it loads.
+ * Counts, by the browser's coverage, how often each module that a page must have once was evaluated, in any version, shared
+ * or bundled. Call it before the page is opened, and the result once the page has loaded everything.
  */
 export async function countEvaluations(page: Page): Promise<() => Promise<Record<keyof typeof signatures, number>>> {
   await page.coverage.startJSCoverage({ resetOnNavigation: false, reportAnonymousScripts: true });

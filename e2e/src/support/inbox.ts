@@ -19,7 +19,7 @@ export async function inboxMessages(): Promise<Message[]> {
   return z.array(messageSchema).parse(await answer.json());
 }
 
-/** Waits until as many messages of one kind are there, and gives them. Mail of jobs arrives a moment later. */
+/** Waits for a number of matching messages and returns them. Mail from background jobs arrives a little later. */
 export async function awaitMessages(
   count: number,
   matching: (message: Message) => boolean,
@@ -44,7 +44,7 @@ export async function emptyInbox(): Promise<void> {
   await fetch(`${stackAddress().inboxUrl}/api/messages`, { method: 'DELETE' });
 }
 
-/** Takes the mail server away, or brings it back. */
+/** Stops or starts the mail server. */
 export async function setMailServer(state: 'up' | 'down'): Promise<void> {
   const answer = await fetch(`${stackAddress().inboxUrl}/__smtp`, {
     method: 'POST',

@@ -1,9 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Journeys of a minute and more: begun last, one of them would run on alone. Jest knows only after a first run. */
+/** Journeys that take a minute or more: started last, one would run alone. Jest learns durations only from a first run. */
 const long = ['scenarios', 'teams', 'run-time', 'accessibility'];
 
-/** Runs the journeys that take long before all others. */
+/** Runs the longest journeys first. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const place = ({ path }) => {

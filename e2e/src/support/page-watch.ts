@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface PageWatch {
   /** Cumulative layout shift, without the shifts that follow what the visitor does. */
   readonly shift: number;
-  /** Elements of the document, as it arrived, that are gone. */
+  /** Elements of the arrived document that are gone. */
   readonly lost: readonly string[];
 }
 

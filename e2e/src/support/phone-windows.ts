@@ -7,11 +7,11 @@ export interface PhoneWindows {
   readonly browser: () => Browser;
   /** A fresh visitor. */
   readonly open: () => Promise<Page>;
-  /** Gives the errors of all windows of this journey that were to be expected, and forgets them. */
+  /** Returns and clears the expected errors of all windows of this journey. */
   readonly takeErrors: () => string[];
 }
 
-/** Stands at the top of a file of journeys. */
+/** Call it at the top of a file of journeys. */
 export function phoneWindows(): PhoneWindows {
   let launched: Browser | undefined;
   const windows: SiteWindow[] = [];

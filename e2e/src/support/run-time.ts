@@ -10,7 +10,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 export interface Failure {
   readonly what: string;
-  /** Of the version's files, the ones that fail. */
+  /** The version's files that fail. */
   readonly files: RegExp;
   readonly fail: (route: Route) => Promise<void>;
 }
@@ -19,7 +19,7 @@ const never = () => new Promise<void>(() => undefined);
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'No such file.' });
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
 
-/** Everything that can happen to one version of a remote on its way into a page. */
+/** The ways in which loading one version of a remote can fail. */
 export const failures: readonly Failure[] = [
   { what: 'its entry is missing', files: /\/remoteEntry\.[^/]+\.js$/, fail: missing },
   { what: 'its origin is down', files: /./, fail: (route) => route.abort() },
@@ -38,11 +38,11 @@ export async function breakVersion(page: Page, folder: string, { files, fail }: 
   );
 }
 
-/** Makes a page break while it is drawn, at the place of a text. */
+/** Makes a page throw where it renders a text. */
 export async function breakDrawing(page: Page, folder: string, text: string): Promise<void> {
   await page.route(`**/remotes/${folder}/**/*.js`, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(`"${text}"`, '(()=>{throw new Error("drawn badly")})()');
+    const body = (await answer.text()).replaceAll(`"${text}"`, '(()=>{throw new Error("rendered badly")})()');
     await route.fulfill({ response: answer, body });
   });
 }

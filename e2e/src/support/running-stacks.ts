@@ -2,7 +2,7 @@ import type { Stack } from '@cc/tools/stack';
 
 const running: Stack[] = [];
 
-/** Jest runs set-up and teardown in one process and hands nothing from one to the other. */
+/** Set-up and teardown run in one process, but Jest passes nothing between them. */
 export function keepStack(stack: Stack): void {
   running.push(stack);
 }

@@ -22,7 +22,7 @@ export function publishStackAddresses(addresses: readonly StackAddress[]): void 
   process.env[variable] = JSON.stringify(addresses);
 }
 
-/** The stack of this worker. Its files run one after another, so nobody else changes anything in it meanwhile. */
+/** The stack of this worker. Its files run one after another, so no other journey changes it meanwhile. */
 export function stackAddress(): StackAddress {
   const addresses = z.array(stackAddressSchema).parse(JSON.parse(process.env[variable] ?? 'null'));
   // Jest counts its workers from 1.

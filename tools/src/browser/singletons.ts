@@ -40,7 +40,7 @@ export async function singletonsOf(page: Page): Promise<Singletons> {
         }[];
       };
     }
-    // The page's own globals, of which this program has no types.
+    // The page's own globals: this program has no types for them.
     const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, __FEDERATION__: federation } = globalThis as Watched;
     const scopes = (federation?.__INSTANCES__ ?? []).map(({ shareScopeMap }) => shareScopeMap?.['default'] ?? {});
     const loaded = (name: string) => {

@@ -12,13 +12,13 @@ if (folder === undefined || more.length > 0 || !known.includes(remote)) {
   const into = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
   try {
     await liftOut({ remote, root, into });
-    console.log(`${remote} lives in ${into} now, with all that it needs. What comes next, there:
+    console.log(`${remote} is in ${into} now, with all dependencies. Next steps, there:
 
   npm install
   npm run typecheck && npm test
   DEPLOY_URL=<store> DEPLOY_TOKEN=<token> npm run deploy
 
-Once it is deployed from there, take ${remote}/ out of this workspace. The site does not notice.`);
+Once it is deployed from there, delete ${remote}/ here. The site stays as it is.`);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

@@ -22,7 +22,7 @@ function readWords(): NewRemote | undefined {
     const { owner, path } = values;
     return name && owner && path && positionals.length === 1 ? { name, owner, path } : undefined;
   } catch {
-    // An option that there is not: the usage names those that there are.
+    // An unknown option: the usage lists the known ones.
     return undefined;
   }
 }
@@ -34,7 +34,7 @@ function whatNext({ name, owner, path }: NewRemote): string {
     [`npx nx run-many -t typecheck lint test build -p @cc/${name}`, 'every check'],
     [`npm run deploy -- ${name}`, `to the running site, at ${path}; the shell is not touched`],
   ].map(([command = '', what = '']) => `  ${command}\n      ${what}`);
-  return `${name} is there. What comes next:
+  return `${name} is ready. Next steps:
 
 ${steps.join('\n')}
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Entry of every npm command. Plain JavaScript without dependencies, because on a fresh clone there are none:
-// installs what the lockfile says when it changed, then hands over to the command under the workspace's own Node.
+// Entry of every npm command. Plain JavaScript without dependencies, because a fresh clone has none: installs packages
+// when the lockfile has changed, then runs the command with the workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ const child = spawn(node, [join(root, `tools/src/cli/${command}.ts`), ...args], 
   cwd: root,
   env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), dirname(node), process.env.PATH].join(':') },
 });
-// Ctrl-C reaches the child by itself; this process only waits for it to end in good order.
+// Ctrl-C reaches the child directly; this process only waits until it has ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
 }

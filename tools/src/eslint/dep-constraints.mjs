@@ -1,7 +1,7 @@
 const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', 'nodemailer', 'graphile-worker'];
 
 /**
- * Who may import whom (architecture: the house). Tags stand in each package.json under "nx".
+ * Allowed imports between projects (see docs/architecture.md). Each package.json has its tags under "nx".
  * Every project may use tools for its build and tests.
  */
 export const depConstraints = [
@@ -53,7 +53,7 @@ export const depConstraints = [
       'type:local-postgres',
     ],
   },
-  // The page that shows a remote alone in development is drawn with the product's own parts.
+  // The page that shows a remote alone in development uses the product's components.
   {
     sourceTag: 'type:tool',
     onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:standalone', 'type:registry', 'type:tool'],

@@ -58,7 +58,7 @@ export default tseslint.config(
             {
               group: ['@cc/shell', '@cc/shell/*', '@cc/mfe-*', '@cc/mfe-*/**', '@cc/site', '@cc/site/*', '@cc/e2e'],
               message:
-                'Nobody imports a front end: the shell learns of remotes at run time, remotes of each other by fragment.',
+                'No project imports a front end: the shell finds remotes at run time, and remotes use fragments.',
             },
           ],
         },

@@ -22,7 +22,7 @@ export interface DevShell {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a remote with hot reload: alone at its own address, and inside of a site that is told of it. */
+/** Serves a remote with hot reload: alone at its own address, and in a site that knows this address. */
 export async function startRemoteDevServer({
   name,
   port,

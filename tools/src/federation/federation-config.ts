@@ -35,7 +35,7 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
     devtool: 'source-map',
     entry: kind === 'shell' ? { main: join(dir, 'src/main.tsx') } : {},
     output: outputOf({ dir, kind, address }),
-    // Addresses of files are the same text here and where pages are drawn on the server.
+    // Addresses of files are the same here and in the server build.
     module: { rules: moduleRules({ dir, hot: false }), parser: { javascript: { url: 'relative' } } },
     optimization: { minimizer: minimizers(), runtimeChunk: false, realContentHash: true },
     plugins: [

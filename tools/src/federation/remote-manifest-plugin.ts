@@ -42,7 +42,7 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
 
   #manifest(compilation: Compilation): unknown {
     const { declaration, facts, version, global } = this.#options;
-    const door = filesOf(compilation.namedChunkGroups.get('__federation_expose_remote'));
+    const remoteEntry = filesOf(compilation.namedChunkGroups.get('__federation_expose_remote'));
     return remoteManifestSchema.parse({
       ...declaration,
       ...facts,
@@ -50,18 +50,18 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
       version: version.value,
       global: this.#fill(global),
       entry: compilation.getAssets().find(({ name }) => /^remoteEntry\..+\.js$/.test(name))?.name,
-      files: door,
+      files: remoteEntry,
       ...(compilation.getAsset(scenariosFile) ? { scenarios: scenariosFile } : {}),
       pages: Object.fromEntries(
         declaration.routes.map(({ path }) => {
           const page = filesOf(compilation.namedChunkGroups.get(pageChunkName(path)));
-          return [path, without(page, door)] as const;
+          return [path, without(page, remoteEntry)] as const;
         }),
       ),
       fragmentFiles: Object.fromEntries(
         declaration.fragments.map((name) => {
           const fragment = filesOf(compilation.namedChunkGroups.get(`fragment-${name}`));
-          return [name, without(fragment, door)] as const;
+          return [name, without(fragment, remoteEntry)] as const;
         }),
       ),
       server: compilation.getAssets().find(({ name }) => /^server\..+\.cjs$/.test(name))?.name,

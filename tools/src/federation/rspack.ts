@@ -16,7 +16,7 @@ export interface RspackRemote {
 /**
  * What makes a Rspack build one more version of a remote, with the same manifest as webpack's: to be spread into the
  * team's own configuration, whose loaders and minifiers are the team's affair. Such a version has no build for the
- * server, so its pages are drawn in the browser only.
+ * server, so its pages are rendered in the browser only.
  */
 export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuration {
   return {

@@ -11,7 +11,7 @@ import { VersionHash } from './version-hash.ts';
 const shellServer = 'src/server/prerender.tsx';
 const shellLoader = 'src/boot/loader.ts';
 
-/** What is built beside the files for browsers. @param base what all builds of the front end have in common */
+/** The build for the server, beside the files for browsers. @param base settings that all builds of the front end share */
 export function sideBuilds({ dir, kind }: FrontEnd, base: Configuration): SideBuildPlugin[] {
   if (kind === 'remote') return [new SideBuildPlugin(serverBuild({ dir, kind }, base))];
   return [
@@ -69,7 +69,7 @@ const sidePart = {
   devtool: false,
   // Names of CSS modules are made with the same function as in the browser's build.
   output: { filename: 'side.js', hashFunction: 'xxhash64', chunkFormat: 'commonjs', chunkLoading: false },
-  // Whoever reads what failed there wants to see names and lines.
+  // Stack traces show names and lines.
   optimization: { minimize: false, moduleIds: 'named' },
 } satisfies Configuration;
 

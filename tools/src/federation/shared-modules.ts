@@ -25,7 +25,7 @@ const packageSchema = z.object({
 });
 
 /**
- * The modules that exist once in a page, whoever brings them: React, the host's contexts, the router, and the component
+ * The modules that exist once in a page: React, the host's contexts, the router, and the component
  * set. Components are shared as one whole, since a field and its input find each other by context. Everything else is
  * bundled by each remote: whole libraries cannot be shaken once they are shared.
  */

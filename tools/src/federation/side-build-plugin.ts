@@ -18,7 +18,7 @@ export class SideBuildPlugin implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SideBuildPlugin', (compilation) => {
       const building = contentOf(this.#build.config);
-      // Whoever waits for it below hears of a failure; until then it must not end the process.
+      // A failure is handled where the build is awaited below; until then it must not end the process.
       building.catch(() => undefined);
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'SideBuildPlugin', stage }, async () => {

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with what every browser has for requests and answers, and jsdom has not. */
+/** jsdom with the browser's classes for requests and responses, which jsdom lacks. */
 class DomEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);

@@ -63,12 +63,12 @@ export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
 function manifestOf(root: string, remote: string, packed: Readonly<Record<string, string>>): Record<string, unknown> {
   const own = readPackage(join(root, remote));
   const workspace = readPackage(root);
-  const { nx: _nx, ...kept } = own;
+  const { nx: _nx, ...rest } = own;
   const { lint: _lint, ...scripts } = own.scripts;
   const needed = Object.entries(workspace.devDependencies).filter(([name]) => checks.some((check) => check.test(name)));
   const brought = hosted.map((name) => [name, readPackage(join(root, 'node_modules', name)).version] as const);
   return {
-    ...kept,
+    ...rest,
     scripts: { ...scripts, deploy: 'cc-deploy .' },
     dependencies: { ...own.dependencies, ...packed },
     devDependencies: Object.fromEntries([...needed, ...brought]),

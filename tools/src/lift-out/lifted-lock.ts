@@ -9,11 +9,11 @@ const lockSchema = z.looseObject({ packages: z.record(z.string(), z.looseObject(
  */
 export function liftedLock(text: string, taken: readonly string[]): Record<string, unknown> {
   const { packages, ...rest } = lockSchema.parse(JSON.parse(text));
-  const kept = Object.entries(packages).flatMap(([place, entry]) => {
+  const entries = Object.entries(packages).flatMap(([place, entry]) => {
     if (entry.link) return [];
     const owner = taken.find((folder) => place.startsWith(`${folder}/node_modules/`));
     const moved = owner === undefined ? place : `node_modules/@cc/${place}`;
     return moved.startsWith('node_modules/') ? [[moved, entry] as const] : [];
   });
-  return { ...rest, packages: Object.fromEntries(kept) };
+  return { ...rest, packages: Object.fromEntries(entries) };
 }

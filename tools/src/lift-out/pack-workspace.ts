@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { packedManifest, type Packing } from './packed-manifest.ts';
 import { runTool } from './run-tool.ts';
 
-/** Not needed by who uses a package. */
+/** Files that a package does not need elsewhere. */
 const left = /\.(test|spec)\.|^(node_modules|dist|\.cache|fixtures)(\/|$)/;
 
 /**
@@ -27,7 +27,7 @@ export async function packWorkspace(dir: string, packing: Packing, into: string)
   }
 }
 
-/** Node strips no types under `node_modules`: what it runs stands there as JavaScript, beside the source. */
+/** Node strips no types under `node_modules`: beside each source, writes the JavaScript that Node runs. */
 function writeScripts(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.d.ts')) continue;

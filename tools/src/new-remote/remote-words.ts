@@ -1,6 +1,6 @@
 import { pageChunkName } from '../federation/remote-manifest-plugin.ts';
 
-/** What is asked of whoever makes a new remote. */
+/** The arguments of `npm run new:remote`. */
 export interface NewRemote {
   /** Folder, workspace and container: `mfe-scouting`. */
   readonly name: string;

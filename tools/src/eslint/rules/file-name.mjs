@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'manager']);
 
-/** File names are kebab-case, and none of them is a bag (architecture: names and habits). */
+/** File names are kebab-case and describe the file (see docs/architecture.md). */
 export const fileName = {
   meta: {
     type: 'suggestion',
     schema: [],
     messages: {
       kebab: '"{{name}}" is not kebab-case.',
-      bag: '"{{name}}" says nothing about what is inside: name the one job of the file.',
+      bag: '"{{name}}" does not describe the file: name its one job.',
     },
   },
   create: (context) => ({

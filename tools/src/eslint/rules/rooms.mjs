@@ -1,7 +1,7 @@
 import { dirname, resolve, sep } from 'node:path';
 
 /**
- * The import law inside one project (architecture: the house). Two shapes of project have rooms:
+ * Allowed imports inside one project (see docs/architecture.md), for two kinds of projects:
  * a remote (`remote`, `routes` → `features/<screen>` → the rest) and the API
  * (`*-route` knows HTTP, `*-repository` knows tables, `*-gateway` knows a vendor).
  */

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { routes } from './routes.tsx';
 
-/** The one door of Example: what the shell loads as `./remote`. */
+/** The entry of Example: the shell loads it as `./remote`. */
 const remote: RemoteModule = {
   name: 'mfe-example',
   routes,

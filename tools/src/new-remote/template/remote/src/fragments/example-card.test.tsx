@@ -2,7 +2,7 @@ import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import ExampleCard from './example-card.tsx';
 
-test('leads to the page, in the words of whoever places it', () => {
+test('leads to the page, with the text of the page that places it', () => {
   renderWithHost(<ExampleCard words="Look here." />);
   expect(screen.getByRole('link', { name: 'Example' })).toHaveAttribute('href', '/the-example');
   expect(screen.getByText('Look here.')).toBeInTheDocument();
