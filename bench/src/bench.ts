@@ -50,7 +50,7 @@ async function measure(suite: Suite, runs: number): Promise<void> {
     say(`The machine is busy (load ${machine.load}): the times below are not reliable.`);
   const dir = mkdtempSync(join(tmpdir(), `coach-connect-bench-${suite.name}-`));
   try {
-    const outcomes = await runSuite(suite, { runs, workshop: { root, dir, say } });
+    const outcomes = await runSuite(suite, { runs, context: { root, dir, say } });
     const report: Report = {
       suite: suite.name,
       at: new Date().toISOString(),

@@ -4,8 +4,8 @@ import type { Interval } from './page-record.ts';
 export const quietTime = 2_000;
 
 /**
- * When a page first came to rest: the first moment from its load event on that is followed by two seconds without a
- * transfer or a long task. Undefined when there is none before `until`.
+ * When a page first became idle: the first moment after its load event that is followed by two seconds without a
+ * transfer or a long task. Undefined if there is none before `until`.
  */
 export function firstIdle(load: number, busy: readonly Interval[], until: number): number | undefined {
   const moments = [load, ...busy.map(({ to }) => to).filter((to) => to > load)].sort((a, b) => a - b);

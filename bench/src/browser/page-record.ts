@@ -6,14 +6,14 @@ export interface Interval {
   readonly to: number;
 }
 
-/** What a page's browser noted of it. Times in milliseconds since the navigation began. */
+/** What the browser recorded of a page. Times in milliseconds since the navigation began. */
 export interface PageRecord {
-  /** When that was, in milliseconds since 1970. */
+  /** The start of the navigation, in milliseconds since 1970. */
   readonly origin: number;
   readonly load: number;
   readonly firstPaint: number | undefined;
   readonly largestPaint: number | undefined;
-  /** Sum of all layout shifts, however long after each other. */
+  /** The sum of all layout shifts. */
   readonly shift: number;
   readonly longTasks: readonly Interval[];
 }
@@ -22,7 +22,7 @@ interface Recording extends Window {
   ccBench?: { largest: number | undefined; shift: number; longTasks: Interval[] };
 }
 
-/** Lets each document of a page note what it does. To be called before it opens. */
+/** Records what each document of a page does. Call it before the page opens. */
 export async function recordPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: NonNullable<Recording['ccBench']> = { largest: undefined, shift: 0, longTasks: [] };
@@ -35,13 +35,13 @@ export async function recordPage(page: Page): Promise<void> {
       noted.longTasks.push({ from: startTime, to: startTime + duration });
     });
     observe('layout-shift', (entry) => {
-      // Layout shifts are not among the DOM's types.
+      // The DOM's types lack layout shifts.
       noted.shift += (entry as PerformanceEntry & { readonly value: number }).value;
     });
   });
 }
 
-/** What was noted until now. */
+/** What was recorded so far. */
 export async function recordOf(page: Page): Promise<PageRecord> {
   return page.evaluate(() => {
     const noted = (window as Recording).ccBench;

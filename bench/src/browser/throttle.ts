@@ -1,19 +1,19 @@
 import type { CDPSession } from 'playwright-core';
 
-/** How a visit is slowed down. */
+/** The throttling of a visit. */
 export interface Throttle {
   readonly key: string;
   readonly label: string;
-  /** Milliseconds from a request to its first byte, added by the browser to each. */
+  /** Milliseconds that the browser adds to each request. */
   readonly latency: number;
-  /** Bytes per second; -1: as many as there are. */
+  /** Bytes per second; -1: unlimited. */
   readonly download: number;
   readonly upload: number;
-  /** How many times slower than this machine's the visitor's processor is. */
+  /** How many times slower the CPU is than this machine's. */
   readonly cpu: number;
 }
 
-/** What Lighthouse calls a slow phone: 150 ms, 1.6 Mbit/s down, 750 kbit/s up, a fourth of the processor. */
+/** Lighthouse's slow phone: 150 ms, 1.6 Mbit/s down, 750 kbit/s up, a CPU slowed four times. */
 export const slowPhone: Throttle = {
   ...{ key: 'slow', label: '150 ms, 1.6 Mbit/s, 4x CPU' },
   latency: 150,
@@ -30,7 +30,7 @@ export const unthrottled: Throttle = {
   cpu: 1,
 };
 
-/** Slows a page down, for as long as the session is open. */
+/** Throttles a page until the session closes. */
 export async function slowDown(session: CDPSession, { latency, download, upload, cpu }: Throttle): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

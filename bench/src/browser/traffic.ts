@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 
 /** One file that a page loaded. Times in milliseconds since 1970. */
 export interface Transfer {
-  /** Kind of the file in the browser's own words, such as `Script`. */
+  /** The browser's resource type, such as `Script`. */
   readonly type: string;
   readonly url: string;
   readonly from: number;
@@ -11,16 +11,16 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Notes everything that a page loads from here on. */
+/** Records everything that a page loads from now on. */
 export function watchTraffic(session: CDPSession): readonly Transfer[] {
   const transfers = new Map<string, Transfer>();
   const all: Transfer[] = [];
-  // The protocol's own clock against the world's.
+  // Converts the protocol's clock to wall-clock time.
   let offset = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', wallTime, timestamp }) => {
     if (request.url.startsWith('data:')) return;
     offset = (wallTime - timestamp) * 1000;
-    // A redirect goes on under the same id: what it came from is over.
+    // A redirect keeps the id: the request before it has ended.
     const before = transfers.get(requestId);
     if (before) before.to = wallTime * 1000;
     const transfer = { type, url: request.url, from: wallTime * 1000, to: undefined, bytes: 0 };

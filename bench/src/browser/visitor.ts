@@ -15,7 +15,7 @@ const flags = [
 export const phone = { width: 390, height: 844 };
 export const laptop = { width: 1440, height: 900 };
 
-/** Somebody who has never been here: empty cache, no cookies. */
+/** A new visitor: empty cache, no cookies. */
 export interface Visitor {
   readonly page: Page;
   readonly session: CDPSession;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds, demoKeys, freePorts, publishFrontEnds, startStack } from '@cc/tools/stack';
-import type { Workshop } from '../frame/suite.ts';
+import type { SuiteContext } from '../frame/suite.ts';
 import {
   startBareDocuments,
   startOrdinaryFederation,
@@ -11,7 +11,7 @@ import {
 } from './start-contenders.ts';
 import type { RunningSite } from './static-site.ts';
 
-/** What this site is compared with. */
+/** The builds that are compared. */
 export const contenders = {
   site: { label: 'this site', start: thisSite },
   single: { label: 'one single-page application', start: startSingleApplication },
@@ -20,20 +20,23 @@ export const contenders = {
 } as const satisfies Record<string, { label: string; start: (place: ContenderPlace) => Promise<RunningSite> }>;
 export type ContenderKey = keyof typeof contenders;
 
-export interface Contest {
+export interface Contenders {
   readonly originOf: (contender: string) => string;
   readonly close: () => Promise<void>;
 }
 
-/** Builds and starts the contenders, each with its server, next to a stack with data of its own. */
-export async function startContest(keys: readonly ContenderKey[], { root, dir, say }: Workshop): Promise<Contest> {
+/** Builds and starts the contenders, each with its own server, and a stack with its own data. */
+export async function startContenders(
+  keys: readonly ContenderKey[],
+  { root, dir, say }: SuiteContext,
+): Promise<Contenders> {
   const dataDir = join(dir, 'data');
   mkdirSync(dataDir, { recursive: true });
   say('Building and starting this site');
   await buildFrontEnds(root, dataDir);
   await publishFrontEnds(root, dataDir);
   const ports = await freePorts();
-  // As visitors get it: overrides are for teams.
+  // As for visitors: overrides are for teams.
   const extraEnv = { OVERRIDES: 'off' };
   const stack = await startStack({ root, dataDir, ports, keys: demoKeys(dataDir), extraEnv }, () => undefined);
   const running = new Map<string, RunningSite>();
@@ -52,7 +55,7 @@ export async function startContest(keys: readonly ContenderKey[], { root, dir, s
   }
   const originOf = (contender: string) => {
     const site = running.get(contender);
-    if (!site) throw new Error(`${contender} does not run.`);
+    if (!site) throw new Error(`${contender} is not running.`);
     return site.origin;
   };
   return { originOf, close };

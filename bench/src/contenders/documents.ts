@@ -1,7 +1,7 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { BuiltEntry } from './build.ts';
 
-/** The document of an application that is drawn in the browser: the same head as the site's, and an empty root. */
+/** The document of a client-rendered application: the site's head and an empty root. */
 export function emptyDocument({ js, css, fonts }: BuiltEntry, config: HostConfig): string {
   return [
     '<!doctype html>',
@@ -24,12 +24,12 @@ export function emptyDocument({ js, css, fonts }: BuiltEntry, config: HostConfig
   ].join('\n');
 }
 
-/** A document without any script: what is left is the bare page and its styles. */
+/** A document without its scripts. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[\s\S]*?<\/script>\n?/g, '');
 }
 
-/** Headers of an answer that belong to its server and not to its content: every contender sends the same. */
+/** The headers of a response that do not depend on its content: every contender sends the same. */
 export function serverHeaders(answer: Headers): Record<string, string> {
   const ofContent =
     /^(content-(?!security)|etag|cache-control|vary|date|connection|keep-alive|transfer-encoding|x-robots|set-cookie)/;

@@ -15,7 +15,7 @@ export interface BuildPlace {
   readonly out: string;
 }
 
-/** The same code as one webpack application: everything imported directly, a lazy chunk for each page, ordinary splitting. */
+/** The same code as one webpack application: direct imports, a lazy chunk per page, webpack's own splitting. */
 export function singleApplication({ root, out }: BuildPlace): Configuration {
   return {
     ...production({ root, dir: join(root, 'shell'), out, address: '/assets/' }),
@@ -24,7 +24,7 @@ export function singleApplication({ root, out }: BuildPlace): Configuration {
   };
 }
 
-/** The host of an ordinary federation: whole libraries shared, an asynchronous boundary, remotes found at run time. */
+/** The host of an ordinary federation: libraries shared whole, an asynchronous boundary, remotes found at run time. */
 export function ordinaryHost({ root, out }: BuildPlace): Configuration {
   return {
     ...production({ root, dir: join(root, 'shell'), out, address: '/assets/' }),
@@ -56,7 +56,7 @@ export function ordinaryRemote({ root, out }: BuildPlace, remote: string): Confi
   };
 }
 
-/** What most setups share: each library as a whole, once in a page. Everything else is as federation has it by default. */
+/** The usual setup: each library shared whole, as a singleton. Everything else is the default. */
 const once = { singleton: true };
 const ordinaryShared = {
   react: once,
@@ -75,7 +75,7 @@ export function remoteNames(root: string): string[] {
   return readdirSync(root).filter((name) => /^mfe-/.test(name));
 }
 
-/** The declarations without what only search engines read. @param entry where a remote is loaded from, by its name */
+/** The declarations without the data for search engines. @param entry the address of a remote's entry, by its name */
 export function registeredRemotes(root: string, entry = (_name: string) => '/none.js'): RegisteredRemote[] {
   return remoteNames(root).map((name) => {
     const text = readFileSync(join(root, name, 'remote.json'), 'utf8');
@@ -103,7 +103,7 @@ interface Production {
   readonly address: string;
 }
 
-/** Loaders, minifiers, names and compression as the product's own builds have them. */
+/** The loaders, minifiers, names and compression of the product's own builds. */
 function production({ root, dir, out, address }: Production): Configuration {
   const base = baseConfig(dir);
   return {

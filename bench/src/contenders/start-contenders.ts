@@ -17,29 +17,29 @@ import {
 } from './front-end-configs.ts';
 import { startStaticSite, type RunningSite } from './static-site.ts';
 
-/** Paths that contenders answer. Every other is none of the benchmark's. */
+/** The paths that contenders serve. */
 const visitedPaths = ['/', '/pricing', '/college', '/pro', '/faq', '/marketplace', '/cart'];
-/** Of these, the ones that this site draws. */
-const drawnPaths = ['/', '/pricing', '/college', '/pro', '/faq', '/marketplace'];
+/** The paths that this site prerenders. */
+const prerenderedPaths = ['/', '/pricing', '/college', '/pro', '/faq', '/marketplace'];
 
 export interface ContenderPlace extends BuildPlace {
   readonly stack: Stack;
 }
 
-/** This site, as the stack serves it. Stopping it is the stack's business. */
+/** This site, served by the stack, which also stops it. */
 export async function thisSite({ stack }: ContenderPlace): Promise<RunningSite> {
   const origin = `http://localhost:${stack.settings.ports.SITE_PORT}`;
-  for (const path of drawnPaths) await untilDrawn(origin + path);
+  for (const path of prerenderedPaths) await untilPrerendered(origin + path);
   return { origin, stop: async () => undefined };
 }
 
-/** The first moments of a deployment show empty documents. @throws Error when a page is never drawn */
-async function untilDrawn(url: string): Promise<void> {
+/** Right after a deployment documents are empty. @throws Error if a page is never prerendered */
+async function untilPrerendered(url: string): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if ((await (await fetch(url)).text()).includes(`id="${bootListElementId}"`)) return;
     await sleep(500);
   }
-  throw new Error(`${url} is not prerendered: the log of the site says why.`);
+  throw new Error(`${url} is not prerendered; see the log of the site.`);
 }
 
 /** The same code as one ordinary single-page application. */

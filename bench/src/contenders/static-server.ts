@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { staticSettingsSchema } from './static-settings.ts';
 
-// A process of its own, as the site is one. Files come from their compressed copies with the site's own cache headers,
-// documents compressed at the site's own level, once.
+// A separate process, like the site. Files are served from their compressed copies with the site's cache headers; documents
+// are compressed once, at the site's level.
 const settings = staticSettingsSchema.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
 const app = fastify();
 app.addHook('onRequest', async (_request, reply) => void reply.headers(settings.headers));
@@ -27,7 +27,7 @@ for (const [prefix, root] of Object.entries(settings.folders)) {
 }
 for (const [path, html] of Object.entries(settings.documents)) serve(path, 'text/html; charset=utf-8', html);
 for (const [path, data] of Object.entries(settings.data)) serve(path, 'application/json', JSON.stringify(data));
-// What the code says of itself to the API is taken, and dropped.
+// Reports of the front end are accepted and dropped.
 app.post('/api/*', async (_request, reply) => reply.code(204).send());
 
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,13 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StaticSettings } from './static-settings.ts';
 
-/** Something that can be visited. */
+/** A running site. */
 export interface RunningSite {
   readonly origin: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a static server in a process of its own. @param dir folder for its settings */
+/** Starts a static server in a separate process. @param dir folder for its settings */
 export async function startStaticSite(settings: StaticSettings, dir: string): Promise<RunningSite> {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, 'static-site.json');
@@ -20,7 +20,7 @@ export async function startStaticSite(settings: StaticSettings, dir: string): Pr
   const started = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
   if (!started) throw new Error('A static server of the benchmark did not start.');
   return {
-    // The same name as the site's: a browser treats `localhost` and numbers differently.
+    // The same host name as the site's: browsers treat `localhost` and IP addresses differently.
     origin: `http://localhost:${String(started[0])}`,
     stop: async () => {
       child.kill('SIGTERM');

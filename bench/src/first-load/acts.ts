@@ -1,20 +1,20 @@
-/** Where something is clicked, typed or seen: the first element of this selector to see, with these words if there are any. */
+/** The first visible element that matches the selector and contains the text, if one is given. */
 export interface Place {
   readonly selector: string;
   readonly words?: string;
 }
 
 export type Effect =
-  /** Another page: its address, and its heading on the screen. */
+  /** Another page: its address and its visible heading. */
   | { readonly kind: 'page'; readonly path: string }
-  /** Something to see. */
+  /** A visible element. */
   | ({ readonly kind: 'shown' } & Place);
 
-/** Something that a visitor does with a page, and how one sees that it worked. */
+/** An action of a visitor, and the effect that shows that it worked. */
 export interface Act {
-  /** The measure that it belongs to. */
+  /** The key of the measure. */
   readonly key: 'link' | 'menu' | 'accordion' | 'form' | 'dialog';
-  /** Typed into first. */
+  /** The field that is typed into first. */
   readonly field?: Place & { readonly text: string };
   readonly click: Place;
   readonly effect: Effect;
@@ -32,7 +32,7 @@ const question: Act = {
   effect: { kind: 'shown', selector: 'main details[open] > :not(summary)' },
 };
 
-/** The tool lies behind a sign-in dialog: to close it is what one can do. It leads to the home page. */
+/** Visitors can only close the sign-in dialog of the wizard, which leads to the home page. */
 const closeDialog: Act = {
   key: 'dialog',
   click: { selector: '[role="dialog"]:not(dialog) [aria-label="Close"]' },
@@ -43,7 +43,7 @@ function link(path: string): Act {
   return { key: 'link', click: { selector: `main a[href="${path}"]` }, effect: { kind: 'page', path } };
 }
 
-/** A newsletter's form answers a wrong address in its own words: nothing is sent, so no server has a part in it. */
+/** The newsletter form reports a wrong address without a request, so no server is involved. */
 function newsletter(part: string): Act {
   return {
     key: 'form',
@@ -59,7 +59,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   '/college': [closeDialog],
 };
 
-/** What is tried on a page. */
+/** The actions that are tried on a page. */
 export function actsOf(path: string): readonly Act[] {
   return acts[path] ?? [];
 }

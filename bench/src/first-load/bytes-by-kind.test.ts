@@ -16,7 +16,7 @@ const visit = [
   transfer('Image', '/favicon.svg', 800),
 ];
 
-test('script is what is JavaScript, whoever asked for it: also what is fetched ahead of its loader', () => {
+test('prefetched JavaScript counts as script', () => {
   expect(bytesByKind(visit).js).toBe(153.04);
 });
 

@@ -1,8 +1,8 @@
 import { slowPhone, unthrottled, type Throttle } from '../browser/throttle.ts';
 import { launchBrowser } from '../browser/visitor.ts';
-import { contenders, startContest } from '../contenders/contenders.ts';
+import { contenders, startContenders } from '../contenders/contenders.ts';
 import { median } from '../frame/median.ts';
-import type { Prepared, Suite, Values, Workshop } from '../frame/suite.ts';
+import type { Prepared, Suite, Values, SuiteContext } from '../frame/suite.ts';
 import { actsOf } from './acts.ts';
 import { tryAct } from './try-act.ts';
 import { visitPage, type Stay, type Visit } from './visit.ts';
@@ -13,11 +13,11 @@ const throttles = [slowPhone, unthrottled];
 const cases = throttles.flatMap((throttle) =>
   paths.map((path) => ({ key: `${path} ${throttle.key}`, label: `${path}, ${throttle.label}`, path, throttle })),
 );
-/** Milliseconds of a visit that touches nothing: this site asks for its scripts three seconds after it was loaded. */
+/** Milliseconds of a visit without input: this site loads its scripts three seconds after the load event. */
 const wholeVisits = { [slowPhone.key]: 10_000, [unthrottled.key]: 6_000 };
 const slowCases = paths.map((path) => `${path} ${slowPhone.key}`);
 
-/** How long a first visitor waits, and what they pay for it, with each way to build the same product. */
+/** How long a first visitor waits and how much is downloaded, for each way to build the same product. */
 export const firstLoadSuite: Suite = {
   name: 'first-load',
   title: 'First load: empty cache, phone of 390 by 844 pixels',
@@ -64,10 +64,10 @@ export const firstLoadSuite: Suite = {
   prepare,
 };
 
-async function prepare(workshop: Workshop): Promise<Prepared> {
-  const contest = await startContest(keys, workshop);
+async function prepare(context: SuiteContext): Promise<Prepared> {
+  const running = await startContenders(keys, context);
   const browser = await launchBrowser();
-  workshop.say('Warming up');
+  context.say('Warming up');
   for (const key of keys) {
     for (const path of paths) await visitPage(visitOf(key, path, unthrottled), stayOf(key, unthrottled));
   }
@@ -81,12 +81,12 @@ async function prepare(workshop: Workshop): Promise<Prepared> {
     },
     close: async () => {
       await browser.close();
-      await contest.close();
+      await running.close();
     },
   };
 
   function visitOf(contender: string, path: string, throttle: Throttle): Visit {
-    return { browser, throttle, url: contest.originOf(contender) + path };
+    return { browser, throttle, url: running.originOf(contender) + path };
   }
 }
 
@@ -94,7 +94,7 @@ function stayOf(contender: string, { key }: Throttle): Stay {
   return { wholeVisit: wholeVisits[key] ?? fail(key), endsWhenIdle: contender === 'bare' };
 }
 
-/** When each act worked, the first of them, and when each of their visits was first painted. */
+/** The time of each action's effect, the earliest of them, and the first paint of each visit. */
 async function tryActs(visit: Visit, path: string) {
   const worked: Record<string, number> = {};
   const paints: number[] = [];

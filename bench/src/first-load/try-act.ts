@@ -3,19 +3,19 @@ import { newVisitor, phone } from '../browser/visitor.ts';
 import type { Act, Effect, Place } from './acts.ts';
 import type { Visit } from './visit.ts';
 
-/** Milliseconds after which something does not work. */
-const patience = 30_000;
+/** Milliseconds. */
+const timeout = 30_000;
 
 export interface Tried {
   /** First contentful paint: milliseconds from the beginning of the navigation. */
   readonly painted: number;
   /** Milliseconds from the beginning of the navigation to the click. */
   readonly clicked: number;
-  /** Milliseconds from the beginning of the navigation until the effect was to be seen. */
+  /** Milliseconds from the beginning of the navigation until the effect was visible. */
   readonly worked: number;
 }
 
-/** Opens a page with an empty cache, does one thing as soon as its place can be seen, and waits until it worked. */
+/** Opens a page with an empty cache, acts as soon as the target is visible, and waits for the effect. */
 export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promise<Tried> {
   const { page, leave } = await newVisitor(browser, { throttle, viewport: phone });
   try {
@@ -29,7 +29,7 @@ export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promi
     const worked = await effectSeen(page, act.effect);
     return { painted, clicked: clicked - began, worked: worked - began };
   } catch (cause) {
-    throw new Error(`${url}: the ${act.key} did not work within ${patience / 1000} s (${throttle.label}).`, { cause });
+    throw new Error(`${url}: the ${act.key} did not work within ${timeout / 1000} s (${throttle.label}).`, { cause });
   } finally {
     await leave();
   }
@@ -44,9 +44,9 @@ interface Spot {
   readonly painted: number;
 }
 
-/** Clicks a place once it is painted on the screen with nothing over it. */
+/** Clicks an element once it is painted and uncovered. */
 async function clickAt(page: Page, place: Place): Promise<Spot> {
-  const found = await page.waitForFunction(findPlace, place, { polling: 'raf', timeout: patience });
+  const found = await page.waitForFunction(findPlace, place, { polling: 'raf', timeout });
   const spot = await found.jsonValue();
   if (!spot) throw new Error(`${place.selector} was lost again.`);
   await page.mouse.click(spot.x, spot.y);
@@ -55,7 +55,7 @@ async function clickAt(page: Page, place: Place): Promise<Spot> {
 
 /** Runs in the page. */
 function findPlace({ selector, words }: Place): Spot | undefined {
-  // A place that is laid out and not painted is nothing that anybody could click.
+  // An element that is laid out but not painted cannot be clicked yet.
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   if (!paint) return undefined;
   const shown = [...document.querySelectorAll(selector)].find(
@@ -65,7 +65,7 @@ function findPlace({ selector, words }: Place): Spot | undefined {
   );
   if (!shown) return undefined;
   shown.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // A link may run over two lines: its first one is clicked.
+  // A link can span two lines: the first one is clicked.
   const line = shown.getClientRects()[0];
   if (!line) return undefined;
   const middle = { x: line.x + line.width / 2, y: line.y + line.height / 2 };
@@ -74,15 +74,15 @@ function findPlace({ selector, words }: Place): Spot | undefined {
   return { ...middle, at: performance.timeOrigin + performance.now(), painted: paint.startTime };
 }
 
-/** When the effect was to be seen, since 1970. It is looked for with every frame, in whatever document is there. */
+/** When the effect was visible, in milliseconds since 1970. Checked with every frame, in any document. */
 async function effectSeen(page: Page, effect: Effect): Promise<number> {
-  const seen = await page.waitForFunction(seeEffect, effect, { polling: 'raf', timeout: patience });
+  const seen = await page.waitForFunction(seeEffect, effect, { polling: 'raf', timeout });
   return seen.evaluate((value) => Number(value));
 }
 
 /** Runs in the page. */
 function seeEffect(effect: Effect): number | false {
-  // Of all around the words only the element that holds them is as visible as they are.
+  // Only the innermost element that contains the text is as visible as the text.
   const saysItself = ({ childNodes }: Element, words: string) =>
     [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(words));
   const place = effect.kind === 'page' ? { selector: 'h1', words: undefined } : effect;

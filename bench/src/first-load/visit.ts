@@ -13,18 +13,18 @@ export interface Visit {
   readonly throttle: Throttle;
 }
 
-/** How long a visit is that touches nothing. */
+/** The length of a visit without input. */
 export interface Stay {
-  /** Milliseconds after which everything is counted that a page loads by itself. */
+  /** Milliseconds. */
   readonly wholeVisit: number;
-  /** Nothing can follow once the page is idle, as on one without scripts: the visit ends then. */
+  /** Ends the visit as soon as the page is idle, for pages without scripts. */
   readonly endsWhenIdle: boolean;
 }
 
-/** Milliseconds between two looks whether a page is idle. */
+/** Milliseconds between two checks whether a page is idle. */
 const lookEvery = 100;
 
-/** Opens a page with an empty cache and touches nothing for the whole visit. */
+/** Opens a page with an empty cache and gives no input for the whole visit. */
 export async function visitPage({ browser, url, throttle }: Visit, stay: Stay): Promise<Values> {
   const { page, session, leave } = await newVisitor(browser, { throttle, viewport: phone });
   try {
@@ -44,7 +44,7 @@ export async function visitPage({ browser, url, throttle }: Visit, stay: Stay): 
   }
 }
 
-/** When the page first came to rest, in milliseconds since the navigation began; undefined when it did not `until` then. */
+/** When the page first became idle, in milliseconds since the navigation began; undefined if it did not before `until`. */
 function idleOf({ origin, load, longTasks }: PageRecord, transfers: readonly Transfer[], until: number) {
   const intervals = transfers.map(({ from, to }) => ({ from: from - origin, to: (to ?? Infinity) - origin }));
   return firstIdle(load, [...intervals, ...longTasks], until);
@@ -59,7 +59,7 @@ function valuesOf(record: PageRecord, transfers: readonly Transfer[], { wholeVis
   return {
     fcp: firstPaint,
     lcp: largestPaint,
-    // Of the whole visit: what a page puts off until it is idle blocks its reader no less.
+    // Of the whole visit: work that is deferred until idle blocks input too.
     tbt: longTasks.reduce((sum, { from, to }) => sum + Math.max(0, to - from - 50), 0),
     cls: shift,
     idle,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, freemem, loadavg, release, totalmem, type } from 'node:os';
 
-/** What a measurement was made on. */
+/** The machine of a measurement. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -10,7 +10,7 @@ export interface Machine {
   readonly freeMemory: number;
   readonly system: string;
   readonly node: string;
-  /** Processes that wanted a core in the minute before: more than a fraction of the cores makes times worthless. */
+  /** The load average of the last minute: more than a fraction of the cores makes times unreliable. */
   readonly load: number;
 }
 
@@ -27,7 +27,7 @@ export function machineFacts(): Machine {
   };
 }
 
-/** The commit that is checked out, with a plus when something but the kept results was changed since. */
+/** The commit that is checked out, with a plus if files other than the results have changed. */
 export function commitOf(root: string): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
   return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', '.', ':!docs/benchmarks') ? '+' : ''}`;

@@ -2,7 +2,7 @@ import { runSuite } from './run-suite.ts';
 import type { Suite } from './suite.ts';
 
 const said: string[] = [];
-const workshop = { root: '/', dir: '/', say: (words: string) => void said.push(words) };
+const context = { root: '/', dir: '/', say: (words: string) => void said.push(words) };
 
 function trial(order: string[], sample: (key: string) => number | undefined): Suite {
   const named = (key: string) => ({ key, label: key });
@@ -26,7 +26,7 @@ test('contenders take turns, each begins once, and the warm-up does not count', 
   let count = 0;
   const outcomes = await runSuite(
     trial(order, () => (count += 1)),
-    { runs: 3, workshop },
+    { runs: 3, context },
   );
   expect(order.join('')).toBe('xyzyzxzxyxyzclosed');
   expect(outcomes.map(({ runs }) => runs.length)).toEqual([3, 3, 3]);
@@ -36,7 +36,7 @@ test('contenders take turns, each begins once, and the warm-up does not count', 
 test('a contender that does not take part in a case has no line there', async () => {
   const outcomes = await runSuite(
     trial([], (key) => (key === 'y' ? undefined : 1)),
-    { runs: 1, workshop },
+    { runs: 1, context },
   );
   expect(outcomes.map(({ contender }) => contender)).toEqual(['x', 'z']);
 });
@@ -46,6 +46,6 @@ test('what was prepared is closed when a sample fails', async () => {
   const failing = trial(order, () => {
     throw new Error('no');
   });
-  await expect(runSuite(failing, { runs: 1, workshop })).rejects.toThrow('no');
+  await expect(runSuite(failing, { runs: 1, context })).rejects.toThrow('no');
   expect(order.at(-1)).toBe('closed');
 });

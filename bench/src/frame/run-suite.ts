@@ -1,18 +1,18 @@
 import { medians } from './median.ts';
-import type { Named, Outcome, Prepared, Suite, Values, Workshop } from './suite.ts';
+import type { Named, Outcome, Prepared, Suite, Values, SuiteContext } from './suite.ts';
 
 export interface RunOptions {
   readonly runs: number;
-  readonly workshop: Workshop;
+  readonly context: SuiteContext;
 }
 
-/** Measures everything `runs` times. Contenders take turns in every case, so that what the machine does besides hits all. */
-export async function runSuite(suite: Suite, { runs, workshop }: RunOptions): Promise<Outcome[]> {
-  const prepared = await suite.prepare(workshop);
+/** Measures everything `runs` times. Contenders take turns in every case, so that other load affects all of them. */
+export async function runSuite(suite: Suite, { runs, context }: RunOptions): Promise<Outcome[]> {
+  const prepared = await suite.prepare(context);
   try {
     const samples = new Map<string, Values[]>();
     for (let run = 1 - suite.warmUps; run <= runs; run += 1) {
-      workshop.say(run < 1 ? 'Warming up' : `Run ${run} of ${runs}`);
+      context.say(run < 1 ? 'Warming up' : `Run ${run} of ${runs}`);
       for (const { key } of suite.cases) await takeTurns(suite, prepared, { caseKey: key, run, samples });
     }
     return suite.cases.flatMap((each) =>
@@ -43,7 +43,7 @@ async function takeTurns({ contenders }: Suite, prepared: Prepared, { caseKey, r
   }
 }
 
-/** Another one begins each time: who comes first finds other caches than who comes last. */
+/** Another contender begins each time, because the first one finds other caches than the last. */
 function rotated(contenders: readonly Named[], by: number): Named[] {
   const first = ((by % contenders.length) + contenders.length) % contenders.length;
   return [...contenders.slice(first), ...contenders.slice(0, first)];

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-/** Something with a short name for files and a longer one for people. */
+/** A key for files and a label for people. */
 export interface Named {
   readonly key: string;
   readonly label: string;
@@ -8,52 +8,52 @@ export interface Named {
 
 export interface Measure extends Named {
   readonly unit: 'ms' | 's' | 'kB' | '';
-  /** Digits behind the point; none when left out. */
+  /** Digits after the decimal point; default 0. */
   readonly digits?: number;
 }
 
-/** What one sample gave, by the measure's key. What cannot be measured there is left out. */
+/** The values of one sample by the measure's key. Undefined where nothing can be measured. */
 export type Values = Readonly<Record<string, number | undefined>>;
 
-/** What a suite has prepared: servers that run, a browser that is open. */
+/** The running servers and browser of a suite. */
 export interface Prepared {
-  /** One measurement, from nothing: no sample leaves anything behind for the next. */
+  /** One independent measurement. */
   readonly sample: (caseKey: string, contender: string) => Promise<Values>;
   readonly close: () => Promise<void>;
 }
 
-/** One picture: for each case a group of bars, one for each contender. */
+/** One chart: a group of bars per case, one bar per contender. */
 export interface Plot {
   readonly title: string;
   readonly measure: string;
   readonly cases: readonly string[];
 }
 
-/** Things that are compared, in situations, by measures. */
+/** A benchmark: contenders, compared in several cases by several measures. */
 export interface Suite {
   readonly name: string;
   readonly title: string;
-  /** How each measure is taken, in sentences: they stand under the tables. */
+  /** How each measure is taken; shown below the tables. */
   readonly notes: readonly string[];
   readonly contenders: readonly Named[];
   readonly cases: readonly Named[];
   readonly measures: readonly Measure[];
   readonly plots: readonly Plot[];
-  /** Runs before those that count, for caches that a server in use has filled. */
+  /** Runs that do not count, to fill the servers' caches. */
   readonly warmUps: number;
-  readonly prepare: (workshop: Workshop) => Promise<Prepared>;
+  readonly prepare: (context: SuiteContext) => Promise<Prepared>;
 }
 
-/** Where a suite works. */
-export interface Workshop {
+/** The environment of a suite. */
+export interface SuiteContext {
   /** Root folder of the workspace. */
   readonly root: string;
-  /** A folder of this run alone; it is removed afterwards. */
+  /** A temporary folder of this run. */
   readonly dir: string;
   readonly say: (words: string) => void;
 }
 
-/** What came of one contender in one case. */
+/** The results of one contender in one case. */
 export interface Outcome {
   readonly case: string;
   readonly contender: string;
@@ -62,7 +62,7 @@ export interface Outcome {
   readonly runs: readonly Values[];
 }
 
-/** What is kept of a run, as JSON. */
+/** All results of a suite. */
 export interface Report {
   readonly suite: string;
   readonly at: string;

@@ -1,7 +1,7 @@
 import { slowPhone, unthrottled } from '../browser/throttle.ts';
 import { launchBrowser } from '../browser/visitor.ts';
-import { contenders, startContest } from '../contenders/contenders.ts';
-import type { Prepared, Suite, Workshop } from '../frame/suite.ts';
+import { contenders, startContenders } from '../contenders/contenders.ts';
+import type { Prepared, Suite, SuiteContext } from '../frame/suite.ts';
 import { walk, type Manner, type Step } from './walk.ts';
 
 const keys = ['site', 'single'] as const;
@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   { key: 'marketplace', path: '/marketplace', link: 'main a[href="/marketplace"]' },
 ];
 
-/** How long it takes to get from one remote to another, against the same code as one application. */
+/** How long it takes to go from one remote to another, against the same code as one application. */
 export const navigationSuite: Suite = {
   name: 'navigation',
   title: 'Navigation: from the click on a link to the new page’s heading',
@@ -48,17 +48,17 @@ export const navigationSuite: Suite = {
   prepare,
 };
 
-async function prepare(workshop: Workshop): Promise<Prepared> {
-  const contest = await startContest(keys, workshop);
+async function prepare(context: SuiteContext): Promise<Prepared> {
+  const running = await startContenders(keys, context);
   const browser = await launchBrowser();
   return {
     async sample(caseKey, contender) {
       const { manner, throttle } = cases.find(({ key }) => key === caseKey) ?? fail(caseKey);
-      return walk({ browser, manner, throttle, origin: contest.originOf(contender) }, steps);
+      return walk({ browser, manner, throttle, origin: running.originOf(contender) }, steps);
     },
     close: async () => {
       await browser.close();
-      await contest.close();
+      await running.close();
     },
   };
 }

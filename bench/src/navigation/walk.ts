@@ -5,9 +5,9 @@ import { watchTraffic, type Transfer } from '../browser/traffic.ts';
 import { laptop, newVisitor } from '../browser/visitor.ts';
 import type { Values } from '../frame/suite.ts';
 
-/** A page that is gone to, and the link that leads there. */
+/** A page, and the link that leads to it. */
 export interface Step {
-  /** The measure that it belongs to. */
+  /** The key of the measure. */
   readonly key: string;
   readonly path: string;
   /** The link in the page before. */
@@ -24,7 +24,7 @@ export interface Walk {
   readonly manner: Manner;
 }
 
-/** Milliseconds that a pointer rests on a link before it clicks. */
+/** Milliseconds that the pointer rests on a link before the click. */
 const hoverTime = 300;
 
 interface Walker {
@@ -36,7 +36,7 @@ interface Walking extends Window {
   ccClicked?: number;
 }
 
-/** Goes from page to page by clicking links in one document. Gives milliseconds from each click to the new heading. */
+/** Clicks from page to page in one document. Returns the milliseconds from each click to the new heading. */
 export async function walk({ browser, origin, throttle, manner }: Walk, steps: readonly Step[]): Promise<Values> {
   const { page, session, leave } = await newVisitor(browser, { throttle, viewport: laptop });
   try {
@@ -45,7 +45,7 @@ export async function walk({ browser, origin, throttle, manner }: Walk, steps: r
     });
     const walker = { page, transfers: watchTraffic(session) };
     await page.goto(`${origin}/`);
-    // The first sign of interest: from here on the page has its scripts.
+    // The first input makes the page load its scripts.
     await page.mouse.move(600, 400);
     await page.mouse.move(620, 420);
     await settled(page, walker.transfers);
@@ -81,8 +81,8 @@ async function takeStep(page: Page, { path, link }: Step, hover: boolean): Promi
 }
 
 /**
- * Runs in the page, from before the click on. Fulfilled with the milliseconds from the click until the frame after the one
- * that the new page's heading was drawn in. A new document instead of a new page ends it with an error.
+ * Runs in the page, from before the click. Resolves with the milliseconds from the click until the frame after the one that
+ * painted the new heading. A new document instead of a new page ends it with an error.
  */
 function headingShown(path: string): Promise<number> {
   const before = document.querySelector('main h1');
@@ -97,7 +97,7 @@ function headingShown(path: string): Promise<number> {
   });
 }
 
-/** The tool asks for a sign-in; closing that dialog leads home. */
+/** Closing the sign-in dialog of the wizard leads to the home page. */
 async function leaveDialog(page: Page, transfers: readonly Transfer[]): Promise<void> {
   const close = page.locator('[role="dialog"]:not(dialog) button[aria-label="Close"]');
   if ((await close.count()) === 0) return;

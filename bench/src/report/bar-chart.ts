@@ -1,7 +1,7 @@
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The number as it stands behind the bar. */
+  /** The label behind the bar. */
   readonly text: string;
 }
 
@@ -11,13 +11,13 @@ export interface Panel {
 }
 
 const layout = { width: 860, labels: 300, numbers: 80, bar: 16, gap: 4, group: 30, title: 40 };
-/** In the order of the contenders; the first is the one that the picture is about. */
+/** In the order of the contenders; the first one is highlighted. */
 const colours = ['#0f766e', '#94a3b8', '#cbd5e1', '#e2e8f0'];
 
-/** Horizontal bars in groups, as one SVG picture. All bars of a panel have one scale, which begins at nothing. */
+/** Grouped horizontal bars as an SVG. All bars of a panel share one scale, which begins at 0. */
 export function barChart(panels: readonly Panel[]): string {
   let top = 0;
-  const drawn = panels.map((panel) => {
+  const groups = panels.map((panel) => {
     const { markup, height } = drawPanel(panel, top);
     top += height;
     return markup;
@@ -25,7 +25,7 @@ export function barChart(panels: readonly Panel[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${top}" font-family="system-ui, sans-serif" font-size="13">`,
     `<rect width="${layout.width}" height="${top}" fill="#ffffff"/>`,
-    ...drawn,
+    ...groups,
     '</svg>',
     '',
   ].join('\n');

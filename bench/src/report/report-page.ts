@@ -1,7 +1,7 @@
 import type { Named, Outcome, Report, Suite } from '../frame/suite.ts';
 import { numberText } from './table.ts';
 
-/** A report as a Markdown page: what ran on what, its picture, its medians, and how they were taken. */
+/** A report as a Markdown page: machine, chart, medians, and how they were measured. */
 export function reportPage(suite: Suite, { at, commit, runs, machine, outcomes }: Report): string {
   const { processor, cores, memory, system, node, load } = machine;
   return [
@@ -26,7 +26,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Contenders side by side, a table for each case. Where there is only one, its cases stand side by side. */
+/** Contenders side by side, a table for each case. With one contender, its cases are side by side. */
 function tablesOf(suite: Suite, outcomes: readonly Outcome[]): Section[] {
   const { cases, contenders } = suite;
   const [only, ...others] = contenders;
@@ -57,7 +57,7 @@ function tableOf(
   ]);
 }
 
-/** Rows of cells as Prettier would write them: the first column to the left, numbers to the right. */
+/** A table formatted as Prettier would: the first column left-aligned, numbers right-aligned. */
 function markdownTable(rows: readonly (readonly string[])[]): string[] {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) => Math.max(4, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What somebody does to an element: presses it, or gives it a value. */
+/** An action on an element: a press, or a new value. */
 type Deed = { readonly value: string; readonly event: 'input' | 'change' } | null;
 
 export interface Acted {
   /** Milliseconds until the end of the first frame that follows: script, style, layout and paint. */
   readonly first: number;
-  /** Milliseconds until the end of the frame after which nothing on the page changes any more. */
+  /** Milliseconds until the end of the last frame that changes the page. */
   readonly last: number;
   /** The longest time between two frames in the second and a half after the first, ms. */
   readonly longest: number;
@@ -65,7 +65,7 @@ function acted(locator: Locator, deed: Deed): Promise<Acted> {
 export interface Scrolled {
   /** The longest time between two frames, ms. */
   readonly longest: number;
-  /** Frames that a display of 60 a second would have shown and did not. */
+  /** Frames missed at 60 per second. */
   readonly dropped: number;
 }
 
@@ -88,6 +88,6 @@ export async function scrolled(page: Page): Promise<Scrolled> {
   });
 }
 
-/** A list of that many rows without the rows: what it drops, the browser and the machine drop by themselves. */
+/** A list of the same height without rows: the frames it drops are those of the browser and the machine. */
 export const emptyList = `<!doctype html><html lang="en"><meta charset="utf-8"><title>An empty list</title>
 <div role="group" aria-label="Coaches" style="height: 60vh; overflow: auto"><div style="height: 1000000px"></div></div>`;

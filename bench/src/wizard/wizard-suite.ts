@@ -6,7 +6,7 @@ import { build } from '../contenders/build.ts';
 import { emptyDocument } from '../contenders/documents.ts';
 import { singleApplication } from '../contenders/front-end-configs.ts';
 import { startStaticSite } from '../contenders/static-site.ts';
-import type { Prepared, Suite, Values, Workshop } from '../frame/suite.ts';
+import type { Prepared, Suite, Values, SuiteContext } from '../frame/suite.ts';
 import { chosen, emptyList, pressed, pressedRow, scrolled, typed } from './in-page.ts';
 
 const cases = [1_000, 20_000, 100_000].map((coaches) => ({
@@ -15,7 +15,7 @@ const cases = [1_000, 20_000, 100_000].map((coaches) => ({
   coaches,
 }));
 
-/** The wizard's third step by the number of coaches in the program. */
+/** Step 3 of the wizard with different numbers of coaches. */
 export const wizardSuite: Suite = {
   name: 'wizard',
   title: 'The wizard: choosing among many coaches',
@@ -45,13 +45,13 @@ export const wizardSuite: Suite = {
     'school, in 30 conferences, and in one for selecting everything. From the press to the end of the frame that shows it,',
     'so a time under 17 ms is one frame; "its panel", "its list", "take a school back" and "choose a conference": to the end',
     'of the frame after which nothing changes. Afterwards: the second and a half in which the selection is stored.',
-    'A scroll lasts two seconds at 300 pixels a frame; an empty page scrolled the same way says what the machine drops.',
+    'A scroll lasts two seconds at 300 pixels a frame; an empty page scrolled the same way shows what the machine drops.',
   ],
   warmUps: 1,
   prepare,
 };
 
-async function prepare({ root, dir, say }: Workshop): Promise<Prepared> {
+async function prepare({ root, dir, say }: SuiteContext): Promise<Prepared> {
   say('Building the wizard');
   const out = join(dir, 'wizard');
   const entry = await build({
@@ -61,7 +61,7 @@ async function prepare({ root, dir, say }: Workshop): Promise<Prepared> {
   const nowhere = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
   const site = await startStaticSite(
     {
-      // As the site's own: it keeps libraries from making code out of text, which some would be faster with.
+      // The site's policy: it forbids eval, which would make some libraries faster.
       headers: { 'content-security-policy': "script-src 'self'" },
       folders: { '/assets/': out },
       documents: { '/college': emptyDocument(entry, nowhere), '/empty': emptyList },

@@ -38,8 +38,7 @@ function whatNext({ name, owner, path }: NewRemote): string {
 
 ${steps.join('\n')}
 
-Say in ${name}/remote.json what ${path} is about, and add the folder and ${owner} to the tables of README.md and
-docs/architecture.md.`;
+Say in ${name}/remote.json what ${path} is about, and add the folder to the map in README.md.`;
 }
 
 function fail(words: string): void {

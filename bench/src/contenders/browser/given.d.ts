@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from '@cc/contracts/federation/registry';
 
 declare global {
-  /** What the build knows of the remotes: their declarations. */
+  /** The declarations of the remotes, known at build time. */
   const benchRemotes: readonly RegisteredRemote[];
 }

@@ -8,12 +8,12 @@ import { deployedServices } from '#shell/remotes/deployed.ts';
 import type { RemoteParts } from '#shell/remotes/remote-parts.tsx';
 import { Shell } from '#shell/shell.tsx';
 
-/** Draws the product in the browser, as a page without prerendering does: frame and skeleton first, then the page. */
+/** Renders the product in the browser without prerendering: frame and skeleton first, then the page. */
 export function mount(registry: Registry, parts: RemoteParts): void {
   const root = document.getElementById('root');
   const settings = document.getElementById('config')?.textContent;
-  if (!root || !settings) throw new Error('The document is not one of this benchmark.');
-  // Written by this benchmark's own server, in this form.
+  if (!root || !settings) throw new Error('This document does not belong to the benchmark.');
+  // Written by the benchmark's server in this form.
   const config = JSON.parse(settings) as HostConfig;
   const host = createHost(config, deployedServices(registry, parts));
   host.auth.start();

@@ -8,9 +8,9 @@ import { mount } from './mount.tsx';
 
 void start();
 
-/** Learns at run time which remotes there are, and then their manifests, as the federation's documentation has it. */
+/** Fetches the list of remotes at run time and then their manifests, as the federation's documentation recommends. */
 async function start(): Promise<void> {
-  // Written by this benchmark's own server, in this form.
+  // Written by the benchmark's server in this form.
   const registry = (await (await fetch('/registry.json')).json()) as Registry;
   registerRemotes(registry.remotes.map(({ live: { global, entry } }) => ({ name: global, entry })));
   const parts = createRemoteParts(async ({ global }) => {

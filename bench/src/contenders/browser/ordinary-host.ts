@@ -1,2 +1,2 @@
-// The boundary that a federated host has by default: shared modules are agreed on before anything else runs.
+// The asynchronous boundary of a federated host: shared modules are resolved before anything else runs.
 void import('./ordinary-bootstrap.tsx');

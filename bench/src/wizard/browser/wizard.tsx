@@ -19,7 +19,7 @@ for (const [key, value] of Object.entries(kept(sessionAt(3, chosen())).storage ?
 
 const root = document.getElementById('root');
 const { Root } = remote;
-if (!root || !Root) throw new Error('This is no document of the benchmark.');
+if (!root || !Root) throw new Error('This document does not belong to the benchmark.');
 const host = createFakeHost({ user: jordan, data: createFakeData({ master_coaches: [...coaches] }) });
 createRoot(root).render(
   <BrowserRouter>
