@@ -41,6 +41,18 @@ describe('coaches', () => {
     expect(await readCoaches(host, { ...womensSoccer, division: 1, conference: 'ACC' })).toEqual([wanted]);
   });
 
+  it('are in order of school, last name and id', async () => {
+    const [last, second, first, third] = [
+      aCoach({ school: 'Yale', last_name: 'Adams' }),
+      aCoach({ school: 'Duke', last_name: 'Baker', id: 8_001 }),
+      aCoach({ school: 'Duke', last_name: 'Adams', id: 8_003 }),
+      aCoach({ school: 'Duke', last_name: 'Baker', id: 8_002 }),
+    ];
+    const { host } = hostWith({ master_coaches: [last, third, second, first] });
+    const read = await readCoaches(host, { ...womensSoccer, conference: null });
+    expect(read).toEqual([first, second, third, last]);
+  });
+
   it('may have no address', async () => {
     const { host } = hostWith({ master_coaches: [aCoach({ email: null })] });
     const [coach] = await readCoaches(host, { ...womensSoccer, conference: null });
@@ -62,7 +74,7 @@ describe('coaches', () => {
 });
 
 // @spec 3.24
-it('reads sports capitalised', async () => {
+it('reads sports capitalized', async () => {
   const { host } = hostWith({ master_coaches: [aCoach(), aCoach({ sport: 'beach volleyball' })] });
   expect(await readSports(host)).toEqual(['Beach Volleyball', 'Soccer']);
 });
@@ -80,7 +92,7 @@ it('reads the conferences of the filters', async () => {
 });
 
 // @spec 3.18, 7.19
-it('counts e-mails of this user in the last 24 hours', async () => {
+it('counts emails of this user in the last 24 hours', async () => {
   const sent = (user_id: string, hoursAgo: number) => ({
     user_id,
     timestamp_sent: new Date(Date.now() - hoursAgo * hour).toISOString(),
@@ -91,7 +103,7 @@ it('counts e-mails of this user in the last 24 hours', async () => {
 });
 
 // @spec 3.17, 6.7, 7.18
-it('reads tokens, and null for who never bought any', async () => {
+it('reads tokens, and null for a user who never bought any', async () => {
   const tokens = someTokens(80);
   const { host } = hostWith({ token_tracker: [{ user_id: testUser.id, ...tokens }] });
   expect(await readTokenTracker(host, testUser.id)).toMatchObject({ ...tokens });
@@ -110,7 +122,7 @@ it('stores personalization as one row per user and reads it back', async () => {
     position: 'Striker',
     gpa: '3.8',
     achievements: ['Captain', ' ', 'All-state'],
-    highlightLink: '',
+    highlightLink: 'https://video.example/jordan',
   };
   await savePersonalization(host, testUser.id, { ...jordan, gpa: '3.7' });
   await savePersonalization(host, testUser.id, jordan);

@@ -15,8 +15,11 @@ export function wearStyleSheet(path: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The declared value of a property in the rule of exactly this selector, in one line; empty when there is none. */
-export function declared(sheet: CSSStyleSheet, selector: string, property: string): string {
+/**
+ * The declared value of a property in the rule of exactly this selector; empty when there is none.
+ * @param sheet a style sheet, or one of its media rules
+ */
+export function declared(sheet: Pick<CSSStyleSheet, 'cssRules'>, selector: string, property: string): string {
   for (const rule of sheet.cssRules) {
     // A style rule, as against `@media` and the like.
     if ('selectorText' in rule && String(rule.selectorText).replace(/\s+/g, ' ') === selector) {
@@ -24,4 +27,14 @@ export function declared(sheet: CSSStyleSheet, selector: string, property: strin
     }
   }
   return '';
+}
+
+/**
+ * The rules of a sheet for wide screens, such as `(width >= 768px)`.
+ * @throws Error when the sheet has none under this condition
+ */
+export function mediaRule(sheet: CSSStyleSheet, condition: string): CSSMediaRule {
+  const rule = [...sheet.cssRules].find((each) => 'media' in each && each.cssText.includes(condition));
+  if (!rule) throw new Error(`The style sheet has no @media ${condition}`);
+  return rule as CSSMediaRule;
 }

@@ -66,6 +66,19 @@ describe('ComposeEmailStep', () => {
     expect(subject()).toHaveValue('Zoë O’Brien-Núñez | 2028 Soccer Recruiting!');
   });
 
+  // @spec 4.wizard.13
+  it('shows personalization in the body in view mode as soon as it changes', async () => {
+    const { store, user } = renderCompose();
+    await user.click(screen.getByRole('radio', { name: 'View' }));
+    const marks = () => screen.getAllByText('Westside Academy', { selector: 'mark' });
+    expect(screen.queryByText('Westside Academy')).not.toBeInTheDocument();
+    act(() => void store.dispatch(fieldChanged({ field: 'highSchool', value: 'Westside Academy' })));
+    expect(marks()).toHaveLength(2);
+    act(() => void store.dispatch(fieldChanged({ field: 'highSchool', value: 'Eastside High' })));
+    expect(screen.queryByText('Westside Academy')).not.toBeInTheDocument();
+    expect(screen.getAllByText('Eastside High', { selector: 'mark' })).toHaveLength(2);
+  });
+
   // @spec 2.wizard.28
   it('lists missing fields with a way to them', async () => {
     const { user, goToStep } = renderCompose({ ...athlete, gpa: '', position: ' ' });

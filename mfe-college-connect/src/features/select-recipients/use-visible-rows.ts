@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows drawn above and below those in sight: nothing is blank while the next ones are drawn. */
@@ -21,29 +21,46 @@ export function useVisibleRows({ count, rowHeight }: VisibleRowsOptions) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const measure = () => setHeight(element.clientHeight);
+    const measure = () => setHeight(Math.min(element.clientHeight, window.innerHeight));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
   }, []);
 
   const follow = useCallback(() => {
-    const row = Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight);
+    const element = scroller.current;
+    if (!element) return;
+    // On a phone the list is as high as its rows, and the page scrolls past them.
+    const aboveWindow = Math.max(0, -element.getBoundingClientRect().top);
+    const row = Math.floor((element.scrollTop + aboveWindow) / rowHeight);
     setTop(row - (row % rowsPerMove));
   }, [rowHeight]);
-  // At once, and so in the same frame: a fast scroll would show its gaps otherwise.
+  // At once, and so in the same frame: a fast scroll would show gaps otherwise.
   const onScroll = useCallback(() => flushSync(follow), [follow]);
+  useEffect(() => {
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [onScroll]);
 
   const scrollTo = useCallback(
     (index: number) => {
       const element = scroller.current;
       if (!element) return;
-      const lowest = (index + 1) * rowHeight - element.clientHeight;
-      element.scrollTop = Math.min(index * rowHeight, Math.max(lowest, element.scrollTop));
+      if (count * rowHeight > element.clientHeight) {
+        const lowest = (index + 1) * rowHeight - element.clientHeight;
+        element.scrollTop = Math.min(index * rowHeight, Math.max(lowest, element.scrollTop));
+      } else {
+        const middle = element.getBoundingClientRect().top + index * rowHeight - window.innerHeight / 2;
+        window.scrollBy(0, middle);
+      }
       follow();
     },
-    [follow, rowHeight],
+    [count, follow, rowHeight],
   );
 
   const inSight = Math.ceil(height / rowHeight) + rowsPerMove;

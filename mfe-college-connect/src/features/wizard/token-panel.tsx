@@ -39,18 +39,15 @@ export function TokenPanel() {
 }
 
 function TokenCount() {
-  const tokens = useAppSelector(selectTokens);
-  const status = useAppSelector(selectTokensStatus);
+  const text = tokenText(useAppSelector(selectTokens), useAppSelector(selectTokensStatus));
   return (
-    <span role="status" className={styles.tokens}>
-      {status === 'loading' && 'Loading tokens...'}
-      {status === 'failed' && 'Error loading tokens'}
-      {status === 'ready' && tokenWords(tokens)}
+    <span role="status" className={styles.tokens} data-sentence={text.includes('tokens') ? '' : undefined}>
+      {text}
     </span>
   );
 }
 
-/** Why tokens that were just bought may be fewer than their plan says. */
+/** Why a user can have fewer tokens than the plan they just bought. */
 function Owed() {
   const owed = useAppSelector(selectTokens)?.tokens_owed ?? 0;
   return owed > 0 ? (
@@ -61,7 +58,9 @@ function Owed() {
   ) : null;
 }
 
-function tokenWords(tokens: TokenTracker | null): string {
+function tokenText(tokens: TokenTracker | null, status: ReturnType<typeof selectTokensStatus>): string {
+  if (status === 'loading') return 'Loading tokens...';
+  if (status === 'failed') return 'Error loading tokens';
   if (tokens?.is_unlimited) return 'Unlimited';
   return tokens && tokens.tokens_available > 0
     ? tokens.tokens_available.toLocaleString('en-US')

@@ -185,28 +185,6 @@ describe('Skip to Next Step', () => {
   });
 });
 
-describe('help', () => {
-  // @spec 2.wizard.2
-  it.each([1, 2, 3, 4, 5, 6] as const)('of step %i is an icon with a tooltip and a dialog', async (step) => {
-    openAt(step, [connect, answerStep2, pick]);
-    const icon = screen.getByRole('button', { name: /^Help: / });
-    icon.focus();
-    expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement();
-    await userEvent.click(icon);
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(/\w{4}/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Got it' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  // @spec 2.wizard.2
-  it('of step 7 is a tooltip only', async () => {
-    openAt(7, [connect, answerStep2, pick]);
-    await userEvent.click(screen.getByRole('button', { name: 'Help: Send Emails' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
 describe('the session', () => {
   it('shows the selected recipients beside step 3, and what the run costs beside the others', async () => {
     openAt(3, [connect, answerStep2, pick]);
