@@ -33,7 +33,7 @@ afterEach(async () => {
 /** What listens on a port has an address of this shape. */
 const portOf = (listening: Pick<Server, 'address'>) => (listening.address() as AddressInfo).port;
 
-/** A connection is free again in the turn after its answer, as it is for whoever writes the answer down first. */
+/** A connection is free again in the turn after its answer, as in a send, which stores the answer first. */
 async function send(body?: string) {
   const answered = await callProvider({
     method: 'POST',
@@ -77,7 +77,7 @@ test('a call that breaks on a used connection is lost, and is not made again', a
   expect(connections.size).toBe(1);
 });
 
-test('what is sent arrives as it is, and nothing as nothing', async () => {
+test('a body arrives unchanged, and an empty one empty', async () => {
   const received: (string | undefined)[] = [];
   server.removeAllListeners('request');
   const read = async (request: IncomingMessage, response: ServerResponse) => {
@@ -103,14 +103,14 @@ test('a server that answers before it has read everything does not get the next 
   expect(connections.size).toBe(2);
 });
 
-describe('what was never written is told from what was lost:', () => {
+describe('a request that was never written differs from one that was lost:', () => {
   const mail = { method: 'POST', body: 'a mail', timeoutMs: 300 } as const;
 
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     expect(await callProvider({ ...mail, url: 'http://127.0.0.1:9' })).toMatchObject({ kind: 'not-reached' });
   });
 
-  test('whoever listens does not speak TLS', async () => {
+  test('the server does not speak TLS', async () => {
     const rude = createTcpServer((socket) => socket.on('error', () => undefined).end('no TLS here'));
     await once(rude.listen(0, '127.0.0.1'), 'listening');
     const answered = await callProvider({ ...mail, url: `https://127.0.0.1:${portOf(rude)}` });
@@ -118,7 +118,7 @@ describe('what was never written is told from what was lost:', () => {
     rude.close();
   });
 
-  test('whoever listens says nothing', async () => {
+  test('the server says nothing', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const answered = await callProvider({ ...mail, url: `https://127.0.0.1:${portOf(silent)}` });
@@ -126,7 +126,7 @@ describe('what was never written is told from what was lost:', () => {
     silent.close();
   });
 
-  test('whoever listens hangs up: asked twice, as a connection that was kept may be reset too', async () => {
+  test('the server hangs up: asked twice, because an idle connection may be reset too', async () => {
     let asked = 0;
     const resetting = createTcpServer((socket) => {
       asked += 1;

@@ -126,7 +126,7 @@ as $$
 $$;
 grant execute on function auth.jwt(), auth.uid(), auth.role() to public;
 
--- Whoever serves the rest interface reloads its picture of the schema after each change, as on hosted.
+-- The data API reloads its schema cache after each change, as on hosted projects.
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
 language plpgsql
 as $$

@@ -55,7 +55,7 @@ test('a token that is about to expire is refreshed before it is used, and kept',
 });
 
 // @spec D1.2c
-test('ten who need a new token at once get the same one: Microsoft replaces the refresh token at each use', async () => {
+test('ten calls that need a new token at once get the same one: Microsoft replaces the refresh token at each use', async () => {
   await expire();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -88,7 +88,7 @@ test('a refresh token that cannot be read is asked for again once it is needed',
   expect(await ask()).toEqual({ kind: 'reconnect' });
 });
 
-test('who read the tokens before somebody else replaced them gets the new ones once the old are refused', async () => {
+test('a call that read the tokens before they were replaced gets the new ones after the old are rejected', async () => {
   const { access } = api.dependencies.send;
   const old = connection.unsealAccess().accessToken;
   await expire();

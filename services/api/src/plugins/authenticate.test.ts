@@ -84,7 +84,7 @@ test('every endpoint but public forms, callbacks, payment events, health and the
 });
 
 // @spec D1.1a
-test('while the keys cannot be fetched, nobody is let in and nobody is called a forger', async () => {
+test('while the keys cannot be fetched, no token is accepted, and none is called invalid', async () => {
   const unreachable = publishedKeys('http://127.0.0.1:9');
   const { server } = await api.build({ accessTokenKeys: unreachable });
   const headers = { authorization: user.authorization };

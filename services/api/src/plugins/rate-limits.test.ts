@@ -20,7 +20,7 @@ beforeEach(() => api.admin.query('truncate private.request_counts'));
 const entry = { type: 'bug', subject: 'Subject', description: 'Description', email: 'a@mail.example' };
 const { max } = requestLimits.feedback;
 
-test('whoever asks too often is told when to come back, whatever address they claim to have', async () => {
+test('too many requests get a Retry-After, whatever address they claim to have', async () => {
   for (let count = 0; count < max; count += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${count}` };
     expect((await api.post('/api/feedback', entry, undefined, headers)).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe.each(forms)('the form of %s', (name, path, body) => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
   });
 
-  test('what was refused does not count against who mends it', async () => {
+  test('refused requests do not use up the form's limit', async () => {
     for (let count = 0; count <= requestLimits[name].max; count += 1) {
       expect(await post({ ...body, email: 'a\0@', rating: 9 })).toBe(400);
     }

@@ -17,7 +17,7 @@ test('a token is remembered for a minute, and no longer than it lives', () => {
   expect(tokens.find('long')).toBeUndefined();
 });
 
-test('strangers who bring ever new tokens take no more memory: the oldest are forgotten', () => {
+test('ever new tokens take no more memory: the oldest are forgotten', () => {
   const tokens = rememberVerifiedTokens<number>(tick);
   for (let i = 0; i <= 5_000; i += 1) tokens.keep(`token ${i}`, i, 5_000);
   expect([tokens.find('token 0'), tokens.find('token 1'), tokens.find('token 5000')]).toEqual([undefined, 1, 5_000]);

@@ -9,7 +9,7 @@ export interface BegunCheckout {
   readonly session: string;
 }
 
-/** Begins to buy one thing. @param buyer left out: a newcomer who has nothing. */
+/** Starts a checkout of one product. @param buyer left out: a new user without purchases. */
 export async function beginCheckout(api: TestApi, priceId: string, buyer?: TestUser): Promise<BegunCheckout> {
   const user = buyer ?? (await api.createUser({ tokens: 0 }));
   const answer = await api.post('/api/create-checkout-session', { priceId, customerId: user.id }, user);

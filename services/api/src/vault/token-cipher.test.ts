@@ -4,7 +4,7 @@ const key = Buffer.alloc(32, 1);
 const cipher = createTokenCipher([key]);
 
 // @spec D1.2b
-test('what is encrypted is read back, and looks different each time', () => {
+test('an encrypted value is read back, and looks different each time', () => {
   const [one, two] = [cipher.encrypt('1//refresh-é', 'row:1'), cipher.encrypt('1//refresh-é', 'row:1')];
   expect(cipher.decrypt(one, 'row:1')).toBe('1//refresh-é');
   expect(one.equals(two)).toBe(false);
@@ -22,7 +22,7 @@ test('a change of any single byte is noticed', () => {
 });
 
 // @spec D1.2b
-test('what is cut short or moved to another place cannot be read', () => {
+test('a value that was cut or moved to another place cannot be read', () => {
   const stored = cipher.encrypt('secret', 'row:1');
   expect(() => cipher.decrypt(stored, 'row:2')).toThrow(UnreadableSecret);
   expect(() => cipher.decrypt(stored.subarray(0, 20), 'row:1')).toThrow(UnreadableSecret);

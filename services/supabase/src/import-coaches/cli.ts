@@ -6,7 +6,7 @@ const usage = 'Usage: npm run coaches:import FILE.csv';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Runs the import for one file and says what happened; answers the exit code. */
+/** Imports one file and prints the result. @returns the exit code. */
 async function main(file: string | undefined, environment: NodeJS.ProcessEnv): Promise<number> {
   if (file === undefined) throw new Error(usage);
   const { DATABASE_URL } = z
@@ -31,26 +31,26 @@ async function main(file: string | undefined, environment: NodeJS.ProcessEnv): P
 function describe(summary: ImportSummary): string {
   const { rows, badRows, inserted, updated, unchanged, duplicates, firstDuplicates } = summary;
   if (badRows > 0) {
-    return `${number.format(badRows)} of ${number.format(rows)} rows cannot be taken, so nothing was changed. Mend them and import the file again.`;
+    return `${number.format(badRows)} of ${number.format(rows)} rows have problems, so nothing was changed. Fix them and import the file again.`;
   }
   const repeated = firstDuplicates.map(
     ({ line, firstLine, email }) => `  line ${line} repeats line ${firstLine}: ${email}`,
   );
   return [
-    `${number.format(rows)} rows taken: ${number.format(inserted)} inserted, ${number.format(updated)} updated, ${number.format(unchanged)} unchanged, ${number.format(duplicates)} duplicates left out.`,
+    `${number.format(rows)} rows imported: ${number.format(inserted)} inserted, ${number.format(updated)} updated, ${number.format(unchanged)} unchanged, ${number.format(duplicates)} duplicates left out.`,
     ...repeated,
     ...(duplicates > repeated.length ? [`  … and ${number.format(duplicates - repeated.length)} more.`] : []),
   ].join('\n');
 }
 
-/** What went wrong, in one line for the operator. */
+/** An error in one line for the operator. */
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join(' ');
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
   if (code === 'ECONNREFUSED')
-    return 'No database answers at DATABASE_URL. Start it (npm start) or mend the address. Nothing was changed.';
+    return 'No database answers at DATABASE_URL. Start it (npm start) or fix the address. Nothing was changed.';
   if (code === '42501')
     return 'The role in DATABASE_URL may not write coaches. Use the owner of the database. Nothing was changed.';
   return error.message || String(code);

@@ -21,14 +21,14 @@ const text = z
   .refine((value) => value.length <= 200, 'is longer than 200 characters');
 const required = text.refine((value) => value !== '', 'is empty');
 
-/** One coach as the file gives them, tidied: spaces trimmed, e-mail and sport in lower case, `Men's` as `men`. */
+/** One row of the file, cleaned up: spaces trimmed, email and sport in lower case, `Men's` as `men`. */
 export const coachRowSchema = z.object({
   first_name: required,
   last_name: required,
   title: text,
   school: required,
   conference: required,
-  email: required.transform((value) => value.toLowerCase()).pipe(z.email('is not an e-mail address')),
+  email: required.transform((value) => value.toLowerCase()).pipe(z.email('is not an email address')),
   division: required.refine((value) => /^[123]$/.test(value), 'is not 1, 2 or 3').transform(Number),
   gender: required
     .transform((value) => value.toLowerCase().replace(/['’]s$/, ''))
@@ -37,7 +37,7 @@ export const coachRowSchema = z.object({
 });
 export type CoachRow = z.output<typeof coachRowSchema>;
 
-/** What is wrong with a row, in words for the operator: `email "x@" is not an e-mail address; sport is empty`. */
+/** The problems of a row, for the operator: `email "x@" is not an email address; sport is empty`. */
 export function describeProblems(row: Readonly<Record<string, string>>, error: z.ZodError): string {
   const problems = Map.groupBy(error.issues, (issue) => String(issue.path[0]));
   return [...problems]

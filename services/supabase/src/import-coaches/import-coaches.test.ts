@@ -58,7 +58,7 @@ test('a quotation mark inside a value is part of it, and the rows after it are r
   expect(await list()).toContainEqual({ id: 1, coach: expect.stringContaining('William "Bill"|Ray|"Head" Coach') });
 });
 
-test('who is in the list keeps their id; changes are counted', async () => {
+test('a coach in the list keeps the id; changes are counted', async () => {
   await importText([header, ann, bob].join('\n'));
   const again = await importText(
     [header, bob.replace('Assistant', 'Head'), ann, ann.replace('soccer', 'rugby')].join('\n'),
@@ -71,7 +71,7 @@ test('who is in the list keeps their id; changes are counted', async () => {
   ]);
 });
 
-test('the same e-mail in the same program is taken once, and the repetition is named', async () => {
+test('the same email in the same program is taken once, and the repetition is named', async () => {
   const result = await importText([header, ann, bob, ann.replace('ann@', 'ANN@').replace('Head', 'Old')].join('\n'));
   expect(result).toMatchObject({
     rows: 3,
@@ -97,7 +97,7 @@ test('every bad row is reported with its line and reason, and nothing is written
   );
   expect(result).toMatchObject({ rows: 6, badRows: 4, inserted: 0 });
   expect(result.bad).toEqual([
-    '3: last_name is empty; email "ann@" is not an e-mail address; division "4" is not 1, 2 or 3; gender "girls" is not men or women',
+    '3: last_name is empty; email "ann@" is not an email address; division "4" is not 1, 2 or 3; gender "girls" is not men or women',
     '4: has another number of columns than the first line',
     '7: first_name "Two\\nlines" holds a line break or another control character',
     expect.stringMatching(/^8: first_name "x{60}" is longer than 200 characters$/),

@@ -1,7 +1,13 @@
 import pg from 'pg';
 import type { CoachRow } from './coach-row.ts';
 import { readCoaches } from './read-coaches.ts';
-import { addToStage, createStage, listDuplicates, mergeStage, type DuplicateRow } from './stage.ts';
+import {
+  addToStagingTable,
+  createStagingTable,
+  listDuplicates,
+  mergeStagingTable,
+  type DuplicateRow,
+} from './staging.ts';
 
 const batchSize = 5_000;
 
@@ -10,9 +16,9 @@ export interface ImportOptions {
   readonly url: string;
   /** Path of the CSV file. */
   readonly file: string;
-  /** Takes each row that cannot be taken, in the order of the file. */
+  /** Called for each bad row, in the order of the file. */
   readonly onBadRow?: (row: { readonly line: number; readonly reason: string }) => void;
-  /** Takes how far the file is checked, about every 5,000 rows. `share` is from 0 to 1. */
+  /** Called about every 5,000 rows. `share` of the file that is checked, from 0 to 1. */
   readonly onProgress?: (progress: { readonly rows: number; readonly share: number }) => void;
 }
 
@@ -24,15 +30,15 @@ export interface ImportSummary {
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows left out because an earlier row has the same e-mail, gender, sport and school. */
+  /** Rows left out because an earlier row has the same email, gender, sport and school. */
   readonly duplicates: number;
   /** The first of these, at most 20. */
   readonly firstDuplicates: readonly DuplicateRow[];
 }
 
 /**
- * Takes a file of coaches into the list: all of it, or nothing. Who is in the list already, by e-mail and program,
- * keeps their id; nobody is removed.
+ * Imports a file of coaches into the list: all of it, or nothing. A coach who is in the list already, by email and
+ * program, keeps the id. No coach is removed.
  * @throws when the file cannot be read, has a wrong first line or no row, or the database refuses.
  */
 export async function importCoaches(options: ImportOptions): Promise<ImportSummary> {
@@ -40,27 +46,30 @@ export async function importCoaches(options: ImportOptions): Promise<ImportSumma
   await client.connect();
   try {
     await client.query('begin');
-    await createStage(client);
-    const { rows, badRows } = await stageFile(client, options);
+    await createStagingTable(client);
+    const { rows, badRows } = await readIntoStagingTable(client, options);
     if (rows === 0) throw new Error('The file names its columns, but holds no coach. Nothing was changed.');
     if (badRows > 0) {
       await client.query('rollback');
       return { rows, badRows, inserted: 0, updated: 0, unchanged: 0, duplicates: 0, firstDuplicates: [] };
     }
     const firstDuplicates = await listDuplicates(client, 20);
-    const { distinct, inserted, updated } = await mergeStage(client);
+    const { distinct, inserted, updated } = await mergeStagingTable(client);
     await client.query('commit');
-    // Not only for the planner's numbers: pages are answered from the index alone as far as a vacuum has seen the rows.
+    // Not only for the planner: after a vacuum, pages are answered from the index alone.
     await client.query('vacuum (analyze) private.coaches');
     const unchanged = distinct - inserted - updated;
     return { rows, badRows, inserted, updated, unchanged, duplicates: rows - distinct, firstDuplicates };
   } finally {
-    // Whatever was not committed is undone with the connection.
+    // Ending the connection rolls back an open transaction.
     await client.end();
   }
 }
 
-async function stageFile(client: pg.Client, options: ImportOptions): Promise<{ rows: number; badRows: number }> {
+async function readIntoStagingTable(
+  client: pg.Client,
+  options: ImportOptions,
+): Promise<{ rows: number; badRows: number }> {
   let rows = 0;
   let badRows = 0;
   let share = 0;
@@ -75,12 +84,12 @@ async function stageFile(client: pg.Client, options: ImportOptions): Promise<{ r
     }
     if (rows % batchSize === 0) {
       // After a bad row nothing will be written: the rest is only checked.
-      if (badRows === 0) await addToStage(client, batch);
+      if (badRows === 0) await addToStagingTable(client, batch);
       batch = [];
       options.onProgress?.({ rows, share });
     }
   }
-  if (badRows === 0) await addToStage(client, batch);
+  if (badRows === 0) await addToStagingTable(client, batch);
   options.onProgress?.({ rows, share: 1 });
   return { rows, badRows };
 }

@@ -6,7 +6,7 @@ import { coachColumns, coachRowSchema, describeProblems, type CoachRow } from '.
 /** One row of the file with its line (the first line is 1): a coach, or the reason why it is none. */
 export type ReadRow = { readonly line: number } & ({ readonly coach: CoachRow } | { readonly reason: string });
 
-/** What the parser gives for `columns` and `info`. */
+/** A row as the parser returns it with `columns` and `info`. */
 interface ParsedRow {
   readonly record: Readonly<Record<string, string>>;
   readonly info: { readonly lines: number };
@@ -37,7 +37,7 @@ export async function* readCoaches(file: string, onRead: (share: number) => void
   source.on('error', (error) => parser.destroy(error));
   // The options above decide the shape of what the parser gives.
   for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRow>) {
-    // The parser reads ahead; its complaints wait for their turn.
+    // The parser reads ahead, so its errors wait until their rows are due.
     yield* unreadable.splice(0, unreadable.findLastIndex(({ line }) => line < info.lines) + 1);
     onRead(source.bytesRead / size);
     const parsed = coachRowSchema.safeParse(record);

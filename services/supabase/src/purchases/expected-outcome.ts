@@ -15,7 +15,7 @@ export interface History {
 }
 
 export interface Expected {
-  /** What is there to spend, less what is owed. */
+  /** Available tokens minus owed ones. */
   readonly tokens: number;
   readonly unlimited: boolean;
   /** Ever bought; refunds do not lower it. */

@@ -45,7 +45,7 @@ const story = (tell: 'refund' | 'dispute', path: fc.Arbitrary<readonly string[]>
       told.path.map((status): News => ({ tell, order: told.order, id: told.id, cents: told.cents, status })),
     );
 
-/** One refund or dispute has one amount, and ends in one way: of two stories with the same name the first is told. */
+/** One refund or dispute has one amount, and ends in one way: of two stories with the same name the first counts. */
 const onlyOnce = (stories: News[][]) => {
   const known = new Set<string>();
   return stories.filter(([first]) => {
@@ -194,7 +194,7 @@ test('news that arrives all at once ends in the same balance too', async () => {
   );
 });
 
-test('whoever spends in between never has less than nothing, and owes exactly what was spent beyond', async () => {
+test('a balance never falls below zero, and the debt is exactly the overspent tokens', async () => {
   const spending = fc.array(fc.record({ after: fc.nat({ max: 12 }), schools: fc.integer({ min: 1, max: 40 }) }));
   await fc.assert(
     fc.asyncProperty(twoTellings, spending, async ([telling], sprees) => {

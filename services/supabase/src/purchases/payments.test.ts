@@ -76,7 +76,7 @@ test('a payment after its user was deleted is kept as a record, and breaks nothi
   expect(rows).toEqual([{ status: 'paid', refunded_cents: 2499, stands: false }]);
 });
 
-test('a token that comes back from a send settles what is owed first', async () => {
+test('a token that comes back from a send settles a debt first', async () => {
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
   await payments.book(order);
@@ -107,7 +107,7 @@ test('a payment waits for a refund of it that is being written, and does not mis
   await expectBooksToAgree(database.admin, user);
 });
 
-describe('what is open while a purchase stands', () => {
+describe('the rights of a purchase that stands', () => {
   const contacts = 'select email from public.pro_list_contacts';
   const coaches = 'select email from public.master_coaches';
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('what is open while a purchase stands', () => {
   const read = async (user: string, sql: string) =>
     (await asCaller(database.admin, user, (query) => query(sql))).rows.map(({ email }) => email);
 
-  test('a list is read by who bought it, not by who bought another, and not after a whole refund', async () => {
+  test('a list is open to its buyers, not to buyers of another, and not after a full refund', async () => {
     const [buyer, other] = [await database.createUser(), await database.createUser(80)];
     const order = await payments.begin(buyer, nordic);
     expect(await read(buyer, contacts)).toEqual([]);

@@ -53,7 +53,7 @@ test('one network address subscribes ten times in ten minutes, another is not he
   await expect(attempt).rejects.toMatchObject({ code: 'PT429' });
 });
 
-test('nobody sets when they subscribed', async () => {
+test('a subscriber cannot set the time', async () => {
   const attempt = asCaller(database.admin, 'visitor', (query) =>
     query(`insert into public.emails (email, created_at) values ('b@mail.example', '2020-01-01')`),
   );

@@ -83,7 +83,7 @@ test.each(cases)('$table: $verb by $who: $outcome', async ({ rule, who, verb, ou
 });
 
 // @spec D1.11c
-test('nobody gives a row of theirs to someone else, or takes one', async () => {
+test('no user gives a row to another user, or takes one', async () => {
   const client = await database.admin.connect();
   await client.query('begin');
   await become(client, owner);

@@ -3,7 +3,7 @@ export type Outcome = 'denied' | 'none' | 'one';
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 export type Who = 'visitor' | 'owner' | 'another user';
 
-/** What the database must do when somebody tries each verb on the owner's row of a table. */
+/** The expected outcome of each verb on the owner's row of a table. */
 export interface TableRules {
   readonly table: string;
   /** Adds the row that belongs to the owner ($1); `free` first removes the one that is there. */
@@ -16,7 +16,7 @@ export interface TableRules {
 const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
 const nothing = {} as const;
 
-/** Every table and view that a browser might try; what is not named as allowed is denied. */
+/** Every table and view that a browser might try. Everything that is not allowed here is denied. */
 export const tableRules: readonly TableRules[] = [
   {
     table: 'public.personalization',

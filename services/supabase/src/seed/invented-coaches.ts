@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { listPrograms, type Program } from './programs.ts';
 import { randomFor } from './random.ts';
 
-/** A coach who does not exist, at a school that does. The address ends in `.example`, which no mail ever reaches. */
+/** A coach who does not exist, at a school that does. The address ends in `.example`, which no email reaches. */
 export interface InventedCoach extends Program {
   readonly firstName: string;
   readonly lastName: string;

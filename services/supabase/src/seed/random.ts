@@ -8,7 +8,7 @@ export interface Random {
   pick(list: readonly string[]): string;
 }
 
-/** A generator of its own for each name: what is added for one program changes no other program. */
+/** Each name has a generator of its own, so that an addition to one program changes no other program. */
 export function randomFor(name: string): Random {
   const next = mulberry32(fnv1a(name));
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));

@@ -19,7 +19,7 @@ test('the lists hold 45 and 28 people, are filled once, also by two starts at on
   ]);
 });
 
-test('nobody on them can be reached by mail', async () => {
+test('no contact has a real email address', async () => {
   const { rows } = await database.admin.query(`select from public.pro_list_contacts where email !~ '\\.example$'`);
   expect(rows).toEqual([]);
 });

@@ -17,7 +17,7 @@ const contactSchema = z.strictObject({
 
 /**
  * Fills empty pro lists with invented people at invented clubs, so that buying one can be tried without real data.
- * Lists that hold anybody are left alone.
+ * Lists with contacts are left alone.
  * @returns how many contacts were added.
  */
 export async function seedProLists(url: string): Promise<number> {

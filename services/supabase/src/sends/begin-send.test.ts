@@ -35,7 +35,7 @@ test.each([
   expect([await isHeld(), await balance(database.admin, user)]).toEqual([true, 1]);
 });
 
-test('while another send has the mailbox, the next is reserved and not started', async () => {
+test('while another send has the mailbox, the next one is reserved and not started', async () => {
   await sends.begin(user, 'a', mailbox, true);
   const next = await sends.begin(user, 'b', mailbox, true);
   expect(next).toMatchObject({ fresh: true, taken: false, status: 'reserved' });
@@ -87,7 +87,8 @@ describe('recipients', () => {
   test('are named as they are stored, each address once', async () => {
     const to = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
     expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
-      ...{ status: 'sending', sender: 'sam@mail.example' },
+      status: 'sending',
+      sender: 'sam@mail.example',
       coaches: [
         { firstName: 'Ann', lastName: 'Lee', email: 'ann@akron.example' },
         { firstName: 'Bo', lastName: 'Ray', email: 'bo@akron.example' },
@@ -96,11 +97,12 @@ describe('recipients', () => {
   });
 
   test.each(['cy@kent.example', 'nobody@akron.example'])(
-    'one of whom the school does not know hold nothing: %s',
+    'with an address that is not of the school nothing is reserved: %s',
     async (email) => {
       const to = { school: 'Akron', emails: ['ann@akron.example', email] };
       expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
-        ...{ send_id: null, coaches: [{ email: 'ann@akron.example' }] },
+        send_id: null,
+        coaches: [{ email: 'ann@akron.example' }],
       });
       expect([await isHeld(), await balance(database.admin, user)]).toEqual([false, 2]);
     },
@@ -116,7 +118,7 @@ test('a key that is known takes no mailbox and starts nothing', async () => {
   expect(await isHeld()).toBe(false);
 });
 
-test('one that was started and forgotten becomes unknown, and is not started again', async () => {
+test('a started send whose lease expired becomes unknown, and is not started again', async () => {
   await sends.reserve(user, 'a').then(({ send_id }) => sends.start(send_id));
   await endLeases(database.admin, user);
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'unknown' });

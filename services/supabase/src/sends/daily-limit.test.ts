@@ -21,7 +21,7 @@ describe('the limit of 250 emails in 24 hours', () => {
   }
 
   // @spec 9.plans.5
-  test('counts what was sent and what is open, also for unlimited users', async () => {
+  test('counts sent and open emails, also for unlimited users', async () => {
     const user = await userWithSent(247);
     const { send_id: send } = await sends.reserve(user, 'sending');
     await sends.start(send);

@@ -26,7 +26,7 @@ export interface Recipients {
 }
 
 /** The protocol works for any number of recipients. */
-const nobody: Recipients = { school: 'Akron', emails: [] };
+const noRecipients: Recipients = { school: 'Akron', emails: [] };
 
 /** A fencing token, or the send's current one. */
 const token = (parameter: string) => `coalesce(${parameter}, (select fencing_token from public.sends where id = $1))`;
@@ -51,7 +51,7 @@ export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'
       return row;
     },
     /** As a send by Gmail (`start`) or Outlook begins. */
-    async begin(user: string, key: string, mailbox: string, start: boolean, to = nobody): Promise<Begun> {
+    async begin(user: string, key: string, mailbox: string, start: boolean, to = noRecipients): Promise<Begun> {
       const { rows } = await api.query<Begun>(
         `select begun.*
          from public.mail_connections m

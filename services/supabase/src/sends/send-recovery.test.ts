@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 describe('after a crash', () => {
   // @spec D1.7c
-  test('a send that had not begun gives its token back, one that had becomes unknown', async () => {
+  test('a reserved send gives its token back, a started one becomes unknown', async () => {
     const { user, send: begun } = await startSend(database, sends, 3);
     const { send_id: waiting } = await sends.reserve(user, 'second');
     await endLeases(database.admin, user);
@@ -29,13 +29,13 @@ describe('after a crash', () => {
     await expectBooksToAgree(database.admin, user);
   });
 
-  test('a send whose lease runs is left alone', async () => {
+  test('a send with a valid lease is left alone', async () => {
     const { user } = await startSend(database, sends);
     await sends.recover();
     expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'sending' });
   });
 
-  test('a repeated request takes over what had not begun, before any recovery ran', async () => {
+  test('a repeated request reserves an expired reservation again, before any recovery ran', async () => {
     const user = await database.createUser(1);
     const { send_id: send } = await sends.reserve(user, 'key');
     await endLeases(database.admin, user);
@@ -46,7 +46,7 @@ describe('after a crash', () => {
     await expectBooksToAgree(database.admin, user);
   });
 
-  test('a repeated request learns that what had begun is unknown, before any recovery ran', async () => {
+  test('a repeated request learns that a started send is unknown, before any recovery ran', async () => {
     const { user } = await startSend(database, sends);
     await endLeases(database.admin, user);
     expect(await sends.reserve(user, 'key')).toMatchObject({

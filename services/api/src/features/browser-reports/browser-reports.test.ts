@@ -71,7 +71,7 @@ test('requests that come together are all counted', async () => {
   ]);
 });
 
-test('nothing says who somebody is: neither what an error held, nor where it came from', async () => {
+test('nothing identifies a person: neither the text of an error nor its origin', async () => {
   const message = 'No coach zoe@club.example at https://x.example/a?token=s3cr3t#me, call +46 70 123 45 67';
   await api.server.inject({
     method: 'POST',
@@ -117,7 +117,7 @@ test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3Blc
   },
 );
 
-test('without a key of the operator it is for nobody', async () => {
+test('without the operator's key it is closed', async () => {
   const { server } = await api.build({ config: { ...api.outside.config, operatorKey: undefined } });
   const headers = { authorization: 'Bearer undefined' };
   expect((await server.inject({ url: browserReportSummaryPath, headers })).statusCode).toBe(401);

@@ -55,7 +55,7 @@ test('of measures there is one row for each kind and hour, and no histogram is l
   expect(rows).toEqual([{ longest: 64 }]);
 });
 
-test('one address tells so often, and of so few versions that nobody told of before', async () => {
+test('an address has a limit of reports, and of new versions', async () => {
   const few = { max: 3, timeWindow: 60_000 };
   const limits = { ...api.outside.limits, browserReports: few, newReportedVersions: few };
   const { server } = await api.build({ limits });

@@ -71,13 +71,13 @@ describe.each([
   });
 });
 
-test('what is bought again and again has as many checkouts as are wished', async () => {
+test('a product that can be bought again may have several checkouts', async () => {
   const user = await newcomer();
   const sessions = [await begin(user, starter), await begin(user, starter, nordic), await begin(user, german)];
   expect(await Promise.all(sessions.map(statusOf))).toEqual(['open', 'open', 'open']);
 });
 
-test('a checkout of somebody else is left alone', async () => {
+test('a checkout of another user is left alone', async () => {
   const theirs = await begin(await newcomer(), nordic);
   await begin(await newcomer(), nordic, german);
   expect(await statusOf(theirs)).toBe('open');

@@ -147,7 +147,7 @@ test('after a checkout that expired or was paid the same wish is a new order', a
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test('a payment that nobody told us of is booked when the same thing is wished again', async () => {
+test('a payment without a webhook is booked when the same order is made again', async () => {
   const user = await newcomer();
   await shop.order({ order: 'hold-events' });
   const first = sessionOf(await checkout(user, { priceId: premium }));
@@ -174,7 +174,7 @@ test('when the answer of the provider is lost, trying again makes no second sess
 });
 
 // @spec D1.10a
-test('an error that the provider repeats under its key blocks nobody: the next try is a new order', async () => {
+test('an error that the provider repeats under its key blocks no buyer: the next try is a new order', async () => {
   const user = await newcomer();
   const before = (await openSessions()).length;
   await faults('server-error', 1);
@@ -186,7 +186,7 @@ test('an error that the provider repeats under its key blocks nobody: the next t
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 30, ledger: 30 });
 });
 
-test('what is bought once is not sold again to who has it, nor tokens to who has unlimited ones', async () => {
+test('a product that is bought once is not sold again to its owner, nor tokens to an unlimited user', async () => {
   const user = await newcomer();
   const items = [{ priceId: unlimited }, { priceId: nordic }];
   await shop.pay(sessionOf(await checkout(user, { items })));

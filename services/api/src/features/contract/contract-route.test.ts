@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { contractRoute } from './contract-route.ts';
 
-test('anybody can ask which contract is served', async () => {
+test('the version of the contract is public', async () => {
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

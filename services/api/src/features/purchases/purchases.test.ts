@@ -23,7 +23,7 @@ const begin = async (user: TestUser, priceId: string) => (await beginCheckout(ap
 const list = async (user: TestUser) =>
   (await api.post('/api/purchases', undefined, user)).json<{ purchases: object[]; balance: object }>();
 
-test('somebody else’s session and an invented one are not found, in the same words, and bring nothing', async () => {
+test('the session of another user and an unknown one get the same 404, and grant nothing', async () => {
   const [owner, stranger] = [await api.createUser({ tokens: 0 }), await api.createUser({ tokens: 0 })];
   const session = await begin(owner, 'coach_connect_premium');
   await shop.order({ order: 'hold-events' });

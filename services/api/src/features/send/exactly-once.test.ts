@@ -44,7 +44,7 @@ test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and aski
         api.post(paths.gmail, sendRequest(user, handle, school), user, { 'idempotency-key': `run/${school}` }),
       ),
     );
-  // A send that waits longer than its lease is told to come back; nothing is lost by that.
+  // A send that waits longer than its lease gets a 429; nothing is lost by that.
   const settled = await until(async () => {
     const answers = (await sendAll()).map(({ statusCode }) => statusCode);
     return answers.every((status) => status === 200 || status === 402) ? answers : undefined;

@@ -61,7 +61,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   // @spec D1.9b
-  test('forbids by policy, the reason is told in words, and told again', async () => {
+  test('forbids by policy, the answer explains why, and a repeated request gets the same', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'policy' });
     const key = freshKey();
     const first = await sendAs(1, key);
@@ -72,7 +72,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   // @spec D1.9c
-  test('asks for patience, nobody bothers the mailbox until it is over, and the key may be used again', async () => {
+  test('asks for a pause, no send uses the mailbox until it is over, and the key may be used again', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 60 });
     const key = freshKey();
     const refused = await sendAs(1, key);

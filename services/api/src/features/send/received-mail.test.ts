@@ -64,7 +64,7 @@ describe.each<[MailProvider, string]>([
   });
 
   // @spec 1.4
-  test('all coaches of the school are addressed, by name, and nobody else', async () => {
+  test('all coaches of the school are addressed, by name, and no other address', async () => {
     const { listed, parsed } = await send({ subject: 'Zoë O’Neil | 2027 Soccer – ⚽ Recruiting' });
     expect(parsed.subject).toBe('Zoë O’Neil | 2027 Soccer – ⚽ Recruiting');
     expect(listed?.to).toEqual(['head@school-1.example', 'assistant@school-1.example']);

@@ -51,7 +51,7 @@ test('a mail that still is a draft was not sent: the draft goes, the token comes
   expect(standIns.inbox.messages()).toHaveLength(mails + 1);
 });
 
-test('of two recoveries at once the slower one does not release what is being sent again meanwhile', async () => {
+test('of two recoveries at once the slower one does not release a send that is being sent again', async () => {
   const sendId = await interruptedSend('server-error');
   await pause(1100);
   const { recover: deps } = api.dependencies;

@@ -33,7 +33,7 @@ const freshKey = (): string => `run/${(lastKey += 1)}`;
 const send = (request: object, key: string | undefined = freshKey(), as: Pick<TestUser, 'authorization'> = user) =>
   api.post('/api/send-gmail', request, as, key ? { 'idempotency-key': key } : {});
 
-describe('what is refused costs nothing', () => {
+describe('a refused request costs nothing', () => {
   const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 0x90)]).toString('base64');
   const text = (bytes: number) => Buffer.alloc(bytes, 'a').toString('base64');
   const refusals: [string, (request: ReturnType<typeof sendRequest>) => object, string][] = [
@@ -87,7 +87,7 @@ describe('what is refused costs nothing', () => {
   });
 
   // @spec 6.5, D1.2a
-  test('a mailbox of somebody else, and a Gmail mailbox through Outlook', async () => {
+  test('a mailbox of another user, and a Gmail mailbox through Outlook', async () => {
     const other = await api.createUser();
     expect((await send(sendRequest(other, handle), freshKey(), other)).json()).toMatchObject({
       code: 'mail_not_connected',

@@ -59,7 +59,7 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
-test('a mail that cannot be written is our fault and nobody else’s: nothing was sent, and the token comes back', async () => {
+test('an email that cannot be composed is our own fault: nothing was sent, and the token comes back', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const prepare = () => Promise.reject(new Error('a slip of ours'));
   const broken = await api.build({ gmail: { ...api.outside.gmail, prepare } });
@@ -124,7 +124,7 @@ test.each([
     const sender = await api.createUser({ tokens: 1 });
     const handle = (await api.connect(sender, what.provider)).get('access_token') ?? '';
     const mails = standIns.inbox.messages().length;
-    // Somebody has the mailbox, so that the send waits for it.
+    // The mailbox is taken, so that the send waits for it.
     await api.admin.query(
       `update public.mail_connections set next_send_at = clock_timestamp() + interval '1 second' where user_id = $1`,
       [sender.id],

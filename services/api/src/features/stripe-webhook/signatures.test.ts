@@ -3,7 +3,7 @@ import { beginCheckout, grantsOf, postEvent, signEvent } from '../../testing/beg
 import type { TestUser } from '../../testing/test-users.ts';
 import { api, premium, shop } from '../../testing/money-fixture.ts';
 
-describe('events that nobody signed, or not like this', () => {
+describe('events without a signature, or with a wrong one', () => {
   let event: string;
   let buyer: TestUser;
 

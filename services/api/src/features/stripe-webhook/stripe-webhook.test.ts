@@ -58,7 +58,7 @@ test('completed without money brings nothing; the money later brings it, once', 
   expect(await grantsOf(api, user)).toBe(1);
 });
 
-test('money that never comes brings nothing, and the buyer is told', async () => {
+test('a payment that fails grants nothing, and the page says so', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.pay(session, 'bank');
   await shop.order({ order: 'settle', session, outcome: 'failed' });
@@ -76,7 +76,7 @@ test('the news that it failed before the news that it was completed', async () =
   expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { status: 'failed' } });
 });
 
-test('an event that cannot be dealt with now is told again, and then it is', async () => {
+test('an event that fails is delivered again, and then handled', async () => {
   const { user, session } = await beginCheckout(api, premium);
   const readCheckout = () => Promise.reject(new Error('away'));
   const { server } = await api.build({ payment: { ...api.outside.payment, readCheckout } });
@@ -129,7 +129,7 @@ describe.each([
   ],
   ['the order of somebody else', 'update public.purchases set user_id = $2 where session_id = $1'],
 ])('what was paid must be what was ordered: %s', (_what, change) => {
-  test('nobody is given anything', async () => {
+  test('nothing is granted', async () => {
     const [{ user, session }, somebody] = [await beginCheckout(api, premium), await api.createUser({ tokens: 0 })];
     await shop.order({ order: 'hold-events' });
     // Both values are named, whichever of them the change needs.

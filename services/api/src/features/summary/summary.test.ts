@@ -44,7 +44,7 @@ test('a summary goes to the user, as text and as HTML, with nothing of it taken 
 });
 
 // @spec D1.1b
-test('nobody else gets one', async () => {
+test('no other address gets one', async () => {
   const answer = await api.post('/api/send-summary-email', { to: 'other@mail.example', ...content }, user);
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'forbidden' }]);
 });

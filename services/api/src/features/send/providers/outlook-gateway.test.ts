@@ -6,7 +6,10 @@ import { createOutlookGateway } from './outlook-gateway.ts';
 const mail = {
   from: { name: 'Jordan', address: 'jordan@home.example' },
   to: [{ name: 'Coach', address: 'coach@school.example' }],
-  ...{ subject: 'Hello', text: 'Hello', attachments: [], messageId: '<one@home.example>' },
+  subject: 'Hello',
+  text: 'Hello',
+  attachments: [],
+  messageId: '<one@home.example>',
 };
 
 test('a mail whose draft stays behind is not called unsent, since the draft might be sent by hand', async () => {
@@ -17,7 +20,7 @@ test('a mail whose draft stays behind is not called unsent, since the draft migh
   await once(graph.listen(0, '127.0.0.1'), 'listening');
   const gateway = createOutlookGateway(`http://127.0.0.1:${(graph.address() as AddressInfo).port}`);
   const prepared = await gateway.prepare(mail);
-  // Neither the call that sends nor the one that deletes the draft finds anybody.
+  // Neither the call that sends nor the one that deletes the draft reaches a server.
   const commit = async () => {
     graph.close();
     graph.closeAllConnections();

@@ -10,8 +10,8 @@ export interface DuplicateRow {
 
 const program = 'email, gender, sport, school';
 
-/** A table of this transaction alone, where the file is gathered before anything of the list is touched. */
-export async function createStage(client: pg.Client): Promise<void> {
+/** Creates a temporary table for the file, so that the list changes only after the whole file was checked. */
+export async function createStagingTable(client: pg.Client): Promise<void> {
   await client.query(`
     create temporary table incoming (
       line integer, first_name text, last_name text, title text, school text, conference text, email text,
@@ -19,8 +19,8 @@ export async function createStage(client: pg.Client): Promise<void> {
     ) on commit drop`);
 }
 
-/** Adds rows to the stage. */
-export async function addToStage(
+/** Adds rows to the staging table. */
+export async function addToStagingTable(
   client: pg.Client,
   rows: readonly { readonly line: number; readonly coach: CoachRow }[],
 ): Promise<void> {
@@ -45,11 +45,11 @@ export async function listDuplicates(client: pg.Client, limit: number): Promise<
   return rows;
 }
 
-/** Brings the stage into the list. Of equal programs of one e-mail the first row of the file counts. */
-export async function mergeStage(
+/** Merges the staging table into the list. If rows have the same email and program, the first one in the file counts. */
+export async function mergeStagingTable(
   client: pg.Client,
 ): Promise<{ readonly distinct: number; readonly inserted: number; readonly updated: number }> {
-  // Readers go on; a second import waits for this one.
+  // Does not block readers. A second import waits for this one.
   await client.query('lock table private.coaches in share row exclusive mode');
   const { rows } = await client.query<{ distinct: number; inserted: number; updated: number }>(`
     with chosen as (
