@@ -93,7 +93,7 @@ describe.each(forms)('the form of %s', (name, path, body) => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
   });
 
-  test('refused requests do not use up the form's limit', async () => {
+  test('refused requests do not use up the limit of the form', async () => {
     for (let count = 0; count <= requestLimits[name].max; count += 1) {
       expect(await post({ ...body, email: 'a\0@', rating: 9 })).toBe(400);
     }

@@ -158,7 +158,7 @@ describe('the command', () => {
     await writeFile(file, [header, ann, bob, ann].join('\n'));
     expect(await run([file])).toMatchObject({
       code: 0,
-      out: '3 rows taken: 2 inserted, 0 updated, 0 unchanged, 1 duplicates left out.\n  line 4 repeats line 2: ann@akron.example\n',
+      out: '3 rows imported: 2 inserted, 0 updated, 0 unchanged, 1 duplicates left out.\n  line 4 repeats line 2: ann@akron.example\n',
       err: '100 % read, 3 rows checked\n',
     });
   });
@@ -168,7 +168,7 @@ describe('the command', () => {
     await writeFile(file, [header, ...Array.from({ length: 300 }, () => 'Ann,Lee')].join('\n'));
     const { code, out, err } = await run([file]);
     expect(code).toBe(1);
-    expect(out).toContain('300 of 300 rows cannot be taken, so nothing was changed.');
+    expect(out).toContain('300 of 300 rows have problems, so nothing was changed.');
     expect(err).toContain('line 2: has another number of columns');
     expect(err).toContain('… and 100 more.');
   });

@@ -147,3 +147,28 @@ test('of ten that begin at once with one key, one is to send it, also with the l
   expect(new Set(answers.map(({ send_id }) => send_id)).size).toBe(1);
   expect(await balance(database.admin, user)).toBe(0);
 });
+
+test('starting a reserved send gives it a new lease', async () => {
+  const { send_id: send } = await sends.begin(user, 'a', mailbox, false);
+  await database.admin.query(`update public.sends set lease_until = now() + interval '1 second' where id = $1`, [send]);
+  expect(await sends.start(send)).toBe(true);
+  const { rows } = await database.admin.query(
+    `select lease_until > now() + interval '1 minute' as renewed from public.sends where id = $1`,
+    [send],
+  );
+  expect(rows).toEqual([{ renewed: true }]);
+});
+
+test.each([
+  ['1 hour', true],
+  ['0 seconds', false],
+  [null, true],
+])('settling frees the mailbox after %s; still taken: %s', async (nextSendIn, isTaken) => {
+  const { send_id: send } = await sends.begin(user, 'a', mailbox, true);
+  await database.admin.query(
+    `update public.mail_connections set next_send_at = now() + interval '10 minutes' where id = $1`,
+    [mailbox],
+  );
+  expect(await sends.settle(send, 'message', nextSendIn)).toBe(true);
+  expect(await isHeld()).toBe(isTaken);
+});

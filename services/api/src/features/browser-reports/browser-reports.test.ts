@@ -117,7 +117,7 @@ test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3Blc
   },
 );
 
-test('without the operator's key it is closed', async () => {
+test('without a key for the operator it is closed', async () => {
   const { server } = await api.build({ config: { ...api.outside.config, operatorKey: undefined } });
   const headers = { authorization: 'Bearer undefined' };
   expect((await server.inject({ url: browserReportSummaryPath, headers })).statusCode).toBe(401);
