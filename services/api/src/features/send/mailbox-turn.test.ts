@@ -73,6 +73,31 @@ test('an Outlook mailbox is left in peace between two mails, by however many pro
   expect(span).toBeGreaterThan(4 * spacingMs * 0.8);
 });
 
+test.each(['gmail', 'outlook'] as const)(
+  'a process that lost its reservation while it waited does not ask %s to send',
+  async (provider) => {
+    const user = await api.createUser({ tokens: 1 });
+    const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+    await api.admin.query(
+      `update public.mail_connections set next_send_at = clock_timestamp() + interval '1 second' where user_id = $1`,
+      [user.id],
+    );
+    const { send } = api.dependencies;
+    const takeMailbox: typeof send.sends.takeMailbox = async (id) => {
+      // Another process has reserved the send again.
+      await api.admin.query('update public.sends set fencing_token = gen_random_uuid() where user_id = $1', [user.id]);
+      return send.sends.takeMailbox(id);
+    };
+    const command = { user, provider, idempotencyKey: 'lost', request: sendRequest(user, handle) };
+    const sending = sendEmail({ ...send, sends: { ...send.sends, takeMailbox } }, command, api.server.log);
+    const mails = standIns.inbox.messages().length;
+    await expect(sending).rejects.toMatchObject({ code: 'send_in_progress' });
+    expect(standIns.inbox.messages()).toHaveLength(mails);
+    const { rows } = await api.admin.query('select status from public.sends where user_id = $1', [user.id]);
+    expect(rows).toEqual([{ status: 'reserved' }]);
+  },
+);
+
 test('a mailbox that cannot be freed changes nothing about the send: it is free after its lease', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
