@@ -20,7 +20,8 @@ export const createCheckoutSessionRequestSchema = z
   .refine(({ priceId, items }) => (priceId === undefined) !== (items === undefined), {
     error: 'Name either priceId or items.',
     path: ['priceId'],
-  });
+  })
+  .meta({ oneOf: [{ required: ['priceId'] }, { required: ['items'] }] });
 
 /**
  * `POST /api/create-checkout-session` (specification 7): signed-in users only. Errors: `price_unknown`, `already_owned`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentLimits, attachmentSchema } from '../entities/attachment.ts';
+import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
 
 /** A coach as a send names them (specification 7). The server mails only addresses it finds in its own table. */
 export const sendCoachSchema = z.object({
@@ -44,7 +44,7 @@ export const sendEmailRequestSchema = z.object({
     ),
   /** The opaque handle of the connected mailbox. */
   accessToken: z.string().min(20).max(200),
-  attachments: z.array(attachmentSchema).max(attachmentLimits.maxFiles).default([]),
+  attachments: z.array(attachmentSchema).max(attachmentLimits.maxFiles, tooManyFiles).default([]),
   coaches: z.array(sendCoachSchema).min(1).max(100),
   userId: z.uuid(),
 });

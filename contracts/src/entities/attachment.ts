@@ -7,6 +7,9 @@ export const attachmentLimits = {
   maxTotalBytes: 4 * 1024 * 1024,
 } as const;
 
+/** Said about more files than an email takes (specification 5). */
+export const tooManyFiles = `You can only attach up to ${attachmentLimits.maxFiles} files. Please remove some files.`;
+
 /** Accepted file extensions (specification 5) and the content type that each one stands for. */
 export const attachmentTypes = {
   pdf: 'application/pdf',

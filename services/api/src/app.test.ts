@@ -130,8 +130,34 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/testimonial',
     '/healthz',
   ]);
-  expect(document.paths['/api/send-gmail']).toMatchObject({
-    post: { security: [{ user: [] }], parameters: [{ name: 'idempotency-key', in: 'header' }] },
+  const keyRequired = [{ name: 'idempotency-key', in: 'header', required: true }];
+  for (const path of ['/api/send-gmail', '/api/send-outlook']) {
+    expect(document.paths[path]).toMatchObject({ post: { security: [{ user: [] }], parameters: keyRequired } });
+  }
+  const keyOptional = [{ name: 'idempotency-key', in: 'header', required: false }];
+  expect(document.paths['/api/contact']).toMatchObject({ post: { parameters: keyOptional } });
+});
+
+test('the documentation is enough to generate a client from', async () => {
+  const { servers, components, paths } = (await api.server.inject('/openapi.json')).json<{
+    servers: object[];
+    components: { securitySchemes: object };
+    paths: Record<string, Record<string, { operationId?: string; responses: object; requestBody?: object }>>;
+  }>();
+  expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
+  expect(Object.keys(components.securitySchemes)).toEqual(['user', 'operator']);
+  const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(ids.every((id) => /^[a-z][A-Za-z]+$/.test(id ?? ''))).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(['sendGmail', 'googleOauthCallback', 'browserReportsSummary', 'healthz']));
+  const statuses = (path: string) => Object.values(paths[path] ?? {}).map(({ responses }) => Object.keys(responses));
+  expect(statuses('/api/google-oauth/callback')).toEqual([['303']]);
+  expect(statuses('/api/azure-oauth/callback')).toEqual([['303']]);
+  expect(statuses('/api/stripe-webhook')).toEqual([['200', '400']]);
+  expect(statuses('/api/browser-reports/summary')).toEqual([['200', '400', '401']]);
+  expect(paths['/api/browser-reports/summary']).toMatchObject({ get: { security: [{ operator: [] }] } });
+  expect(paths['/api/create-checkout-session']?.['post']?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { oneOf: [{ required: ['priceId'] }, { required: ['items'] }] } } },
   });
 });
 

@@ -30,7 +30,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { RequestLog } from './plugins/request-log.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
-import { validateInWords } from './plugins/validate-in-words.ts';
+import { validateByContract } from './plugins/validate-by-contract.ts';
 
 /** Largest body of every route but the sends. Bytes. */
 const bodyLimit = 64 * 1024;
@@ -55,7 +55,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     requestTimeout: 60_000,
   });
   const dependencies = createDependencies(outside, app.log);
-  app.setValidatorCompiler(validateInWords);
+  app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   jsonBodies(app);

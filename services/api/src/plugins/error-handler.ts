@@ -2,11 +2,14 @@ import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
-import { InvalidInput } from './validate-in-words.ts';
+import { InvalidInput } from './validate-by-contract.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The sentence for a body that its contract refuses, from the problems of its fields. Left out: a general one. */
+    /**
+     * The sentence for a body that its contract refuses, from the sentences of its fields. Left out: the only field's
+     * sentence, or a general one for several fields.
+     */
     refusal?: (problems: readonly string[]) => string;
   }
 }
@@ -67,7 +70,12 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
 
 function validationFailure(
   { fields }: InvalidInput,
-  refusal: (problems: readonly string[]) => string = () => 'Some fields are not valid. Nothing was changed.',
+  refusal: (problems: readonly string[]) => string = oneOrAll,
 ): ApiFailure {
   return new ApiFailure('validation_failed', refusal(Object.values(fields)), { fields });
+}
+
+/** Callers that follow the specification show `error` alone, so it names the problem when there is only one. */
+function oneOrAll([problem, ...others]: readonly string[]): string {
+  return problem !== undefined && others.length === 0 ? problem : 'Some fields are not valid. Nothing was changed.';
 }

@@ -14,11 +14,26 @@ export const openapi = fastifyPlugin(
           description:
             'Errors are `{error, code, requestId}`. Requests that need a user carry a Supabase access token.',
         },
-        components: { securitySchemes: { user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+        servers: [{ url: '/', description: 'The API itself, or a site that forwards /api to it' }],
+        components: {
+          securitySchemes: {
+            user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            operator: { type: 'http', scheme: 'bearer', description: "The operator's key" },
+          },
+        },
       },
-      transform: jsonSchemaTransform,
+      transform: (route) => {
+        const { schema, url } = jsonSchemaTransform(route);
+        return { schema: { ...schema, operationId: operationIdOf(url) }, url };
+      },
     });
     app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   },
   { name: 'openapi' },
 );
+
+/** `sendGmail` for `/api/send-gmail`: each address has one method. */
+function operationIdOf(url: string): string {
+  const [first = '', ...others] = url.replace(/^\/(?:api\/)?/, '').split(/[/-]/);
+  return first + others.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+}

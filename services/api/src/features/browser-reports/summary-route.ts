@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import {
   browserReportSummaryPath,
   browserReportSummaryQuerySchema,
@@ -18,7 +19,8 @@ export function browserReportSummaryRoute(
   const schema = {
     summary: 'What browsers told of remotes, for the operator',
     querystring: browserReportSummaryQuerySchema,
-    response: { 200: browserReportSummarySchema },
+    security: [{ operator: [] }],
+    response: { 200: browserReportSummarySchema, 400: apiErrorSchema, 401: apiErrorSchema },
   };
   app.get(browserReportSummaryPath, { schema }, async ({ headers, query }) => {
     requireKey(headers.authorization, operatorKey);

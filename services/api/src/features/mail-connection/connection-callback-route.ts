@@ -26,7 +26,11 @@ export function connectionCallbackRoute(
     paths[provider],
     {
       config: { rateLimit: limits.callback },
-      schema: { summary: 'Where the provider returns to', querystring: querySchema },
+      schema: {
+        summary: 'Where the provider returns to',
+        querystring: querySchema,
+        response: { 303: z.null().describe('To the wizard, with the mailbox or an error in the query') },
+      },
     },
     async (request, reply) => {
       const outcome = await finish(request, readCallback(request, cookie));

@@ -25,15 +25,12 @@ const megabyte = 1024 * 1024;
 const maxFilenameLength = 200;
 
 /**
- * Checks count, sizes and types of the files (specification 5) on the decoded bytes, because the name and the content type
- * of an upload prove nothing.
+ * Checks sizes and types of the files (specification 5) on the decoded bytes, because the name and the content type of an
+ * upload prove nothing. The contract limits their number.
  * @throws ApiFailure attachments_invalid with the specification's sentence.
  */
 export async function checkAttachments(attachments: readonly Attachment[]): Promise<MailAttachment[]> {
-  const { maxFiles, maxFileBytes, maxTotalBytes } = attachmentLimits;
-  if (attachments.length > maxFiles) {
-    throw invalid(`You can only attach up to ${maxFiles} files. Please remove some files.`);
-  }
+  const { maxFileBytes, maxTotalBytes } = attachmentLimits;
   const files = await Promise.all(attachments.map(checkFile));
   const tooLarge = files.find((file) => file.content.length > maxFileBytes);
   if (tooLarge) {

@@ -18,9 +18,10 @@ import { sendEmail } from './send-email.ts';
 /** 4 MB of files as base64, and room for the text. Bytes. */
 export const sendBodyLimit = 6 * 1024 * 1024;
 
-const headersSchema = z.object({
-  [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one school of one run. Required.'),
-});
+/** The documentation calls the key required; validation lets `sendEmail` refuse its absence with a code of its own. */
+const headersSchema = z
+  .object({ [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one school of one run.') })
+  .meta({ required: [idempotencyKeyHeader] });
 
 type SendEndpoint = Endpoint<typeof sendEmailRequestSchema, typeof sendEmailResponseSchema>;
 

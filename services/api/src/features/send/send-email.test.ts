@@ -81,6 +81,19 @@ describe('a refused request costs nothing', () => {
     expect(standIns.inbox.messages()).toHaveLength(mails);
   });
 
+  // @spec 5.11
+  test('four files, in the words of the specification', async () => {
+    const attachments = ['a', 'b', 'c', 'd'].map((name) => ({ filename: `${name}.txt`, content: text(9) }));
+    const answer = await send({ ...sendRequest(user, handle), attachments });
+    const error = 'You can only attach up to 3 files. Please remove some files.';
+    expect(answer.json()).toMatchObject({ error, fields: { attachments: error } });
+    const worse = await send({ ...sendRequest(user, handle), attachments, subject: '' });
+    expect(worse.json()).toMatchObject({
+      error: 'Some fields are not valid. Nothing was changed.',
+      fields: { attachments: error, subject: 'Subject is empty.' },
+    });
+  });
+
   // @spec D1.7d
   test('a request without an idempotency key', async () => {
     expect((await send(sendRequest(user, handle), '')).json()).toMatchObject({ code: 'idempotency_key_missing' });

@@ -1,3 +1,4 @@
+import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
@@ -22,7 +23,7 @@ export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependenci
       config: { rateLimit: false },
       schema: {
         summary: 'Events of the payment provider',
-        response: { 200: z.object({ received: z.literal(true) }) },
+        response: { 200: z.object({ received: z.literal(true) }), 400: apiErrorSchema },
       },
     },
     async ({ body, headers }) => {

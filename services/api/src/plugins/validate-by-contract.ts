@@ -1,10 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
-/** The request does not fit its contract. */
+/** A request that does not fit its contract. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
-  /** The problems by path, in the contract's order: for each field the first, as a sentence. */
+  /** The first problem of each field, as a sentence, by the field's path and in the contract's order. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ issues }: z.ZodError) {
@@ -19,17 +19,17 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Parses a request by its contract. A problem without a message in the contract gets a general one. */
-export const validateInWords: FastifySchemaCompiler<z.ZodType> =
+/** Validates requests by their contract. A problem without a message in the contract gets a plain one. */
+export const validateByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const result = schema.safeParse(data, { error: inPlainWords });
+    const result = schema.safeParse(data, { error: plainMessage });
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error) };
   };
 
 type Issue = z.core.$ZodRawIssue;
 
-function inPlainWords(issue: Issue): string {
+function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Please fill this in.';
