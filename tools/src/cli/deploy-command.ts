@@ -38,7 +38,7 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   throw new DeployProblem(`Usage: ${usage}`);
 }
 
-/** @throws DeployProblem for what is no share of the visitors */
+/** @throws DeployProblem if it is not a share of the visitors */
 export function readPercent(text: string): number {
   const percent = percentSchema.safeParse(Number(text.replace(/\s*%$/, '')));
   if (!percent.success) throw new DeployProblem(`"${text}" is no share of the visitors: 1 to 99 percent.`);

@@ -16,12 +16,12 @@ await deployCommand(async (steps) => {
   const [remote = '', version] = positionals;
   const { previews } =
     version === undefined ? await uploaded(remote, !values['no-build'], steps) : await stored(remote, version, steps);
-  steps.say('\n  Whoever opens one of these links sees this version, and nobody else does:\n');
+  steps.say('\n  Only these links show this version:\n');
   for (const { url } of previews) steps.say(`    ${url}`);
   steps.say(`\n  In all    ${steps.total()}`);
 });
 
-/** Builds and brings it; it is live for nobody. */
+/** Builds and uploads it, without making it live. */
 async function uploaded(remote: string, build: boolean, steps: Steps) {
   const env = process.env;
   steps.say(`\nPreview of ${remote} on ${registryUrl(env)}\n`);

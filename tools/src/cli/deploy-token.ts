@@ -20,7 +20,7 @@ await deployCommand(async ({ say }) => {
   } else if (values.list) {
     const { tokens } = await operator.tokens();
     for (const token of tokens) {
-      const end = token.revoked === undefined ? '' : `, revoked ${token.revoked} by ${token.revokedBy ?? 'somebody'}`;
+      const end = token.revoked === undefined ? '' : `, revoked ${token.revoked} by ${token.revokedBy ?? 'unknown'}`;
       say(`  ${token.id}  opens ${token.remote}  ${token.team}, since ${token.created} by ${token.createdBy}${end}`);
     }
     if (tokens.length === 0) say('There are no deploy tokens.');

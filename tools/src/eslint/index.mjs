@@ -6,9 +6,9 @@ import tseslint from 'typescript-eslint';
 import { depConstraints } from './dep-constraints.mjs';
 import { longFiles } from './long-files.mjs';
 import { fileName } from './rules/file-name.mjs';
-import { rooms } from './rules/rooms.mjs';
+import { folderImports } from './rules/folder-imports.mjs';
 
-const cc = { rules: { 'file-name': fileName, rooms } };
+const cc = { rules: { 'file-name': fileName, 'folder-imports': folderImports } };
 const typescript = ['**/*.ts', '**/*.tsx'];
 
 /**
@@ -50,7 +50,7 @@ export default tseslint.config(
     plugins: { cc, '@nx': nx },
     rules: {
       'cc/file-name': 'error',
-      'cc/rooms': 'error',
+      'cc/folder-imports': 'error',
       'no-restricted-imports': [
         'error',
         {

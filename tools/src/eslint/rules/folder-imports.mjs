@@ -5,13 +5,13 @@ import { dirname, resolve, sep } from 'node:path';
  * a remote (`remote`, `routes` → `features/<screen>` → the rest) and the API
  * (`*-route` knows HTTP, `*-repository` knows tables, `*-gateway` knows a vendor).
  */
-export const rooms = {
+export const folderImports = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
       feature: 'Feature "{{from}}" must not import feature "{{to}}". Move what both need out of features/.',
-      upward: '"{{to}}" stands above this file: imports go remote, routes → features → the rest.',
+      upward: '"{{to}}" is above this file: imports go from remote and routes to features to the rest.',
       http: 'Only *-route files, plugins and app know HTTP: keep fastify out of {{name}}.',
       tables: 'Only *-repository files and the database plugin know the database: keep pg out of {{name}}.',
       local: 'Stand-ins are for tests only: {{name}} runs against hosted services too.',
@@ -58,11 +58,11 @@ function checkRelative(context, node, here, target) {
   if (here.feature && there.feature && here.feature !== there.feature) {
     context.report({ node, messageId: 'feature', data: { from: here.feature, to: there.feature } });
   }
-  const isDoor = (path) => /^(remote|routes|app|server|bootstrap|index|standalone)\.tsx?$/.test(path);
-  if (isDoor(there.path) && !isDoor(here.path) && !isTest(here.path) && here.project.startsWith('mfe-')) {
+  const isEntry = (path) => /^(remote|routes|app|server|bootstrap|index|standalone)\.tsx?$/.test(path);
+  if (isEntry(there.path) && !isEntry(here.path) && !isTest(here.path) && here.project.startsWith('mfe-')) {
     context.report({ node, messageId: 'upward', data: { to: there.path } });
   }
-  if (there.feature && !here.feature && !isDoor(here.path) && !isTest(here.path) && here.project.startsWith('mfe-')) {
+  if (there.feature && !here.feature && !isEntry(here.path) && !isTest(here.path) && here.project.startsWith('mfe-')) {
     context.report({ node, messageId: 'upward', data: { to: there.path } });
   }
 }
