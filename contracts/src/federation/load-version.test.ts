@@ -19,7 +19,7 @@ function aRuntime(loaded: unknown): FederationRuntime & { readonly registered: s
 
 const source = { global: 'trial_1', entry: '/remotes/trial/1/entry.js' };
 
-test('a version is registered under its own name, by its whole address, and its door comes back', async () => {
+test('a version is registered under its own name and full address, and gives its module', async () => {
   const runtime = aRuntime({ default: page });
   expect(await loadVersion(runtime, source)).toEqual(page);
   expect(runtime.registered).toEqual([`trial_1 ${document.baseURI}remotes/trial/1/entry.js`]);

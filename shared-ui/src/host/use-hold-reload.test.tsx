@@ -7,20 +7,20 @@ function Form({ typed }: { readonly typed: boolean }) {
   return null;
 }
 
-test('a reload is held while there is something to lose, and no longer than its page is there', () => {
+test('a reload is held while work would be lost, and until its page is closed', () => {
   const host = createFakeHost();
-  const draw = (typed: boolean) => (
+  const page = (typed: boolean) => (
     <HostProvider host={host}>
       <Form typed={typed} />
     </HostProvider>
   );
-  const { rerender, unmount } = render(draw(false));
+  const { rerender, unmount } = render(page(false));
   expect(host.reloadHolds).toEqual([]);
-  rerender(draw(true));
+  rerender(page(true));
   expect(host.reloadHolds).toEqual(['Your message is not sent yet.']);
-  rerender(draw(false));
+  rerender(page(false));
   expect(host.reloadHolds).toEqual([]);
-  rerender(draw(true));
+  rerender(page(true));
   unmount();
   expect(host.reloadHolds).toEqual([]);
 });

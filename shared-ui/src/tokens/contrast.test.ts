@@ -13,11 +13,11 @@ const values = declarations(':root {');
 const light = declarations(':root,');
 const ink = declarations("[data-tone='ink'] {");
 
-function colour(name: string, ground: Map<string, string>): string {
+function color(name: string, ground: Map<string, string>): string {
   const value = ground.get(name) ?? light.get(name) ?? values.get(name);
   if (!value) throw new Error(`No such token: ${name}`);
   const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
-  return reference ? colour(reference, ground) : value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return reference ? color(reference, ground) : value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
 }
 
 function luminance(hex: string): number {
@@ -44,20 +44,18 @@ describe.each(grounds)('on %s', (_name, ground) => {
   test.each(readable.flatMap((text) => under.map((surface) => [text, surface] as const)))(
     '%s can be read on %s',
     (text, surface) => {
-      expect(contrast(colour(text, ground), colour(surface, ground))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color(text, ground), color(surface, ground))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test('words on the accent can be read', () => {
-    expect(contrast(colour('--cc-on-accent', ground), colour('--cc-accent', ground))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour('--cc-on-accent', ground), colour('--cc-accent-strong', ground))).toBeGreaterThanOrEqual(
-      4.5,
-    );
+    expect(contrast(color('--cc-on-accent', ground), color('--cc-accent', ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color('--cc-on-accent', ground), color('--cc-accent-strong', ground))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(['--cc-border-control', '--cc-focus'])('%s can be seen on what is around it', (line) => {
     for (const surface of under) {
-      expect(contrast(colour(line, ground), colour(surface, ground))).toBeGreaterThanOrEqual(3);
+      expect(contrast(color(line, ground), color(surface, ground))).toBeGreaterThanOrEqual(3);
     }
   });
 });
@@ -76,5 +74,5 @@ test.each([
   ['--cc-color-ink', '--cc-color-red-bright'],
   ['--cc-color-mist', '--cc-color-ink'],
 ])('%s on %s can be read', (text, surface) => {
-  expect(contrast(colour(text, values), colour(surface, values))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(color(text, values), color(surface, values))).toBeGreaterThanOrEqual(4.5);
 });

@@ -86,7 +86,7 @@ test('the drawer does not stay over another page, nor in a window that shows the
 });
 
 // @spec 2.nav.7, 4.auth.4
-test('a signed-in user finds name, e-mail and Log out behind the avatar', async () => {
+test('a signed-in user finds name, email and Log out behind the avatar', async () => {
   const { host } = await renderShell({});
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Account of Jordan Avery' }));

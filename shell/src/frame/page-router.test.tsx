@@ -12,9 +12,9 @@ interface Loaded {
 
 /** Opens `/trial`, which leads to `/trial/1` by a link. That page comes when the test hands it over. */
 async function open() {
-  let drawn = 0;
+  let renders = 0;
   function Here() {
-    drawn += 1;
+    renders += 1;
     return (
       <>
         <h1>Here</h1>
@@ -40,8 +40,9 @@ async function open() {
   const { navigation } = await renderShell({ user: null, route: '/trial', registry, loadVersion: async () => remote });
   const link = await screen.findByRole('link', { name: 'There' });
   return {
-    ...{ navigation, link },
-    timesDrawn: () => drawn,
+    navigation,
+    link,
+    renders: () => renders,
     arrive: () => act(async () => bring({ default: () => <h1>At the other page</h1> })),
     break: () => act(async () => fail(new Error('no such file'))),
   };
@@ -49,11 +50,11 @@ async function open() {
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-test('a page that is here is drawn at the press of its link, and not piece by piece after it', async () => {
+test('a loaded page is rendered at the press of its link, in one piece', async () => {
   const { link, arrive } = await open();
   await act(() => userEvent.hover(link));
   await arrive();
-  // React's test mode would draw whatever is waiting, a transition too.
+  // React's test mode would render everything that is pending, also a transition.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   link.click();
   await Promise.resolve();
@@ -62,14 +63,14 @@ test('a page that is here is drawn at the press of its link, and not piece by pi
   await act(async () => undefined);
 });
 
-test('while a page is on its way the one before stays as it is, and is not drawn again', async () => {
-  const { link, arrive, timesDrawn } = await open();
-  const before = timesDrawn();
+test('while a page loads, the previous one stays as it is, and is not rendered again', async () => {
+  const { link, arrive, renders } = await open();
+  const before = renders();
   await act(() => userEvent.click(link));
   expect(window.location.pathname).toBe('/trial/1');
   expect(heading()).toBe('Here');
   expect(screen.queryByText('Loading the page')).not.toBeInTheDocument();
-  expect(timesDrawn()).toBe(before);
+  expect(renders()).toBe(before);
   await arrive();
   expect(heading()).toBe('At the other page');
 });

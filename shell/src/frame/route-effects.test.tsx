@@ -138,7 +138,7 @@ test('a plain link to a hash, which the browser follows itself, leads to its sec
   await waitFor(() => expect(scrolled).toEqual(['pricing']));
 });
 
-test('a link that somebody points at has its page loaded; one that fails is loaded anew when it is pressed', async () => {
+test('hovering a link loads its page; after a failure a press loads it again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn<Promise<{ default: typeof Page }>, []>();
   load

@@ -72,9 +72,11 @@ test('a blocking request hears of its closing once; its own close does not call 
 test('a request that leads to another page when it is closed leaves the focus to that page', async () => {
   const Page = () => <h1>One trial</h1>;
   const { signInRequests, navigation } = await renderShell({
-    ...{ user: null, route: '/nowhere' },
+    user: null,
+    route: '/nowhere',
     loadVersion: async () => ({
-      ...{ name: 'trial', fragments: {} },
+      name: 'trial',
+      fragments: {},
       routes: [{ path: '/trial', load: async () => ({ default: Page }) }],
     }),
   });

@@ -90,7 +90,7 @@ test('a session of which less than 90 seconds remain is refreshed before it is u
 });
 
 // @spec 9.auth.1
-test('a refresh that reaches nobody is tried again after 200 ms, then after twice as long each time', async () => {
+test('a refresh without an answer is tried again after 200 ms, then after twice as long each time', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 60, online: false });
   await pass(0);
   expect(refreshes()).toBe(1);

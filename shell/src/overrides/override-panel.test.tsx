@@ -32,7 +32,16 @@ function open(registry: Registry = aRegistry(aRemote()), answer: Partial<Overrid
   };
   const reload = jest.fn();
   const onClose = jest.fn();
-  render(<OverridePanel {...{ registry, overriding, problems, onClose, site, reload }} />);
+  render(
+    <OverridePanel
+      registry={registry}
+      overriding={overriding}
+      problems={problems}
+      onClose={onClose}
+      site={site}
+      reload={reload}
+    />,
+  );
   return { opened, reload };
 }
 

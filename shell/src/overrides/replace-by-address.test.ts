@@ -7,8 +7,11 @@ const wanting: Registry = { ...aRegistry(aRemote()), overrides: [{ name: 'trial'
 const { live: _live, ...declared } = aRemote();
 const manifest = {
   ...declared,
-  ...{ version: 'dev', global: 'trial_dev', entry: 'remoteEntry.js' },
-  ...{ files: { js: [], css: [] }, pages: {} },
+  version: 'dev',
+  global: 'trial_dev',
+  entry: 'remoteEntry.js',
+  files: { js: [], css: [] },
+  pages: {},
 };
 
 test('a build elsewhere takes the place of what the site offers, and nothing stands in for it', async () => {

@@ -96,7 +96,7 @@ test.each([
   expect(document.body).not.toHaveTextContent('0800');
 });
 
-test('somebody who is signed in goes back to where they were, whatever the address says', async () => {
+test('a signed-in user returns to the previous page, whatever the address says', async () => {
   window.sessionStorage.setItem('cc-return-path', '/somewhere');
   const { host } = await renderShell({
     user: null,

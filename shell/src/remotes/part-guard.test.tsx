@@ -13,13 +13,13 @@ function breakingIn(...broken: string[]): LoadVersion {
   return async ({ version }): Promise<RemoteModule> => ({
     name: 'trial',
     routes: [
-      { path: '/trial', load: async () => ({ default: () => draw(version) }) },
+      { path: '/trial', load: async () => ({ default: () => render(version) }) },
       { path: '/trial/:id', load: async () => ({ default: () => <h1>{version}, one</h1> }) },
     ],
-    fragments: { cart: async () => ({ default: () => draw(version) }) },
+    fragments: { cart: async () => ({ default: () => render(version) }) },
   });
 
-  function draw(version: string) {
+  function render(version: string) {
     if (broken.includes(version)) throw new Error(`${version} breaks`);
     return <h1>The {version} version</h1>;
   }
@@ -28,7 +28,7 @@ function breakingIn(...broken: string[]): LoadVersion {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a page that breaks while it is drawn gives way to the version before, as do the remote’s other pages', async () => {
+test('a page that throws falls back to the previous version, as do the remote’s other pages', async () => {
   const registry = aRegistry(aRemote(before));
   const { navigation } = await renderShell({ user: null, registry, route: '/trial', loadVersion: breakingIn('live') });
   expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();

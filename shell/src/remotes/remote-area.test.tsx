@@ -80,7 +80,7 @@ test('when nothing loads, the frame stays, and Try again loads anew', async () =
   expect(await screen.findByRole('heading', { name: 'The live version' })).toBeInTheDocument();
 });
 
-test('a page that breaks while it is drawn takes down its own area only, until another page is opened', async () => {
+test('a page that throws breaks its own area only, until the next navigation', async () => {
   const breaking: LoadVersion = async () => ({
     ...aModule('fine'),
     routes: [

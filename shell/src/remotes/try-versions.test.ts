@@ -19,7 +19,7 @@ async function trying(versions: readonly RemoteSource[], ...answers: (() => Prom
     timeout: 20,
     load: ({ version }) => {
       asked.push(version);
-      return (answers.shift() ?? (() => Promise.reject(new Error('nobody answers'))))();
+      return (answers.shift() ?? (() => Promise.reject(new Error('no answer'))))();
     },
     onEvent: (event) => events.push(event),
   }).catch((error: unknown) => error);

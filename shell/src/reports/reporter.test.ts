@@ -51,7 +51,7 @@ test.each([
   expect(sent()).toEqual([expect.objectContaining({ kind: 'error', ...cause })]);
 });
 
-test('everything that is sent fits the contract, and names nobody', () => {
+test('everything that is sent fits the contract, without personal data', () => {
   const { reporter, sent } = reporting();
   const load = { remote: 'trial', version: 'live', part: '/trial/:id', ms: 12, path: '/trial/7' };
   reporter.take({ kind: 'loaded', ...load, fellBack: true });
@@ -99,7 +99,7 @@ test('reports are gathered for a moment, and a browser that refuses them breaks 
   expect(() => reporter.take(thrown(Object.setPrototypeOf(hostile, Error.prototype)))).not.toThrow();
 });
 
-test('what happened before anybody followed the log is told too', () => {
+test('events from before the log was followed are reported too', () => {
   const log = createPageLog(window);
   logUncaught(log, window);
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('early'), filename: '/assets/a.js', lineno: 1 }));

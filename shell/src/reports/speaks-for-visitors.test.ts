@@ -8,6 +8,6 @@ test.each([
   ['a canary', aRegistry(aRemote({ channel: 'canary' })), true],
   ['a preview, or an override by version', aRegistry(aRemote({ channel: 'override' })), false],
   ['an override by address', { ...aRegistry(aRemote()), overrides: byAddress }, false],
-])('whoever gets %s speaks for visitors: %#', (_what, registry, speaks) => {
+])('a page with %s speaks for visitors: %#', (_what, registry, speaks) => {
   expect(speaksForVisitors(registry)).toBe(speaks);
 });

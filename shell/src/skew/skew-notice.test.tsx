@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createReloadHolds } from './reload-holds.ts';
 import { SkewNotice } from './skew-notice.tsx';
 
-function drawn(holds = createReloadHolds()) {
+function rendered(holds = createReloadHolds()) {
   let newer: string | undefined;
   const listeners = new Set<() => void>();
   const watch = {
@@ -26,7 +26,7 @@ function drawn(holds = createReloadHolds()) {
 }
 
 test('nothing shows until there is something newer; then a reload is offered', async () => {
-  const { notice, reload } = drawn();
+  const { notice, reload } = rendered();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   notice('trial newer');
   expect(screen.getByRole('status')).toHaveTextContent('A newer version of Coach Connect is ready.');
@@ -37,7 +37,7 @@ test('nothing shows until there is something newer; then a reload is offered', a
 test('while work would be lost it says what, and offers no reload', () => {
   const holds = createReloadHolds();
   const [letGo, also] = [holds.hold('Your message is not sent yet.'), holds.hold('Your message is not sent yet.')];
-  const { notice } = drawn(holds);
+  const { notice } = rendered(holds);
   notice('trial newer');
   expect(screen.getByRole('status')).toHaveTextContent('Your message is not sent yet. Reload after that.');
   expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('while work would be lost it says what, and offers no reload', () => {
 });
 
 test('put off, it comes back for the next version only', async () => {
-  const { notice } = drawn();
+  const { notice } = rendered();
   notice('trial newer');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -109,7 +109,7 @@ export const iconShapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** The providers' own marks, in their own colours: the sign-in buttons have to carry them unchanged. */
+/** The providers' own marks, in their own colors: the sign-in buttons have to carry them unchanged. */
 export const providerMarks = {
   google: (
     <>

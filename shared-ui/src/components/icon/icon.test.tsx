@@ -5,7 +5,7 @@ import { Icon, type IconName } from './index.ts';
 // Object.keys forgets literal keys; the two tables are the only source of names.
 const names = Object.keys({ ...iconShapes, ...providerMarks }) as IconName[];
 
-test.each(names)('%s is drawn, silently and at its size', (name) => {
+test.each(names)('%s is rendered at its size, and hidden from screen readers', (name) => {
   const { container } = render(<Icon name={name} size={32} />);
   const drawing = container.querySelector('svg');
   expect(drawing).toHaveAttribute('aria-hidden', 'true');
@@ -13,7 +13,7 @@ test.each(names)('%s is drawn, silently and at its size', (name) => {
   expect(drawing?.childElementCount).toBeGreaterThan(0);
 });
 
-test('a provider’s mark keeps its own colours', () => {
+test('a provider’s mark keeps its own colors', () => {
   const { container } = render(<Icon name="microsoft" />);
   expect(container.querySelectorAll('path[fill^="#"]')).toHaveLength(4);
 });
