@@ -20,7 +20,7 @@ function Root({ children }: { readonly children: ReactNode }) {
   return <Provider store={storeOf(useHost())}>{children}</Provider>;
 }
 
-/** The one door of College Connect: what the shell loads as `./remote`. */
+/** The entry of College Connect, which the shell loads as `./remote`. */
 const remote: RemoteModule = { name: 'mfe-college-connect', routes, fragments: {}, Root };
 
 export default remote;

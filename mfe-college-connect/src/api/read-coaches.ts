@@ -4,14 +4,14 @@ import type { HostServices } from '@cc/contracts/federation/host-services';
 import { z } from 'zod';
 import { DataError } from './data-error.ts';
 
-export interface Programme {
+export interface Program {
   readonly gender: Gender;
   readonly sport: string;
   /** Null: any division. */
   readonly division: number | null;
 }
 
-export interface CoachFilter extends Programme {
+export interface CoachFilter extends Program {
   /** Null: any conference. */
   readonly conference: string | null;
 }

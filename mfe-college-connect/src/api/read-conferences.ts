@@ -1,6 +1,6 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { DataError } from './data-error.ts';
-import type { Programme } from './read-coaches.ts';
+import type { Program } from './read-coaches.ts';
 
 /**
  * Distinct conferences of a program (specification 7).
@@ -8,7 +8,7 @@ import type { Programme } from './read-coaches.ts';
  */
 export async function readConferences(
   host: HostServices,
-  { gender, sport, division }: Programme,
+  { gender, sport, division }: Program,
 ): Promise<readonly string[]> {
   const data = await host.data();
   const { data: rows, error } = await data.rpc('coach_conferences', {

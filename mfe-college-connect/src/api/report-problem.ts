@@ -1,4 +1,4 @@
-/** The one place that writes to the browser's console: what went wrong, for whoever looks there (specification 8). */
+/** Writes a problem's details to the browser's console, where the specification sends people for them (8). */
 export function reportProblem(what: string, detail: unknown): void {
   // eslint-disable-next-line no-console -- the specification sends people to the console for details
   console.error(what, detail);

@@ -6,7 +6,7 @@ import type { Coach } from '@cc/contracts/entities/coach';
 import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
 
-/** One school's e-mail, as it leaves. */
+/** One school's email, as it leaves. */
 export interface SchoolEmail {
   readonly runId: string;
   readonly attempt: number;
@@ -29,7 +29,7 @@ export function sendKey({ runId, school, attempt }: Pick<SchoolEmail, 'runId' | 
   return idempotencyKey(runId, school, attempt);
 }
 
-/** Sends one school's e-mail from the user's own mailbox (specification 7). */
+/** Sends one school's email from the user's own mailbox (specification 7). */
 export function sendSchoolEmail(host: HostServices, email: SchoolEmail): Promise<ApiResult<SendEmailResponse>> {
   const coaches = reachableCoaches(email.coaches);
   const body = {

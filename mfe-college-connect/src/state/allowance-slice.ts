@@ -7,7 +7,7 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 
 /** What a user may still send: today by the daily limit, and in all by tokens (specification 9). Never stored. */
 interface AllowanceState {
-  /** E-mails left in the last 24 hours; null while unknown. */
+  /** Emails left in the last 24 hours; null while unknown. */
   readonly emailsLeft: number | null;
   /** Null without a row: nothing was ever bought. */
   readonly tokens: TokenTracker | null;
@@ -16,7 +16,7 @@ interface AllowanceState {
 
 const initialState: AllowanceState = { emailsLeft: null, tokens: null, tokensStatus: 'loading' };
 
-/** Reads e-mails left of one user; a failure leaves the count unknown (specification 8). */
+/** Reads emails left of one user; a failure leaves the count unknown (specification 8). */
 export const loadEmailsLeft = createAsyncThunk<number, string, { extra: HostServices }>(
   'allowance/emailsLeft',
   async (userId, { extra: host }) => Math.max(0, dailyEmailLimit - (await countSentEmails(host, userId))),

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 /** What the wizard needs of the window around it; tests hand in their own. */
 export interface Browser {
-  /** Undefined while the page is drawn on the site's server. */
+  /** Undefined while the page is prerendered. */
   readonly hostname: string | undefined;
   /** Undefined where the browser refuses storage: the wizard then works, and forgets on reload. */
   readonly storage: Storage | undefined;
@@ -35,7 +35,7 @@ export function useBrowser(): Browser {
   return useContext(BrowserContext);
 }
 
-/** On localhost all steps are reachable and may be skipped (specification 2). The same where the page is drawn first. */
+/** On localhost all steps are reachable and may be skipped (specification 2). Prerendering takes the site's address for it. */
 export function useIsLocalhost(): boolean {
   const { hostname } = useBrowser();
   const { siteUrl } = useHost().config;

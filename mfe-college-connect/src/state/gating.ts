@@ -11,7 +11,7 @@ export const gateToasts = {
     title: 'Connect Gmail First',
     description: 'Please connect your Gmail account before continuing.',
   },
-  programme: {
+  program: {
     tone: 'error',
     title: 'Missing Selection',
     description: 'Please ensure both gender and sport are selected before continuing.',
@@ -39,7 +39,7 @@ export function stepGate(state: RootState, step: WizardStep): Gate | null {
 
 /** What is missing before Continue may leave a step; steps 4 to 7 check their own fields. */
 export function continueGate(state: RootState, step: WizardStep): Gate | null {
-  if (step === 2 && (!selectGender(state) || !selectSport(state))) return 'programme';
+  if (step === 2 && (!selectGender(state) || !selectSport(state))) return 'program';
   if (step === 3 && selectCoachCount(state) === 0) return 'noRecipients';
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Coach } from '@cc/contracts/entities/coach';
 
-/** One school's selected coaches: one school is one e-mail and one token (specification 9). */
+/** One school's selected coaches: one school is one email and one token (specification 9). */
 export interface SelectedSchool {
   readonly school: string;
   /** By last name. A school that is selected whole has the very list that was loaded. */
@@ -15,7 +15,7 @@ export interface SelectedSchool {
  */
 export type SelectedSchools = readonly SelectedSchool[];
 
-/** Whether these are all coaches that the school has in this programme. */
+/** Whether these are all coaches that the school has in this program. */
 export function isComplete({ coaches, size }: SelectedSchool): boolean {
   return coaches.length === size;
 }
@@ -64,7 +64,7 @@ export function withSizes(
   return resized.every((each, index) => each === selected[index]) ? selected : resized;
 }
 
-/** Frozen: the store need not walk thousands of coaches to see to it that nobody writes there. */
+/** Frozen: so that the store does not walk thousands of coaches to freeze them. */
 function selectedSchool(school: string, coaches: readonly Coach[], size: number): SelectedSchool {
   const sorted = coaches.every((coach, index) => byLastName(coaches[index - 1] ?? coach, coach) <= 0);
   return Object.freeze({ school, coaches: Object.freeze(sorted ? coaches : coaches.toSorted(byLastName)), size });
@@ -78,7 +78,7 @@ function byLastName(a: Coach, b: Coach): number {
   return a.last_name.localeCompare(b.last_name) || a.id - b.id;
 }
 
-/** A school may have been renamed since its coaches were selected: nobody is selected twice. */
+/** A school may have been renamed since its coaches were selected: no coach is selected twice. */
 function withoutMoved(selected: SelectedSchools, added: SelectedSchools): SelectedSchools {
   const names = new Set(added.map(({ school }) => school));
   const elsewhere = selected.filter(({ school }) => !names.has(school));

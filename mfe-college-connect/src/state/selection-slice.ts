@@ -167,7 +167,7 @@ export const {
   selectSport,
   selectDivision,
   selectConference,
-  /** What a run mails, one e-mail for each school. */
+  /** What a run mails, one email for each school. */
   selectSchools,
   selectSchoolCount,
   selectSchoolsByName,

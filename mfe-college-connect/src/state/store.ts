@@ -21,7 +21,7 @@ const rootReducer = combineReducers({
   allowance: allowanceReducer,
 });
 
-/** The store of this remote, and of nobody else. Thunks get the host as their extra argument. */
+/** The store of this remote alone. Thunks get the host as their extra argument. */
 export function makeStore(host: HostServices, preloadedState?: Partial<RootState>) {
   return configureStore({
     reducer: rootReducer,

@@ -30,7 +30,7 @@ export function RunCost() {
   );
 }
 
-/** All that is left, when either tokens or e-mails run out before the last school; null when nobody can tell. */
+/** All that is left, when either tokens or emails run out before the last school; null when neither does. */
 function useShortage(schools: number): string | null {
   const emailsLeft = useAppSelector(selectEmailsLeft);
   const tracker = useAppSelector(selectTokens);

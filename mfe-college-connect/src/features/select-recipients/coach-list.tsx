@@ -6,10 +6,10 @@ import type { RecipientSchool } from './recipient-index.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-/** Row height in pixels; the style sheet draws the same. */
+/** Row height in pixels; the style sheet says the same. */
 const rowHeight = 52;
 
-/** All coaches grouped by school, only the rows in sight drawn, never higher than 60% of the window (specification 2). */
+/** All coaches grouped by school, with only the rows in view rendered, never higher than 60% of a window (specification 2). */
 export function CoachList({ schools }: { readonly schools: readonly RecipientSchool[] }) {
   const rows = useMemo(() => listRows(schools), [schools]);
   const hintId = useId();
@@ -32,7 +32,7 @@ export function CoachList({ schools }: { readonly schools: readonly RecipientSch
         onKeyDown={focus.onKeyDown}
       >
         <div role="list" className={styles.rows} style={{ height: count * rowHeight }}>
-          {drawn(first, end, focus.active).map((index) => {
+          {renderedRows(first, end, focus.active).map((index) => {
             const row = rows.at(index);
             return row ? (
               <CoachListItem
@@ -53,7 +53,7 @@ export function CoachList({ schools }: { readonly schools: readonly RecipientSch
 }
 
 /** The rows in sight, and the one that the tab key enters at, wherever it is. */
-function drawn(first: number, end: number, active: number): readonly number[] {
+function renderedRows(first: number, end: number, active: number): readonly number[] {
   const visible = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   return visible.includes(active) ? visible : [...visible, active];
 }

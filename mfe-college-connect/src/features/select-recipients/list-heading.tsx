@@ -39,12 +39,12 @@ export const ListHeading = memo(function ListHeading({ match, found }: ListHeadi
 });
 
 function Total({ found }: { readonly found: readonly RecipientSchool[] }) {
-  const programme = `${useAppSelector(selectGender) ?? ''} ${useAppSelector(selectSport)}`;
+  const program = `${useAppSelector(selectGender) ?? ''} ${useAppSelector(selectSport)}`;
   if (found.length === 0) return null;
   const coaches = found.reduce((total, school) => total + school.coaches.length, 0);
   return (
     <>
-      <span className={styles.matchName}>{programme}</span>
+      <span className={styles.matchName}>{program}</span>
       <span>
         {counted(found.length, 'school', 'schools')}, {counted(coaches, 'coach', 'coaches')}
       </span>

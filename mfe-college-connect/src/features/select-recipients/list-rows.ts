@@ -16,7 +16,7 @@ export interface ListRows {
   at(index: number): ListRow | undefined;
 }
 
-/** Knows where each school begins, and makes a row when it is drawn: thousands never are. */
+/** Finds each school's first row, and makes a row only when it is rendered: most of thousands never are. */
 export function listRows(schools: readonly RecipientSchool[]): ListRows {
   const starts: number[] = [];
   let count = 0;

@@ -1,6 +1,6 @@
 import { Field } from '@cc/shared-ui/field';
 import { Select } from '@cc/shared-ui/select';
-import type { Programme } from '../../api/read-coaches.ts';
+import type { Program } from '../../api/read-coaches.ts';
 import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
@@ -15,11 +15,11 @@ import styles from './select-recipients.module.css';
 import { useConferences } from './use-recipients.ts';
 
 /** Division and conference (specification 2). */
-export const RecipientFilters = memo(function RecipientFilters({ programme }: { readonly programme: Programme }) {
+export const RecipientFilters = memo(function RecipientFilters({ program }: { readonly program: Program }) {
   const dispatch = useAppDispatch();
   const division = useAppSelector(selectDivision);
   const conference = useAppSelector(selectConference);
-  const conferences = useConferences(programme);
+  const conferences = useConferences(program);
   // A failure gives an empty list (specification 8): All stays, and what was chosen before.
   const offered = conferences.status === 'ready' ? conferences.data : [];
   const chosenToo = conference === allConferences || offered.includes(conference) ? offered : [conference, ...offered];

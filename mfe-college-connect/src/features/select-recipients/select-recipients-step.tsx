@@ -3,7 +3,7 @@ import { EmptyState } from '@cc/shared-ui/empty-state';
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Programme } from '../../api/read-coaches.ts';
+import type { Program } from '../../api/read-coaches.ts';
 import type { Loaded } from '../../api/use-loaded.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectCoachCount } from '../../state/selection-slice.ts';
@@ -17,13 +17,13 @@ import { ListHeading } from './list-heading.tsx';
 import { matchSchool, searchSchools, type RecipientSchool } from './recipient-index.ts';
 import styles from './select-recipients.module.css';
 import { SelectedDrawer } from './selected-drawer.tsx';
-import { useProgramme, useRecipients } from './use-recipients.ts';
+import { useProgram, useRecipients } from './use-recipients.ts';
 
 const noSchools: readonly RecipientSchool[] = [];
 
 /** Step 3: the coaches that the emails go to (specification 2). */
 export function SelectRecipientsStep({ onContinue, onBack, goToStep }: StepProps) {
-  const programme = useProgramme();
+  const program = useProgram();
   const nobody = useAppSelector((state) => selectCoachCount(state) === 0);
   return (
     <StepLayout
@@ -34,17 +34,17 @@ export function SelectRecipientsStep({ onContinue, onBack, goToStep }: StepProps
         </StepFooter>
       }
     >
-      {programme ? <RecipientsOf programme={programme} /> : <NoProgramme onChoose={() => goToStep(2)} />}
+      {program ? <RecipientsOf program={program} /> : <NoProgram onChoose={() => goToStep(2)} />}
     </StepLayout>
   );
 }
 
-function RecipientsOf({ programme }: { readonly programme: Programme }) {
-  const recipients = useRecipients(programme);
+function RecipientsOf({ program }: { readonly program: Program }) {
+  const recipients = useRecipients(program);
   const search = useSchoolSearch(recipients);
   return (
     <>
-      <RecipientFilters programme={programme} />
+      <RecipientFilters program={program} />
       <Field label="Search school">
         <Input
           type="search"
@@ -64,7 +64,7 @@ function RecipientsOf({ programme }: { readonly programme: Programme }) {
 }
 
 /** Reached only by skipping step 2. */
-function NoProgramme({ onChoose }: { readonly onChoose: () => void }) {
+function NoProgram({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <EmptyState title="Which teams?" action={<Button onClick={onChoose}>Choose gender and sport</Button>}>
       The coaches of your sport are listed here once you have chosen it.

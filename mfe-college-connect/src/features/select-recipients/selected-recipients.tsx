@@ -36,7 +36,7 @@ export function SelectedSchools() {
   const more = Math.min(schoolsPerPress, schools.length - listed);
   const deselectAll = () => {
     dispatch(allCoachesDeselected());
-    // Whoever selects everything anew waits for no more rows than the first time.
+    // Selecting everything again then lists no more rows than the first time.
     setListed(schoolsAtFirst);
   };
   return (

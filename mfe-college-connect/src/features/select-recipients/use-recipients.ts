@@ -1,6 +1,6 @@
 import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readCoaches, type Programme } from '../../api/read-coaches.ts';
+import { readCoaches, type Program } from '../../api/read-coaches.ts';
 import { readConferences } from '../../api/read-conferences.ts';
 import { useLoaded, type Loaded } from '../../api/use-loaded.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
@@ -15,8 +15,8 @@ import {
 } from '../../state/selection-slice.ts';
 import { inConference, indexRecipients, type RecipientSchool } from './recipient-index.ts';
 
-/** The programme that step 2 and the division narrow down to; null while step 2 is not answered. */
-export function useProgramme(): Programme | null {
+/** The program that step 2 and the division narrow down to; null while step 2 is not answered. */
+export function useProgram(): Program | null {
   const gender = useAppSelector(selectGender);
   const sport = useAppSelector(selectSport);
   const division = useAppSelector(selectDivision);
@@ -30,29 +30,29 @@ export function useProgramme(): Programme | null {
 }
 
 /** The conferences that the filters leave to choose from. */
-export function useConferences(programme: Programme) {
+export function useConferences(program: Program) {
   const host = useHost();
-  return useLoaded(useCallback(() => readConferences(host, programme), [host, programme]));
+  return useLoaded(useCallback(() => readConferences(host, program), [host, program]));
 }
 
 /**
- * The schools and coaches of the filters, indexed for search. Once all conferences of a programme were read, one of
- * them is a part of what is there: choosing it asks nobody.
+ * The schools and coaches of the filters, indexed for search. Once all conferences of a program were read, one of
+ * them is a part of what is there: choosing it makes no request.
  */
-export function useRecipients(programme: Programme): Loaded<readonly RecipientSchool[]> {
+export function useRecipients(program: Program): Loaded<readonly RecipientSchool[]> {
   const host = useHost();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectConference);
   const conference = chosen === allConferences ? null : chosen;
-  const [whole, setWhole] = useState<Programme | null>(null);
-  const asked = whole === programme ? null : conference;
+  const [whole, setWhole] = useState<Program | null>(null);
+  const asked = whole === program ? null : conference;
   const loaded = useLoaded(
     useCallback(
-      async () => indexRecipients(await readCoaches(host, { ...programme, conference: asked })),
-      [host, programme, asked],
+      async () => indexRecipients(await readCoaches(host, { ...program, conference: asked })),
+      [host, program, asked],
     ),
   );
-  if (loaded.status === 'ready' && asked === null && whole !== programme) setWhole(programme);
+  if (loaded.status === 'ready' && asked === null && whole !== program) setWhole(program);
   const recipients = useMemo(
     () =>
       loaded.status === 'ready' && conference !== asked && conference !== null

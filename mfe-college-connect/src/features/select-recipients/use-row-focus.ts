@@ -5,7 +5,7 @@ interface RowFocusOptions {
   readonly count: number;
   /** Rows that one press of Page Up or Page Down passes. */
   readonly page: number;
-  /** Brings a row into the drawn part of the list. */
+  /** Brings a row into the rendered part of the list. */
   readonly scrollTo: (index: number) => void;
 }
 

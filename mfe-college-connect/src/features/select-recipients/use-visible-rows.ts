@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows drawn above and below those in sight: nothing is blank while the next ones are drawn. */
+/** Rows rendered above and below those in view, so that nothing is blank while the next ones are rendered. */
 const overscan = 8;
-/** The drawn part moves on by so many rows at a time: most frames of a scroll draw nothing new. */
+/** The rendered part moves by so many rows at a time, so that most frames of a scroll render nothing new. */
 const rowsPerMove = 4;
 
 interface VisibleRowsOptions {
@@ -12,7 +12,7 @@ interface VisibleRowsOptions {
   readonly rowHeight: number;
 }
 
-/** Which rows of a long list are near its sight, and the scroller's part in finding that out. */
+/** The rows of a long list that are in view or near it, and the handlers of its scroller. */
 export function useVisibleRows({ count, rowHeight }: VisibleRowsOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);

@@ -17,7 +17,7 @@ export interface BeforeSendingProps {
 
 const { format } = new Intl.NumberFormat('en-US');
 
-/** What should be known before sending: missing addresses, too few tokens or e-mails left, files that a reload has lost. */
+/** What should be known before sending: missing addresses, too few tokens or emails left, files that a reload has lost. */
 export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   const tokens = useAppSelector(selectTokens);
   const emailsLeft = useAppSelector(selectEmailsLeft);

@@ -3,7 +3,7 @@ import type { SelectedSchool } from '../../state/selected-schools.ts';
 import { selectSchools } from '../../state/selection-slice.ts';
 import { selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
 
-/** A selected school and what became of its e-mail; `idle` before anything was tried. */
+/** A selected school and what became of its email; `idle` before anything was tried. */
 export interface RunSchool extends SelectedSchool {
   readonly result: SendResult | { readonly status: 'idle' };
 }
@@ -15,7 +15,7 @@ export const selectRunSchools = createSelector(
     schools.map((school) => ({ ...school, result: sends[school.school]?.result ?? { status: 'idle' } })),
 );
 
-/** Whether only the user can say what became of this school's e-mail: the server knows the send, and asks (D1.7). */
+/** Whether only the user can say what became of this school's email: the server knows the send, and asks (D1.7). */
 export function needsAnswer({ result }: Pick<RunSchool, 'result'>): boolean {
   return result.status === 'unknown' && result.sendId !== undefined;
 }

@@ -9,7 +9,7 @@ export interface SendPlan {
   readonly mailbox: MailConnection | null;
   readonly draft: MailText;
   readonly personalization: Personalization;
-  /** The schools that are about to be mailed: one e-mail each (D1.6). */
+  /** The schools that are about to be mailed: one email each (D1.6). */
   readonly schools: readonly SelectedSchool[];
   /** Null when unknown: then the page does not check the limit (D1.5). */
   readonly emailsLeft: number | null;

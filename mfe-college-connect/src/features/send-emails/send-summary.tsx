@@ -15,7 +15,7 @@ const { format } = new Intl.NumberFormat('en-US');
 
 export interface SendSummaryProps {
   readonly schools: readonly RunSchool[];
-  /** How many e-mails the next press of the button sends. */
+  /** How many emails the next press of the button sends. */
   readonly toSend: number;
 }
 

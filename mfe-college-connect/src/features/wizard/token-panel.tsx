@@ -9,7 +9,7 @@ import styles from './token-panel.module.css';
 /** From here on the badge is green (specification 9). */
 const comfortableEmailsLeft = 100;
 
-/** E-mails left today and tokens left, in view at every step (specification 2). */
+/** Emails left today and tokens left, in view at every step (specification 2). */
 export function TokenPanel() {
   const emailsLeft = useAppSelector(selectEmailsLeft);
   return (

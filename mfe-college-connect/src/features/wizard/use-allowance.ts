@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
 /**
- * Keeps e-mails left and tokens fresh: read when the session opens, when they change anywhere on the site, and when
+ * Keeps emails left and tokens fresh: read when the session opens, when they change anywhere on the site, and when
  * the user comes back to this window, perhaps from buying in another.
  */
 export function useAllowance(): void {

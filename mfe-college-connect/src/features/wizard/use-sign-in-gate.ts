@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 
 /**
- * Blocks the wizard with the sign-in dialog once it is known that nobody is signed in; closing the dialog leaves for
+ * Blocks the wizard with the sign-in dialog once it is known that no user is signed in; closing the dialog leaves for
  * the marketing site (specification 2). Answers whether the wizard is blocked.
  */
 export function useSignInGate(): boolean {
