@@ -28,7 +28,7 @@ export function succeeds<E extends Endpoint>(endpoint: E, data: ResponseOf<E>, m
   return { [endpoint.path]: [{ kind: 'success', data: data as z.core.util.JSONType, ...(ms ? { delay: ms } : {}) }] };
 }
 
-/** The endpoint's path with an error of the catalogue. */
+/** The endpoint's path with an error of the API. */
 export function refuses(
   { path }: Endpoint,
   code: ApiErrorCode,

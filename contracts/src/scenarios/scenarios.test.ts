@@ -20,7 +20,7 @@ test.each([
   ['an id with spaces', { id: 'some page' }],
   ['a path of another site', { path: '//evil.example' }],
   ['an error that no API answers', { api: { '/api/purchases': [{ kind: 'error', code: 'teapot' }] } }],
-  ['more e-mails than a day has', { emailsLeft: 251 }],
+  ['more emails than a day has', { emailsLeft: 251 }],
   ['a word that means nothing', { ofline: true }],
 ])('%s is refused', (_what, change) => {
   expect(scenarioSchema.safeParse({ ...scenario, ...change }).success).toBe(false);
@@ -43,7 +43,7 @@ test('answers are told by endpoint', () => {
   expect(breaks(purchases)).toEqual({ '/api/purchases': [{ kind: 'no-answer' }] });
 });
 
-test('tokens and e-mails left become rows of whoever is, or may be, signed in', () => {
+test('tokens and emails left become rows of the user who is signed in, or may sign in', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const tables = tablesOf({ ...scenario, emailsLeft: 248 }, now);
   expect(tables['token_tracker']).toEqual([expect.objectContaining({ user_id: jordan.id, tokens_available: 42 })]);

@@ -4,9 +4,9 @@ import type { Row, Scenario } from './scenario.ts';
 import { trackerOf } from './tokens.ts';
 
 /**
- * The rows that the data service holds in a scenario: those it names, and what follows from its tokens and e-mails left.
+ * The rows that the data service holds in a scenario: those it names, and what follows from its tokens and emails left.
  * A visitor's are those of the user that they may sign in as.
- * @param now ms since 1970: the e-mails that are missing were sent just before
+ * @param now ms since 1970: the emails that are missing were sent just before
  */
 export function tablesOf({ user, tokens, emailsLeft, tables }: Scenario, now: number): Record<string, Row[]> {
   const tracker = trackerOf(tokens);

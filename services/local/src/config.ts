@@ -35,7 +35,7 @@ interface OAuthClient {
   readonly secret: string;
 }
 
-/** Everything that the stand-ins are told from outside. */
+/** Settings of the stand-ins, from the environment. */
 export interface LocalConfig {
   /** Folder of all data; what is in it survives a restart. */
   readonly dataDir: string;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { inboxSources } from './message.ts';
 import type { MessageStore } from './message-store.ts';
 import { readAttachment } from './read-message.ts';
-import type { SmtpDoor } from './smtp-door.ts';
+import type { SmtpListener } from './smtp-server.ts';
 
 interface InboxParts {
   readonly store: MessageStore;
-  readonly smtp: SmtpDoor;
+  readonly smtp: SmtpListener;
   /** Called whenever the list of mails has changed. */
   readonly listeners: Set<() => void>;
   readonly changed: () => void;

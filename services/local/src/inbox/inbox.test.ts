@@ -65,7 +65,7 @@ test.each([undefined, 'quoted-printable', 'base64'])(
   },
 );
 
-test('filters by recipient and by door', async () => {
+test('filters by recipient and by the way that a mail left', async () => {
   await send({ to: 'one@mail.example' });
   await inbox.put({ via: 'gmail', raw: raw('x'), to: ['Two@mail.example'] });
   expect(await list('?to=two@mail.example')).toHaveLength(1);

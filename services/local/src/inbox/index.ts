@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { inboxRoutes } from './inbox-routes.ts';
 import type { DeliveredMail, InboxMessage } from './message.ts';
 import { openMessageStore } from './message-store.ts';
-import { openSmtpDoor } from './smtp-door.ts';
+import { openSmtpServer } from './smtp-server.ts';
 
 export type { DeliveredMail, InboxAttachment, InboxMessage, InboxSource } from './message.ts';
 
@@ -44,7 +44,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     return message;
   };
 
-  const smtp = await openSmtpDoor(options.smtpPort, put).catch(async (error: unknown) => {
+  const smtp = await openSmtpServer(options.smtpPort, put).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });

@@ -1,4 +1,4 @@
-/** The door through which a mail left: a mailbox of one of the stand-ins, or plain SMTP. */
+/** How a mail left: through a mailbox of one of the stand-ins, or by SMTP. */
 export const inboxSources = ['gmail', 'outlook', 'smtp'] as const;
 export type InboxSource = (typeof inboxSources)[number];
 

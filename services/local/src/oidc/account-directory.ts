@@ -7,7 +7,7 @@ export interface AccountDirectory {
   /** Demo accounts first, then the ones made here, newest first. */
   list(): readonly LocalAccount[];
   find(subject: string): LocalAccount | undefined;
-  /** The account with this address; made on the spot when nobody has it yet. */
+  /** The account with this address; created when there is none yet. */
   open(name: string, email: string): LocalAccount;
 }
 

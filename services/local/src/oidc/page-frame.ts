@@ -35,7 +35,7 @@ const styles = new Html(
   styleSheets.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n'),
 );
 
-/** Headers of every page here: nothing is loaded, nobody may frame it, nothing is kept. */
+/** Headers of every page here: nothing is loaded, framing is forbidden, nothing is cached. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",

@@ -49,7 +49,7 @@ export interface VendorParts {
   mailRoutes(app: FastifyInstance, parts: { identity: IdentityProvider; inbox: MailDrop; url: string }): Promise<void>;
 }
 
-/** Starts one vendor: sign-in pages, OAuth server, mail API and the doors for tests, all on one port. */
+/** Starts one vendor: sign-in pages, OAuth server, mail API and the control routes for tests, all on one port. */
 export async function startStandIn(parts: VendorParts, options: StandInOptions): Promise<StandIn> {
   const state = await openStateFile(parts.profile.provider, options.dataDir);
   // The issuer and all addresses contain the port, so the port comes first.

@@ -50,7 +50,7 @@ export class TokenRecords {
   }
 }
 
-/** The storage door of the OAuth library for one kind of record. */
+/** The OAuth library stores one kind of record through this adapter. */
 export class TokenAdapter implements Adapter {
   readonly #kind: string;
   readonly #records: TokenRecords;

@@ -42,7 +42,7 @@ export interface OrderRoutesOptions {
   readonly faults: ApiFault[];
 }
 
-/** The doors for tests: `POST /__orders`, `GET /__events` and `GET /__deliveries`. */
+/** The control routes for tests: `POST /__orders`, `GET /__events` and `GET /__deliveries`. */
 export async function orderRoutes(app: FastifyInstance, options: OrderRoutesOptions): Promise<void> {
   app.post('/__orders', async (request, reply) => {
     const order = orderSchema.safeParse(request.body);

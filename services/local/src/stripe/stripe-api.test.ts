@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every entry of the catalogue has a price under its lookup key', async () => {
+test('every entry of the catalog has a price under its lookup key', async () => {
   const wanted = [...plans, ...proLists];
   const { data } = await shop.stripe.prices.list({ lookup_keys: wanted.map(({ priceId }) => priceId) });
   expect(data.map(({ lookup_key: key, unit_amount: amount }) => [key, amount]).reverse()).toEqual(

@@ -55,7 +55,7 @@ export function openStripeState(dataDir?: string): StripeState {
 function readTables(file: string): Partial<Tables> {
   if (!existsSync(file)) return {};
   try {
-    // Written by `save` above and by nobody else.
+    // Only `save` above writes it.
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Tables>;
   } catch (cause) {
     throw new Error(`${file} cannot be read. Delete it to start over; old payments are then unknown to the stand-in.`, {

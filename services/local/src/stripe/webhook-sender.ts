@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newId, nowInSeconds, type StripeState } from './stripe-state.ts';
 import type { StripeEvent } from './stripe-objects.ts';
 
-/** One attempt to deliver an event. `status` 0: nobody answered. */
+/** One attempt to deliver an event. `status` 0: no answer. */
 export interface Delivery {
   readonly event: string;
   readonly type: string;
@@ -63,7 +63,7 @@ export function createWebhookSender(state: StripeState, options: WebhookOptions)
   const deliver = async (event: StripeEvent): Promise<void> => {
     await Promise.all(
       Array.from({ length: manner.copies }, async () => {
-        // Later attempts run on their own: whoever pays does not wait for them.
+        // Later attempts run in the background: the payment page does not wait for them.
         if (!accepted(await post(event))) retry(event).catch(ignoreClosing);
       }),
     );

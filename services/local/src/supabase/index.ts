@@ -30,7 +30,7 @@ export interface SupabaseOptions {
 export interface Supabase {
   /** `http://localhost:<port>`: what `createClient` takes. */
   readonly url: string;
-  /** The inside of the auth service, so that whoever prepares accounts uses the same code as a sign-in. */
+  /** The internals of the auth service: accounts are prepared with the same code as a sign-in. */
   readonly auth: AuthContext;
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import type { DeliveredMail } from './message.ts';
 export type SmtpState = 'up' | 'refuse' | 'down';
 
 /** The SMTP side of the inbox. */
-export interface SmtpDoor {
-  /** `smtp://localhost:<port>`; the port stays the same while the door is down. */
+export interface SmtpListener {
+  /** `smtp://localhost:<port>`; the port stays the same while the server is down. */
   readonly url: string;
   setState(state: SmtpState): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +21,10 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Opens the SMTP server on a port (0: any free one). Every mail that it accepts goes to `put`. */
-export async function openSmtpDoor(port: number, put: (mail: DeliveredMail) => Promise<unknown>): Promise<SmtpDoor> {
+export async function openSmtpServer(
+  port: number,
+  put: (mail: DeliveredMail) => Promise<unknown>,
+): Promise<SmtpListener> {
   let state: SmtpState = 'up';
   let knownPort = port;
   let server: SMTPServer | undefined;
