@@ -78,7 +78,7 @@ export const scenarios = defineScenarios([
     path: order,
     actions: send,
     api: breaks(orderProContact),
-    shows: 'it is still taken only once',
+    shows: 'we will count it only once',
   },
   {
     id: 'order-offline',

@@ -1,6 +1,7 @@
-import { contactProblems } from '../entities/contact-message.ts';
+import { contactRules } from '../entities/contact-message.ts';
+import { formProblems } from '../entities/form-rules.ts';
 import { contactRequest } from '../fixtures/contact.ts';
-import { contactRequestSchema } from './contact.ts';
+import { contact } from './contact.ts';
 
 test.each([
   { email: '' },
@@ -11,41 +12,43 @@ test.each([
   { message: '' },
   { message: 'm'.repeat(5_001) },
   { message: undefined },
-  { website: 'w'.repeat(501) },
+  { leaveEmpty: 'w'.repeat(501) },
 ])('refuses %j', (changes) => {
-  expect(contactRequestSchema.safeParse({ ...contactRequest, ...changes }).success).toBe(false);
+  expect(contact.request.safeParse({ ...contactRequest, ...changes }).success).toBe(false);
 });
 
-test('trims what people leave around their words', () => {
-  const padded = { email: ' jordan@gmail.example ', subject: ' Hello ', message: ' Hi. ', website: '' };
-  expect(contactRequestSchema.parse(padded)).toEqual({
+test('trims the blanks around each text', () => {
+  const padded = { email: ' jordan@gmail.example ', subject: ' Hello ', message: ' Hi. ', leaveEmpty: '' };
+  expect(contact.request.parse(padded)).toEqual({
     email: 'jordan@gmail.example',
     subject: 'Hello',
     message: 'Hi.',
-    website: '',
+    leaveEmpty: '',
   });
 });
 
+const problemsOf = (message: typeof contactRequest) => formProblems(contactRules, message);
+
 // @spec 3.12, 5.5
 test('names each field that is missing', () => {
-  expect(contactProblems({ email: ' ', subject: ' ', message: '' })).toEqual({
+  expect(problemsOf({ email: ' ', subject: ' ', message: '' })).toEqual({
     email: 'Please enter your email address.',
     subject: 'Please enter a subject.',
     message: 'Please write your message.',
   });
-  expect(contactProblems({ email: 'jordan@', subject: 'a', message: 'b' })).toEqual({
+  expect(problemsOf({ email: 'jordan@', subject: 'a', message: 'b' })).toEqual({
     email: 'Please enter a valid email address.',
   });
-  expect(contactProblems(contactRequest)).toEqual({});
+  expect(problemsOf(contactRequest)).toEqual({});
 });
 
 test('names each field that is too long, and by how much', () => {
   const long = { email: `${'a'.repeat(243)}@mail.example`, subject: 's'.repeat(151), message: 'm'.repeat(6_000) };
-  expect(contactProblems(long)).toEqual({
+  expect(problemsOf(long)).toEqual({
     email: 'Please use at most 254 characters. You have 256.',
     subject: 'Please use at most 150 characters. You have 151.',
     message: 'Please use at most 5,000 characters. You have 6,000.',
   });
   const longest = { email: contactRequest.email, subject: ` ${'s'.repeat(150)} `, message: 'm'.repeat(5_000) };
-  expect(contactProblems(longest)).toEqual({});
+  expect(problemsOf(longest)).toEqual({});
 });

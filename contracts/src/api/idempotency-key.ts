@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** Names one request of a caller, so that a repeated one is answered and not done again (D1.7). */
-export const idempotencyKeyHeader = 'idempotency-key';
+export { idempotencyKeyHeader } from './idempotency-header.ts';
+
+/** The value of the `idempotency-key` header. */
 export const idempotencyKeySchema = z
   .string()
   .min(1)

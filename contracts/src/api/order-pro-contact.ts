@@ -1,42 +1,13 @@
 import { z } from 'zod';
-import {
-  allFieldsRequired,
-  emailNotValid,
-  maxTeams,
-  proContactOrderMaxLength,
-  teamsOutOfRange,
-} from '../entities/pro-contact-order.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { formEmail, formText } from './form-text.ts';
-import { honeypotSchema } from './honeypot.ts';
-
-/** An order of professional club contacts (specification 5 and 7): all five fields required, open to visitors. */
-export const orderProContactRequestSchema = z.object({
-  firstName: formText(proContactOrderMaxLength.firstName, allFieldsRequired),
-  lastName: formText(proContactOrderMaxLength.lastName, allFieldsRequired),
-  email: formEmail(allFieldsRequired, emailNotValid),
-  numTeams: z
-    .number({ error: allFieldsRequired })
-    .int(teamsOutOfRange)
-    .min(1, teamsOutOfRange)
-    .max(maxTeams, teamsOutOfRange),
-  teams: formText(proContactOrderMaxLength.teams, allFieldsRequired),
-  website: honeypotSchema,
-});
+import { proContactOrderRules } from '../entities/pro-contact-order.ts';
+import { formEndpoint, formReceived } from './form-endpoint.ts';
 
 /**
- * `POST /api/order-pro-contact`. A refused order's `error` is the sentence of specification 5. With an `Idempotency-Key`
- * header the same order is taken once, however often it arrives; another order under that key: `idempotency_key_reused`.
+ * `POST /api/order-pro-contact`: an order of professional club contacts, open to visitors. A refused order's `error` is
+ * the sentence of specification 5.
  */
-export const orderProContact = defineEndpoint({
-  method: 'POST',
-  path: '/api/order-pro-contact',
-  request: orderProContactRequestSchema,
-  response: z.object({
-    received: z.literal(true),
-    /** What will be invoiced, in cents. */
-    amount: z.number().int().positive(),
-  }),
+export const orderProContact = formEndpoint('/api/order-pro-contact', proContactOrderRules, {
+  ...formReceived,
+  /** The amount of the invoice, in cents. */
+  amount: z.number().int().positive(),
 });
-
-export { idempotencyKeyHeader } from './idempotency-key.ts';

@@ -1,6 +1,7 @@
-import { testimonialProblems, toLastInitial } from '../entities/testimonial.ts';
+import { formProblems, type DraftOf } from '../entities/form-rules.ts';
+import { testimonialRules, toLastInitial } from '../entities/testimonial.ts';
 import { testimonialRequest } from '../fixtures/testimonial.ts';
-import { testimonialRequestSchema } from './testimonial.ts';
+import { testimonial } from './testimonial.ts';
 
 test.each([
   { firstName: ' ' },
@@ -15,9 +16,9 @@ test.each([
   { rating: '5' },
   { comments: ' ' },
   { comments: 'c'.repeat(1_001) },
-  { website: 'w'.repeat(501) },
+  { leaveEmpty: 'w'.repeat(501) },
 ])('refuses %j', (changes) => {
-  expect(testimonialRequestSchema.safeParse({ ...testimonialRequest, ...changes }).success).toBe(false);
+  expect(testimonial.request.safeParse({ ...testimonialRequest, ...changes }).success).toBe(false);
 });
 
 // @spec 3.21
@@ -33,20 +34,22 @@ test.each([
   expect(toLastInitial(typed)).toBe(initial);
 });
 
+const problemsOf = (draft: DraftOf<typeof testimonialRules>) => formProblems(testimonialRules, draft);
+
 // @spec 3.21
 test('names each field that is missing', () => {
-  expect(testimonialProblems({ firstName: ' ', lastInitial: '7', rating: null, comments: '' })).toEqual({
+  expect(problemsOf({ firstName: ' ', lastInitial: '7', rating: null, comments: '' })).toEqual({
     firstName: 'Please enter your first name.',
     lastInitial: 'Please enter one letter.',
     rating: 'Please choose from one to five stars.',
     comments: 'Please write a sentence or two.',
   });
-  expect(testimonialProblems(testimonialRequest)).toEqual({});
+  expect(problemsOf(testimonialRequest)).toEqual({});
 });
 
 test('names each field that is too long, and by how much', () => {
   const long = { ...testimonialRequest, firstName: 'n'.repeat(60), comments: 'c'.repeat(1_500) };
-  expect(testimonialProblems(long)).toEqual({
+  expect(problemsOf(long)).toEqual({
     firstName: 'Please use at most 50 characters. You have 60.',
     comments: 'Please use at most 1,000 characters. You have 1,500.',
   });

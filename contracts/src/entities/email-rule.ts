@@ -2,11 +2,10 @@
 export const emailMaxLength = 254;
 
 /**
- * The one rule for addresses that strangers type: pages, the API and the database hold to it alike. Words joined by single
- * dots, an @, and a domain with a dot: the simple pattern of specification 5 (text, @, text, dot, text), less what no mail
- * could be sent to. Letters beyond ASCII belong to the address's display form: browsers write such a domain as `xn--...`.
+ * The rule for an address that we answer: pages, the API and the database share it. Words joined by single dots, an @, and
+ * a domain with a dot, all in ASCII: not every mail server takes other letters. The newsletter has a simpler rule.
  *
- * PostgreSQL reads the same expression: the database's checks hold it word for word.
+ * PostgreSQL reads the same expression; the database's checks hold it word for word.
  */
 export const emailPattern =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;

@@ -1,10 +1,8 @@
-import {
-  allFieldsRequired,
-  emailNotValid,
-  proContactOrderProblem,
-  proContactPrice,
-  teamsOutOfRange,
-} from './pro-contact-order.ts';
+import { formProblems } from './form-rules.ts';
+import { allFieldsRequired, orderSummary, proContactOrderRules, proContactPrice } from './pro-contact-order.ts';
+
+const wrongEmail = 'Please enter a valid email address.';
+const wrongCount = 'Please choose a number of clubs from 1 to 5.';
 
 // @spec 1.6, 9.plans.7
 test('one club costs $5, several cost $3.50 each', () => {
@@ -20,10 +18,12 @@ test.each([
   [{ lastName: '' }, allFieldsRequired],
   [{ email: '' }, allFieldsRequired],
   [{ teams: '\n' }, allFieldsRequired],
-  [{ email: 'jo@mail' }, emailNotValid],
-  [{ numTeams: 0 }, teamsOutOfRange],
-  [{ numTeams: 6 }, teamsOutOfRange],
-  [{ numTeams: 1.5 }, teamsOutOfRange],
+  [{ email: 'jo@mail' }, wrongEmail],
+  [{ numTeams: null }, allFieldsRequired],
+  [{ email: 'jo@mail', teams: ' ' }, allFieldsRequired],
+  [{ numTeams: 0 }, wrongCount],
+  [{ numTeams: 6 }, wrongCount],
+  [{ numTeams: 1.5 }, wrongCount],
 ])('an order with %j: %s', (changes, problem) => {
-  expect(proContactOrderProblem({ ...order, ...changes })).toBe(problem);
+  expect(orderSummary(formProblems(proContactOrderRules, { ...order, ...changes }))).toBe(problem);
 });

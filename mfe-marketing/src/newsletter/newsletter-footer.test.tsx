@@ -71,7 +71,7 @@ test.each(['23514', '22021', '22P05', 'PGRST102'])(
 test('a program that fills in the hidden field is answered as if all went well, and is not put on the list', async () => {
   const data = open();
   fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
-  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await submit();
   expect(words()).toHaveTextContent('Successfully subscribed!');

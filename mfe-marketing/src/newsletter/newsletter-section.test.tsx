@@ -81,7 +81,7 @@ test('a program that fills in the hidden field is answered as if all went well, 
   const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');
-  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await subscribe();
   expect(await screen.findByText('Successfully subscribed to our newsletter!')).toBeVisible();

@@ -1,5 +1,4 @@
-import { emailInputPattern } from '@cc/contracts/entities/email-rule';
-import { newsletterMessages, sectionEmailProblem } from '@cc/contracts/entities/newsletter';
+import { newsletterMessages, newsletterSectionRules } from '@cc/contracts/entities/newsletter';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Form } from '@cc/shared-ui/form';
@@ -8,22 +7,14 @@ import { Input } from '@cc/shared-ui/input';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { useState } from 'react';
-import { Honeypot } from '@cc/shared-ui/honeypot';
 import { withoutScript } from '../forms/without-script.ts';
 import { paths } from '../paths.ts';
 import styles from './newsletter-section.module.css';
-import { useNewsletter, type NewsletterForm } from './use-newsletter.ts';
+import { messageOf, useNewsletter, type NewsletterForm } from './use-newsletter.ts';
 
-const early = {
-  missing: newsletterMessages.empty,
-  pattern: emailInputPattern,
-  wrong: newsletterMessages.invalid,
-};
-const rules = { problemOf: sectionEmailProblem, success: newsletterMessages.sectionSuccess };
-
-/** The newsletter as a section of a page: a form, then a thank-you with a way back to the form (specification 4). */
+/** The newsletter section: a form, then a thank-you with a way back to the form (specification 4). */
 export function NewsletterSection() {
-  const form = useNewsletter(rules);
+  const form = useNewsletter(newsletterSectionRules, newsletterMessages.sectionSuccess);
   const [again, setAgain] = useState(false);
   const startAgain = () => {
     setAgain(true);
@@ -40,8 +31,8 @@ export function NewsletterSection() {
           </p>
         </div>
         <div className={styles.place}>
-          {form.status === 'success' ? (
-            <ThankYou words={form.words} onAgain={startAgain} />
+          {form.status.kind === 'sent' ? (
+            <ThankYou message={form.status.data} onAgain={startAgain} />
           ) : (
             <SignUp form={form} focused={again} />
           )}
@@ -51,51 +42,38 @@ export function NewsletterSection() {
   );
 }
 
-/** @param props.focused Whether the reader came from the thank-you: its button is gone, and the focus goes on here. */
+/** @param props.focused Whether the reader comes from the thank-you, whose button is gone: the focus moves here. */
 function SignUp({ form, focused }: { readonly form: NewsletterForm; readonly focused: boolean }) {
+  const { status, sending, submit, field, input } = form;
   return (
-    <Form
-      className={styles.form}
-      onSubmit={form.submit}
-      aria-labelledby="newsletter-title"
-      withoutScript={withoutScript}
-    >
-      <Field label="Email address" error={form.problem} early={early}>
-        <Input
-          type="email"
-          name="email"
-          ref={focused ? takeFocus : undefined}
-          autoComplete="email"
-          inputMode="email"
-          value={form.email}
-          onChange={({ target }) => form.change(target.value)}
-        />
+    <Form className={styles.form} onSubmit={submit} aria-labelledby="newsletter-title" withoutScript={withoutScript}>
+      <Field label="Email address" {...field('email')} required={false}>
+        <Input ref={focused ? takeFocus : undefined} inputMode="email" autoComplete="email" {...input('email')} />
       </Field>
-      <Honeypot />
-      <Button type="submit" size="lg" busy={form.status === 'submitting'}>
+      <Button type="submit" size="lg" busy={sending}>
         Subscribe
       </Button>
       <p role="alert" className={styles.failure}>
-        {form.words}
+        {messageOf(status)}
       </p>
       <p className={styles.small}>
-        We use your address for this newsletter only. How to leave it is in our{' '}
-        <Link to={paths.privacy()}>privacy policy</Link>.
+        We use your address for this newsletter only. Our <Link to={paths.privacy()}>privacy policy</Link> says how to
+        unsubscribe.
       </p>
     </Form>
   );
 }
 
-function ThankYou({ words, onAgain }: { readonly words: string; readonly onAgain: () => void }) {
+function ThankYou({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   return (
     <div className={styles.thanks}>
       <span className={styles.mark}>
         <Icon name="check" size={28} />
       </span>
-      {/* The form with the focus in it is gone: the focus, and with it a screen reader, goes on here. */}
+      {/* The form that had the focus is gone: the focus moves here. */}
       <div ref={takeFocus} tabIndex={-1}>
         <h3>Thank you!</h3>
-        <p>{words}</p>
+        <p>{message}</p>
       </div>
       <Button variant="secondary" onClick={onAgain}>
         Subscribe Another Email

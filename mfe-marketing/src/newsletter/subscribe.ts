@@ -6,19 +6,19 @@ import {
 } from '@cc/contracts/entities/newsletter';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 
-/** `no-answer`: whether the address is on the list cannot be told. */
+/** `no-answer`: the address may be on the list or not. */
 export type SubscribeOutcome = 'subscribed' | 'already' | 'address-refused' | 'no-answer' | 'failed';
 
-/** Milliseconds after which nobody waits for the list any longer. */
+/** In milliseconds. */
 export const subscribeTimeoutMs = 15_000;
 
 /** Puts an address on the newsletter's list (specification 7). Never throws. */
 export async function subscribe(host: Pick<HostServices, 'data'>, email: string): Promise<SubscribeOutcome> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<SubscribeOutcome>((resolve) => {
+  const timeout = new Promise<SubscribeOutcome>((resolve) => {
     timer = setTimeout(() => resolve('no-answer'), subscribeTimeoutMs);
   });
-  const outcome = await Promise.race([insert(host, { email }), tooLate]);
+  const outcome = await Promise.race([insert(host, { email }), timeout]);
   clearTimeout(timer);
   return outcome;
 }
@@ -31,7 +31,7 @@ async function insert(host: Pick<HostServices, 'data'>, row: NewsletterSubscribe
     if (error.code === alreadySubscribedCode) return 'already';
     return addressRefusedCodes.includes(error.code) ? 'address-refused' : 'failed';
   } catch {
-    // The client could not be loaded: for the visitor the same as a network that is down.
+    // The client could not be loaded.
     return 'failed';
   }
 }

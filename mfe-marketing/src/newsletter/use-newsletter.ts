@@ -1,80 +1,43 @@
-import { newsletterMessages } from '@cc/contracts/entities/newsletter';
+import { newsletterMessages, type newsletterFooterRules } from '@cc/contracts/entities/newsletter';
+import { useForm, type FormOutcome, type FormState, type FormStatus } from '@cc/shared-ui/form';
 import { useHost } from '@cc/shared-ui/host';
-import { useCallback, useState, type SubmitEvent } from 'react';
-import { honeypotOf } from '@cc/shared-ui/honeypot';
-import { focusFirstProblem } from '../forms/focus-first-problem.ts';
-import { subscribe } from './subscribe.ts';
+import { subscribe, type SubscribeOutcome } from './subscribe.ts';
 
-/** Idle, submitting, success, error (specification 4). */
-export type NewsletterStatus = 'idle' | 'submitting' | 'success' | 'error';
+type NewsletterRules = typeof newsletterFooterRules;
 
-export interface NewsletterRules {
-  /** What is wrong with an address, in words. */
-  readonly problemOf: (email: string) => string | undefined;
-  readonly success: string;
-}
+/** A newsletter form. Its data is the message of a sign-up that worked. */
+export type NewsletterForm = FormState<NewsletterRules, string>;
 
-export interface NewsletterForm {
-  readonly email: string;
-  readonly status: NewsletterStatus;
-  /** What is wrong with the address, beside its field. */
-  readonly problem: string | undefined;
-  /** How the last sign-up ended; empty before. */
-  readonly words: string;
-  readonly change: (email: string) => void;
-  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
-  readonly reset: () => void;
-}
+const { invalid, failed, noAnswer, already } = newsletterMessages;
 
-interface State {
-  readonly email: string;
-  readonly status: NewsletterStatus;
-  readonly problem?: string | undefined;
-  readonly words: string;
-}
-
-const failureWords = { failed: newsletterMessages.failed, 'no-answer': newsletterMessages.noAnswer } as const;
-
-const start: State = { email: '', status: 'idle', words: '' };
-
-/** A newsletter sign-up: both forms work alike and differ in their rules and words (specification 5 and 8). */
-export function useNewsletter({ problemOf, success }: NewsletterRules): NewsletterForm {
+/** A newsletter sign-up. Both forms work alike and differ in their rules and messages (specification 5 and 8). */
+export function useNewsletter(rules: NewsletterRules, success: string): NewsletterForm {
   const host = useHost();
-  const [state, setState] = useState(start);
-  const reset = useCallback(() => setState(({ email }) => ({ ...start, email })), []);
+  return useForm({
+    rules,
+    empty: { email: '' },
+    // A program that filled in the honeypot gets the usual answer.
+    send: async ({ email }, { honeypot }) =>
+      outcomeOf(honeypot ? 'subscribed' : await subscribe(host, email), success),
+  });
+}
 
-  function refuse(form: HTMLFormElement, problem: string): void {
-    setState(({ email }) => ({ email, status: 'error', problem, words: '' }));
-    focusFirstProblem(form, { email: problem });
+function outcomeOf(outcome: SubscribeOutcome, success: string): FormOutcome<string> {
+  switch (outcome) {
+    case 'subscribed':
+      return { kind: 'sent', data: success };
+    case 'already':
+      return { kind: 'sent', data: already };
+    case 'address-refused':
+      return { kind: 'failed', message: '', mayHaveArrived: false, problems: { email: invalid } };
+    case 'no-answer':
+      return { kind: 'failed', message: noAnswer, mayHaveArrived: true };
+    case 'failed':
+      return { kind: 'failed', message: failed, mayHaveArrived: false };
   }
+}
 
-  async function send(form: HTMLFormElement, email: string): Promise<void> {
-    setState({ email, status: 'submitting', words: '' });
-    // A program that fills in the field that people do not see learns nothing from the answer.
-    const outcome = honeypotOf(form) ? 'subscribed' : await subscribe(host, email.trim());
-    // The list alone decides in the end: the address alone can mend it.
-    if (outcome === 'address-refused') return refuse(form, newsletterMessages.invalid);
-    setState((now) => {
-      if (outcome === 'failed' || outcome === 'no-answer') {
-        return { email: now.email, status: 'error', words: failureWords[outcome] };
-      }
-      const words = outcome === 'already' ? newsletterMessages.already : success;
-      // Another address that was typed meanwhile is the next one.
-      return { email: now.email === email ? '' : now.email, status: 'success', words };
-    });
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (state.status === 'submitting') return;
-    const problem = problemOf(state.email);
-    if (problem) refuse(event.currentTarget, problem);
-    else void send(event.currentTarget, state.email);
-  }
-
-  const change = (email: string) =>
-    setState(({ status, words }) =>
-      status === 'submitting' ? { email, status, words } : { email, status: 'idle', words: '' },
-    );
-  return { ...state, problem: state.problem, change, submit, reset };
+/** How the last sign-up ended, in words; empty before. */
+export function messageOf(status: FormStatus<string>): string {
+  return status.kind === 'sent' ? status.data : status.kind === 'failed' ? status.message : '';
 }

@@ -75,7 +75,7 @@ const contactPage: ScenarioInput[] = [
     path: '/contact',
     actions: write,
     offline: true,
-    shows: 'What you wrote is still here',
+    shows: 'Your text is still here',
   },
 ];
 
@@ -118,7 +118,7 @@ const testimonialsPage: ScenarioInput[] = [
     path: '/testimonials',
     actions: review,
     offline: true,
-    shows: 'We cannot tell whether your review arrived',
+    shows: 'We cannot tell whether your review reached us',
   },
 ];
 

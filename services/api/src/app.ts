@@ -6,21 +6,19 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
-import { contactRoute } from './features/contact/contact-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
-import { feedbackRoute } from './features/feedback/feedback-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { sendEmailRoutes } from './features/send/send-email-route.ts';
-import { orderProContactRoute } from './features/pro-contact-order/order-pro-contact-route.ts';
 import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
-import { testimonialRoute } from './features/testimonial/testimonial-route.ts';
+import { publicForms } from './features/public-forms.ts';
+import { formRoute } from './forms/form-route.ts';
 import { loggerOptions } from './log.ts';
 import { authenticate } from './plugins/authenticate.ts';
 import { errorHandler } from './plugins/error-handler.ts';
@@ -84,10 +82,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
-    feedbackRoute(visitors, dependencies.feedback, limits.feedback);
-    contactRoute(visitors, dependencies.contact, limits.contact);
-    orderProContactRoute(visitors, dependencies.proContactOrders, limits.proContactOrder);
-    testimonialRoute(visitors, dependencies.testimonials, limits.testimonial);
+    for (const form of publicForms) formRoute(visitors, form, dependencies.forms, limits);
   });
   app.register(async (users) => {
     await users.register(authenticate, keys);

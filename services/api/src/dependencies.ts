@@ -4,14 +4,12 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
-import { createContactRepository } from './features/contact/contact-repository.ts';
-import { createFeedbackRepository } from './features/feedback/feedback-repository.ts';
+import { createFormRepository } from './forms/form-repository.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
 import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
 import { createOauthGateway, type OauthGateway } from './mailboxes/oauth-gateway.ts';
 import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
-import { createTestimonialRepository } from './features/testimonial/testimonial-repository.ts';
 import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
 import type { DraftGateway, MailGateway } from './features/send/providers/mail-gateway.ts';
 import { createOutlookGateway } from './features/send/providers/outlook-gateway.ts';
@@ -24,7 +22,6 @@ import { createRequestCountRepository } from './plugins/request-count-repository
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
-import { createProContactOrderRepository } from './features/pro-contact-order/pro-contact-order-repository.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
@@ -71,11 +68,8 @@ export function createDependencies({ config, pool, oauth, gmail, outlook, paymen
     send: { sends, access, gateways: { gmail, outlook }, spacingMs: { gmail: 0, outlook: config.outlookSpacingMs } },
     recovery,
     recover: { sends, recovery, access, outlook, log },
-    feedback: createFeedbackRepository(pool, jobs),
-    contact: createContactRepository(pool, jobs),
-    proContactOrders: createProContactOrderRepository(pool, jobs),
+    forms: createFormRepository(pool, jobs),
     proLists: createProListRepository(pool),
-    testimonials: createTestimonialRepository(pool, jobs),
     payment: { gateway: payment, payments: createPaymentRepository(pool), log },
     purchases: createPurchaseRepository(pool),
     jobs,

@@ -11,7 +11,7 @@ import { Dialog } from './dialog/index.ts';
 import { Drawer } from './drawer/index.ts';
 import { Field } from './field/index.ts';
 import { FieldLines } from './field-lines/index.ts';
-import { Honeypot } from './honeypot/index.ts';
+import { Form } from './form/index.ts';
 import { Input } from './input/index.ts';
 import { Menu } from './menu/index.ts';
 import { PageHeading, Section } from './page/index.ts';
@@ -47,7 +47,7 @@ test('a page of every part is prerendered without a browser, the same each time'
           <Menu trigger={<Button>Account</Button>} />
           <Avatar initials="JA" />
           <Badge tone="green">42 left</Badge>
-          <Honeypot />
+          <Form onSubmit={ignore} />
           <Separator />
           <Dialog open={false} onOpenChange={ignore} title="Sign in" />
           <Drawer open={false} onOpenChange={ignore} title="Menu" />

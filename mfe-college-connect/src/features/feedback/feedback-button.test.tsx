@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { feedbackProblemWords } from '@cc/contracts/api/feedback';
+import { feedbackRules } from '@cc/contracts/entities/feedback';
 import type { ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { proxyPage } from '@cc/shared-ui/testing/fake-api';
@@ -66,7 +66,7 @@ describe('FeedbackButton', () => {
     await user.type(field('Subject'), '   ');
     await user.click(submit());
     for (const problem of ['subject', 'description', 'email'] as const) {
-      expect(screen.getByText(feedbackProblemWords[problem])).toBeInTheDocument();
+      expect(screen.getByText(problem === 'email' ? feedbackRules.email.wrong ?? '' : feedbackRules[problem].missing)).toBeInTheDocument();
     }
     expect(requests).toEqual([]);
   });

@@ -55,8 +55,8 @@ test('sends the three fields and empties the form', async () => {
   expect(field('Message')).toHaveValue('');
 });
 
-const surely = 'Your message was not sent. What you wrote is still here.';
-const perhaps = /We cannot tell whether your message arrived\. What you wrote is still here: send it again/;
+const surely = 'Your message was not sent. Your text is still here.';
+const perhaps = /We cannot tell whether your message reached us\. Your text is still here\. You can send it again/;
 
 // @spec 4.forms.2, 7.3, 8.7
 test.each([
@@ -76,7 +76,7 @@ test.each([
   expect(api.calls).toHaveLength(2);
 });
 
-test('a message that is sent again has the key it had, so that it is received once; other words have another', async () => {
+test('a message that is sent again keeps its key, so it is stored once; a changed message has another key', async () => {
   const api = open(noAnswer, noAnswer, received, received);
   await fillIn();
   await send();
@@ -122,7 +122,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
 });
 
 // @spec 4.forms.2
-test('says Sending... and takes one message at a time', async () => {
+test('says Sending... and sends one message at a time', async () => {
   let answer: (result: ApiResult<unknown>) => void = () => undefined;
   const calls: unknown[] = [];
   const api = {
@@ -147,19 +147,19 @@ test('says Sending... and takes one message at a time', async () => {
   expect(field('Subject')).toHaveValue('');
 });
 
-test('a signed-in user finds the own address filled in, and may change it', async () => {
+test('a signed-in user’s address is filled in and can be changed', async () => {
   renderWithHost(<ContactPage />);
   expect(field('Your email address')).toHaveValue(testUser.email);
   await userEvent.clear(field('Your email address'));
   expect(field('Your email address')).toHaveValue('');
 });
 
-test('a filled hidden field goes along for the server to refuse', async () => {
+test('the honeypot’s value is sent to the server', async () => {
   const api = open(refused('validation_failed'));
   await fillIn();
-  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await send();
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(api.calls[0]?.body).toMatchObject({ website: 'https://spam.example' });
+  expect(api.calls[0]?.body).toMatchObject({ leaveEmpty: 'https://spam.example' });
 });

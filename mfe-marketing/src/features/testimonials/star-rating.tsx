@@ -1,23 +1,22 @@
-import { ratings, testimonialProblemWords } from '@cc/contracts/entities/testimonial';
-import { FieldGroup } from '@cc/shared-ui/field';
+import { ratings } from '@cc/contracts/entities/testimonial';
+import { FieldGroup, type FieldGroupProps } from '@cc/shared-ui/field';
 import { useEarlyChecks } from '@cc/shared-ui/form';
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import styles from './star-rating.module.css';
 
-export interface StarRatingProps {
-  readonly value: number | null;
-  readonly onValueChange: (value: number) => void;
-  readonly error: string | undefined;
+type Rating = (typeof ratings)[number];
+
+export interface StarRatingProps extends Omit<FieldGroupProps, 'legend' | 'children'> {
+  readonly value: Rating | null;
+  readonly onValueChange: (value: Rating) => void;
 }
 
-const early = { missing: testimonialProblemWords.rating };
-
 /** One to five stars, on the browser's own radio buttons: the arrow keys choose. */
-export function StarRating({ value, onValueChange, error }: StarRatingProps) {
+export function StarRating({ value, onValueChange, ...rest }: StarRatingProps) {
   const required = useEarlyChecks();
   return (
-    <FieldGroup legend="Rating" required error={error} early={early}>
+    <FieldGroup legend="Rating" {...rest}>
       <div className={styles.stars}>
         {ratings.map((rating) => (
           <label key={rating} className={styles.star}>

@@ -1,77 +1,90 @@
-import { testimonialMaxLength, testimonialProblemWords, toLastInitial } from '@cc/contracts/entities/testimonial';
+import { testimonialRules, toLastInitial } from '@cc/contracts/entities/testimonial';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
-import { Form } from '@cc/shared-ui/form';
+import { Form, postForm, useForm, type FormStatus } from '@cc/shared-ui/form';
+import { useHost } from '@cc/shared-ui/host';
 import { Input, Textarea } from '@cc/shared-ui/input';
 import { Notice } from '@cc/shared-ui/notice';
-import { Honeypot } from '@cc/shared-ui/honeypot';
 import { withoutScript } from '../../forms/without-script.ts';
 import { StarRating } from './star-rating.tsx';
 import styles from './testimonial-form.module.css';
-import { useTestimonialForm, type TestimonialStatus } from './use-testimonial-form.ts';
 
-const early = {
-  firstName: { missing: testimonialProblemWords.firstName },
-  lastInitial: { missing: testimonialProblemWords.lastInitial },
-  comments: { missing: testimonialProblemWords.comments },
-};
+const loadTestimonial = async () =>
+  (await import(/* webpackChunkName: "testimonial-api" */ '@cc/contracts/api/testimonial')).testimonial;
+
+const messages = { failed: 'Check your connection and try again later.' };
+const empty = { firstName: '', lastInitial: '', rating: null, comments: '' };
+
+// Specification 5 and 8.
+const toasts = {
+  incomplete: {
+    tone: 'error',
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+  },
+  sent: {
+    tone: 'success',
+    title: 'Thank You!',
+    description: 'We read every review before we publish it.',
+  },
+  failed: {
+    tone: 'error',
+    title: 'Submission Failed',
+    description: 'Please try again later.',
+  },
+} as const;
 
 /** First name, last initial, rating and comments, all required (specification 5). */
 export function TestimonialForm() {
-  const { draft, problems, status, change, submit } = useTestimonialForm();
+  const { api, notify } = useHost();
+  const { draft, status, sending, submit, change, field, input } = useForm({
+    rules: testimonialRules,
+    empty,
+    unsent: 'Your review is not sent yet.',
+    send: postForm(api, loadTestimonial, messages),
+    onProblems: () => notify(toasts.incomplete),
+    onEnd: ({ kind }) => notify(toasts[kind]),
+  });
+  const { maxLength } = testimonialRules.comments;
   return (
     <Form className={styles.form} onSubmit={submit} aria-labelledby="review-title" withoutScript={withoutScript}>
       <div className={styles.names}>
-        <Field label="First name" required error={problems.firstName} early={early.firstName}>
-          <Input
-            name="firstName"
-            autoComplete="given-name"
-            value={draft.firstName}
-            onChange={({ target }) => change({ firstName: target.value })}
-          />
+        <Field label="First name" {...field('firstName')}>
+          <Input autoComplete="given-name" {...input('firstName')} />
         </Field>
-        <Field label="Last initial" required error={problems.lastInitial} early={early.lastInitial}>
+        <Field label="Last initial" {...field('lastInitial')}>
           <Input
-            name="lastInitial"
             autoCapitalize="characters"
             autoComplete="off"
-            maxLength={testimonialMaxLength.lastInitial}
-            value={draft.lastInitial}
+            maxLength={testimonialRules.lastInitial.maxLength}
+            {...input('lastInitial')}
             onChange={({ target }) => change({ lastInitial: toLastInitial(target.value) })}
           />
         </Field>
       </div>
-      <StarRating value={draft.rating} error={problems.rating} onValueChange={(rating) => change({ rating })} />
+      <StarRating {...field('rating')} value={draft.rating} onValueChange={(rating) => change({ rating })} />
       <Field
         label="Comments"
-        required
-        error={problems.comments}
-        early={early.comments}
-        hint={`What went well, what did not. Up to ${testimonialMaxLength.comments.toLocaleString('en-US')} characters.`}
+        {...field('comments')}
+        hint={`What went well? What could be better? Up to ${maxLength.toLocaleString('en-US')} characters.`}
       >
-        <Textarea
-          name="comments"
-          rows={6}
-          value={draft.comments}
-          onChange={({ target }) => change({ comments: target.value })}
-        />
+        <Textarea rows={6} {...input('comments')} />
       </Field>
-      <Honeypot />
       <Outcome status={status} />
-      <Button type="submit" size="lg" busy={status.kind === 'sending'}>
-        {status.kind === 'sending' ? 'Sending...' : 'Send review'}
+      <Button type="submit" size="lg" busy={sending}>
+        {sending ? 'Sending...' : 'Send review'}
       </Button>
     </Form>
   );
 }
 
-/** The place is always there: what arrives in it is read out. */
-function Outcome({ status }: { readonly status: TestimonialStatus }) {
+/** The region is always there, so that screen readers announce what appears in it. */
+function Outcome({ status }: { readonly status: FormStatus<unknown> }) {
   return (
     <div aria-live="polite">
       {status.kind === 'sent' ? (
-        <Notice tone="success" title="Thank you, your review is here">
-          We read each review before it is published.
+        <Notice tone="success" title="Thank you! We received your review">
+          We read every review before we publish it.
         </Notice>
       ) : null}
       {status.kind === 'failed' ? <Failure failure={status} /> : null}
@@ -79,17 +92,17 @@ function Outcome({ status }: { readonly status: TestimonialStatus }) {
   );
 }
 
-function Failure({ failure }: { readonly failure: Extract<TestimonialStatus, { kind: 'failed' }> }) {
+function Failure({ failure }: { readonly failure: Extract<FormStatus<unknown>, { kind: 'failed' }> }) {
   if (failure.mayHaveArrived) {
     return (
-      <Notice tone="error" title="We cannot tell whether your review arrived">
-        What you wrote is still here: send it again, and we get it only once.
+      <Notice tone="error" title="We cannot tell whether your review reached us">
+        Your text is still here. You can send it again: we will get it only once.
       </Notice>
     );
   }
   return (
     <Notice tone="error" title="Your review was not sent">
-      What you wrote is still here. {failure.why ?? 'Check your connection and try again later.'}
+      Your text is still here. {failure.message}
     </Notice>
   );
 }

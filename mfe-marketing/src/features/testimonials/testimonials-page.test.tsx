@@ -78,7 +78,7 @@ test('sends the review, thanks, and empties the form', async () => {
   await send();
   await waitFor(() => expect(host.notifications).toHaveLength(1));
   expect(host.notifications[0]).toMatchObject({ tone: 'success', title: 'Thank You!' });
-  expect(await screen.findByText('Thank you, your review is here')).toBeVisible();
+  expect(await screen.findByText('Thank you! We received your review')).toBeVisible();
   expect(api.calls).toMatchObject([
     { path: '/api/testimonial', body: { firstName: 'Jordan', lastInitial: 'A', rating: 4, comments: 'Good.' } },
   ]);
@@ -93,8 +93,8 @@ test.each([
     refused('rate_limited', { error: 'Please wait an hour.' }),
     /still here\. Please wait an hour\./,
   ],
-  ['no answer comes', noAnswer, /send it again, and we get it only once/],
-  ['a proxy answers for the server', proxyPage, /send it again, and we get it only once/],
+  ['no answer comes', noAnswer, /send it again: we will get it only once/],
+  ['a proxy answers for the server', proxyPage, /send it again: we will get it only once/],
 ])('when %s, the review is kept', async (_case, answer, words) => {
   const { host, api } = open(answer);
   await fillIn();
@@ -135,7 +135,7 @@ test('what is typed while the review is on its way is kept', async () => {
   await screen.findByRole('button', { name: 'Sending...' });
   await userEvent.type(field('Comments'), ' Very.');
   answer(received);
-  await screen.findByText('Thank you, your review is here');
+  await screen.findByText('Thank you! We received your review');
   expect(field('Comments')).toHaveValue('Good. Very.');
   expect(field('First name')).toHaveValue('');
 });

@@ -10,12 +10,13 @@ export interface ClubCountFieldProps {
   readonly onClubsChange: (clubs: number) => void;
 }
 
-/** The form's question for the number of clubs, with its hint and its error. */
+/** The number of clubs, with its hint and its error. */
 export function ClubCountField({ clubs, error, onClubsChange }: ClubCountFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field} data-field="numTeams">
+    <div className={styles.field}>
       <ClubChoice
+        name="numTeams"
         legend={<span className={styles.legend}>How many clubs?</span>}
         required
         clubs={clubs}
@@ -24,7 +25,7 @@ export function ClubCountField({ clubs, error, onClubsChange }: ClubCountFieldPr
         aria-invalid={error ? true : undefined}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        {priceOf.oneClub} for one, {priceOf.eachOfSeveral} each from two on.
+        {priceOf.oneClub} for one club, {priceOf.eachOfSeveral} per club for two or more.
       </p>
       <p id={`${id}-error`} className={styles.error}>
         {error ? <Icon name="warning" size={16} /> : null}

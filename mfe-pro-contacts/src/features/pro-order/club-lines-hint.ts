@@ -1,9 +1,9 @@
 import { clubsInWords } from '../../price/price-words.ts';
-import type { OrderDraft } from './order-problems.ts';
+import type { OrderDraft } from './use-order.ts';
 
 /**
- * What the buyer may have overlooked: other lines than clubs chosen. A question only, since clubs come in the buyer's own
- * words (specification 3), and two may well stand on one line. Undefined while there is nothing to compare.
+ * A question when the number of lines differs from the number of clubs. It does not stop the order: clubs come in the
+ * buyer's own words (specification 3), and two may stand on one line. Undefined while there is nothing to compare.
  */
 export function clubLinesHint({ numTeams, teams }: Pick<OrderDraft, 'numTeams' | 'teams'>): string | undefined {
   const lines = teams.split('\n').filter((line) => line.trim() !== '').length;

@@ -10,12 +10,12 @@ import styles from './order-received.module.css';
 
 export interface OrderReceivedProps {
   readonly order: ProContactOrder;
-  /** What will be invoiced, in cents. */
+  /** The amount of the invoice, in cents. */
   readonly amount: number;
   readonly onAnother: () => void;
 }
 
-/** The last stage: what was ordered, and what happens next. */
+/** The last step: what was ordered, and what happens next. */
 export function OrderReceived({ order, amount, onAnother }: OrderReceivedProps) {
   return (
     <div className={styles.columns}>
@@ -29,7 +29,7 @@ export function OrderReceived({ order, amount, onAnother }: OrderReceivedProps) 
         </h2>
         <OrderLines order={order} />
         <p className={styles.wrong}>
-          Something wrong with it? <Link to={paths.contact()}>Write to us</Link>.
+          Is something wrong with your order? <Link to={paths.contact()}>Write to us</Link>.
         </p>
         <div className={styles.actions}>
           <Button asChild>
@@ -48,12 +48,12 @@ function nextSteps({ numTeams }: ProContactOrder, amount: number) {
   return [
     {
       title: 'We check your clubs',
-      text: 'A person reads your order and confirms it. If a club is not clear, we ask.',
+      text: 'A real person reads your order. If we are not sure which club you mean, we ask you.',
     },
     {
       title: `You get an invoice for ${formatPrice(amount)}`,
-      text: 'It comes by email. Until it is paid you can cancel, free of charge.',
+      text: 'It comes by email. You can cancel for free until you pay it.',
     },
-    { title: `You get ${peopleInWords(numTeams)}`, text: 'We deliver to the same address once the invoice is paid.' },
+    { title: `You get ${peopleInWords(numTeams)}`, text: 'We email you the contacts once the invoice is paid.' },
   ];
 }

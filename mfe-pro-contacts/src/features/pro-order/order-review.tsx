@@ -15,8 +15,9 @@ export interface OrderReviewProps {
   readonly form: Order;
 }
 
-/** The second stage: the order as it will be sent (specification 4). */
-export function OrderReview({ order, form: { failure, sending, send, backToForm } }: OrderReviewProps) {
+/** The second step: the order as it will be sent (specification 4). */
+export function OrderReview({ order, form: { form, failure, backToForm } }: OrderReviewProps) {
+  const { sending, send } = form;
   const hint = clubLinesHint(order);
   return (
     <div className={styles.form}>
@@ -26,7 +27,7 @@ export function OrderReview({ order, form: { failure, sending, send, backToForm 
       </div>
       <Card className={styles.slip}>
         <PriceLines clubs={order.numTeams} />
-        <p className={styles.note}>Sending the order costs nothing yet. You can cancel until the invoice is paid.</p>
+        <p className={styles.note}>You pay nothing now. You can cancel until you pay the invoice.</p>
       </Card>
       <div className={styles.end}>
         {failure ? <OrderFailureNotice failure={failure} /> : null}

@@ -1,21 +1,21 @@
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import styles from './order-steps.module.css';
-import type { OrderStage } from './use-order.ts';
+import type { OrderStep } from './use-order.ts';
 
-const steps: readonly { readonly stage: OrderStage; readonly label: string }[] = [
-  { stage: 'form', label: 'Your order' },
-  { stage: 'confirm', label: 'Review' },
-  { stage: 'sent', label: 'Received' },
+const steps: readonly { readonly step: OrderStep; readonly label: string }[] = [
+  { step: 'form', label: 'Your order' },
+  { step: 'confirm', label: 'Review' },
+  { step: 'sent', label: 'Received' },
 ];
 
-/** Where the order stands: three spots on one line. */
-export function OrderSteps({ stage }: { readonly stage: OrderStage }) {
-  const current = steps.findIndex((step) => step.stage === stage);
+/** Where the order stands: three dots on one line. */
+export function OrderSteps({ step }: { readonly step: OrderStep }) {
+  const current = steps.findIndex((candidate) => candidate.step === step);
   return (
     <ol className={styles.steps} aria-label="Steps of your order">
       {steps.map(({ label }, index) => {
-        const done = index < current || stage === 'sent';
+        const done = index < current || step === 'sent';
         return (
           <li key={label} data-done={done} aria-current={index === current ? 'step' : undefined}>
             <span className={styles.spot} aria-hidden="true">

@@ -7,20 +7,20 @@ import { OrderReview } from './order-review.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import styles from './pro-order-page.module.css';
 import { useOrder, type OrderForm as Order } from './use-order.ts';
-import { useStageFocus } from './use-stage-focus.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 /** `/pro/order`: form, then review, then received (specification 4; route: decisions). */
 export default function ProOrderPage() {
   const form = useOrder();
-  const heading = useStageFocus(form.stage);
+  const heading = useStepFocus(form.step);
   const { title, lead, content } = viewOf(form);
-  const sent = form.stage === 'sent';
+  const sent = form.step === 'sent';
   return (
     <>
       <Section tone={sent ? 'ink' : 'paper'} className={styles.top}>
         <FieldLines crop={sent ? 'pitch' : 'lane'} tone={sent ? 'onInk' : 'onPaper'} className={styles.lines} />
         <Container className={styles.heading}>
-          <OrderSteps stage={form.stage} />
+          <OrderSteps step={form.step} />
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
@@ -41,18 +41,18 @@ interface View {
 }
 
 function viewOf(form: Order): View {
-  const { stage, order, amount, startAnother } = form;
-  if (stage === 'form' || !order) {
+  const { step, order, amount, startAnother } = form;
+  if (step === 'form' || !order) {
     return {
       title: 'Order Pro Contacts',
-      lead: 'Name the clubs you want to reach, one to five. You see the order once more before it is sent.',
+      lead: 'Name one to five clubs you want to reach. You can check your order before you send it.',
       content: <OrderForm order={form} />,
     };
   }
-  if (stage === 'confirm' || amount === undefined) {
+  if (step === 'confirm' || amount === undefined) {
     return {
       title: 'Review your order',
-      lead: 'Is every club spelled so that we find it? Then send the order; nothing is paid here.',
+      lead: 'Is every club name spelled correctly? Then send your order. You do not pay now.',
       content: <OrderReview order={order} form={form} />,
     };
   }

@@ -126,10 +126,10 @@ test('says Sending... and takes one order at a time', async () => {
 test('a filled hidden field goes along for the server to judge', async () => {
   const { api } = open();
   await fillIn();
-  const hidden = document.querySelector<HTMLInputElement>('input[name="leave-empty"]');
+  const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await press('Review order');
   await press('Send order');
   await heading('Order Received!');
-  expect(api.calls[0]?.body).toMatchObject({ website: 'https://spam.example' });
+  expect(api.calls[0]?.body).toMatchObject({ leaveEmpty: 'https://spam.example' });
 });

@@ -1,144 +1,83 @@
-import type { ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
-import { useAuth, useHoldReload, useHost } from '@cc/shared-ui/host';
+import { proContactOrderRules, type ProContactOrder } from '@cc/contracts/entities/pro-contact-order';
+import type { DraftOf } from '@cc/contracts/entities/form-rules';
+import { postForm, useForm, type FormState, type FormStatus } from '@cc/shared-ui/form';
+import { useAuth, useHost } from '@cc/shared-ui/host';
 import { useLocation, useNavigate } from '@cc/shared-ui/router';
-import { useRequestKeys } from '@cc/shared-ui/hooks/use-request-keys';
 import { useState } from 'react';
-import { findProblems, isChosen, type OrderDraft, type OrderProblems } from './order-problems.ts';
-import { sendOrder, type OrderOutcome } from './send-order.ts';
 import { useSuggestedClubs } from './use-suggested-clubs.ts';
 
 /** Form, then confirm, then sent (specification 4). */
-export type OrderStage = 'form' | 'confirm' | 'sent';
-export type OrderFailure = Extract<OrderOutcome, { kind: 'failed' }>;
+export type OrderStep = 'form' | 'confirm' | 'sent';
+export type OrderDraft = DraftOf<typeof proContactOrderRules>;
+export type OrderFields = FormState<typeof proContactOrderRules, OrderAnswer>;
+export type OrderFailure = Extract<FormStatus<OrderAnswer>, { kind: 'failed' }>;
+
+interface OrderAnswer {
+  /** The amount of the invoice, in cents. */
+  readonly amount: number;
+}
 
 export interface OrderForm {
-  readonly stage: OrderStage;
-  readonly draft: OrderDraft;
+  readonly step: OrderStep;
+  readonly form: OrderFields;
   /** The order that is reviewed or was received. */
   readonly order: ProContactOrder | undefined;
-  /** What will be invoiced for the received order, in cents: the server's word, not the page's. */
+  /** The amount of the received order's invoice, in cents, as the server says it. */
   readonly amount: number | undefined;
-  readonly problems: OrderProblems | undefined;
   readonly failure: OrderFailure | undefined;
-  readonly sending: boolean;
-  readonly change: (part: Partial<OrderDraft>) => void;
-  /** Goes on to the review. Returns what keeps it from that. */
-  readonly review: (website: string) => OrderProblems | undefined;
   readonly backToForm: () => void;
-  readonly send: () => void;
   readonly startAnother: () => void;
 }
 
-interface Reviewed {
-  readonly order: ProContactOrder;
-  readonly website: string;
-}
+const loadOrder = async () =>
+  (await import(/* webpackChunkName: "order-api" */ '@cc/contracts/api/order-pro-contact')).orderProContact;
 
-// The review is a place in the browser's history, so that a phone's back key leads to the form and not away from it.
+// Specification 8.
+const messages = { failed: 'Failed to send order. Please try again later.' };
+
+// The review is an entry of the browser's history, so a phone's back key leads to the form.
 const reviewHash = '#check';
 
-/** An order on its way. What was typed is kept until the order is received. */
+/** An order from the form to the server. What was typed is kept until the order is received. */
 export function useOrder(): OrderForm {
-  const host = useHost();
+  const { api } = useHost();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const { draft, setTyped, isTyped } = useDraft();
-  const [problems, setProblems] = useState<OrderProblems>();
-  const [reviewed, setReviewed] = useState<Reviewed>();
   const [received, setReceived] = useState<{ readonly order: ProContactOrder; readonly amount: number }>();
-  const [failure, setFailure] = useState<OrderFailure>();
-  const [sending, setSending] = useState(false);
-  const keys = useRequestKeys();
-  useHoldReload(isTyped && !received, 'Your order is not sent yet.');
-  const confirming = reviewed !== undefined && hash === reviewHash;
-
-  function change(part: Partial<OrderDraft>): void {
-    setTyped((old) => ({ ...old, ...part }));
-    setProblems((old) => withoutFields(old, part));
-    setReviewed(undefined);
-    setFailure(undefined);
-  }
-
-  function review(website: string): OrderProblems | undefined {
-    const found = findProblems(draft);
-    setProblems(found);
-    if (found || !isChosen(draft)) return found;
-    // From here on it is the buyer's own, whoever signs in or out meanwhile.
-    setTyped(draft);
-    setReviewed({ order: trimmed(draft), website });
-    void navigate(reviewHash);
-    return undefined;
-  }
+  const form = useForm<typeof proContactOrderRules, OrderAnswer>({
+    rules: proContactOrderRules,
+    empty: useKnownFields(),
+    unsent: 'Your order is not sent yet.',
+    onChecked: () => void navigate(reviewHash),
+    send: postForm(api, loadOrder, messages),
+    onEnd: (outcome, order) => {
+      if (outcome.kind === 'sent') setReceived({ order, amount: outcome.data.amount });
+      else if (outcome.problems) backToForm();
+    },
+  });
 
   function backToForm(): void {
-    setReviewed(undefined);
     void navigate(-1);
   }
 
-  async function deliver({ order, website }: Reviewed): Promise<void> {
-    setSending(true);
-    setFailure(undefined);
-    const outcome = await sendOrder(host, { order, website, key: keys.keyOf(order) });
-    setSending(false);
-    if (outcome.kind === 'sent') return setReceived({ order, amount: outcome.amount });
-    setFailure(outcome);
-    if (!outcome.fields) return;
-    setProblems({ summary: outcome.words, fields: outcome.fields });
-    backToForm();
-  }
-
   return {
-    stage: received ? 'sent' : confirming ? 'confirm' : 'form',
-    draft,
-    order: received?.order ?? reviewed?.order,
+    step: received ? 'sent' : form.checked && hash === reviewHash ? 'confirm' : 'form',
+    form,
+    order: received?.order ?? form.checked,
     amount: received?.amount,
-    problems,
-    failure,
-    sending,
-    change,
-    review,
+    failure: form.status.kind === 'failed' ? form.status : undefined,
     backToForm,
-    send: () => {
-      if (reviewed && !sending) void deliver(reviewed);
-    },
     startAnother: () => {
-      change({ numTeams: null, teams: '' });
+      if (received) form.change({ ...received.order, numTeams: null, teams: '' });
       setReceived(undefined);
-      // What was received is done: the same words once more are a second order.
-      keys.forget();
     },
   };
 }
 
-/** What stands in the form: what is known of the buyer, and over it what was typed. */
-function useDraft() {
+/** The fields that are known before anything is typed. */
+function useKnownFields(): OrderDraft {
   const { user } = useAuth();
-  const suggested = useSuggestedClubs();
-  const [typed, setTyped] = useState<Partial<OrderDraft>>({});
-  const draft: OrderDraft = {
-    firstName: user?.user_metadata.firstName ?? '',
-    lastName: user?.user_metadata.lastName ?? '',
-    email: user?.email ?? '',
-    numTeams: suggested ?? null,
-    teams: '',
-    ...typed,
-  };
-  return { draft, setTyped, isTyped: Object.values(typed).some(Boolean) };
-}
-
-function trimmed({ firstName, lastName, email, numTeams, teams }: ProContactOrder): ProContactOrder {
-  return {
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
-    email: email.trim(),
-    numTeams,
-    teams: teams.trim(),
-  };
-}
-
-/** What is still wrong once some fields were changed; nothing when all that was wrong is. */
-function withoutFields(problems: OrderProblems | undefined, changed: Partial<OrderDraft>): OrderProblems | undefined {
-  if (!problems) return undefined;
-  const left = Object.entries(problems.fields).filter(([field]) => !(field in changed));
-  return left.length === 0 ? undefined : { ...problems, fields: Object.fromEntries(left) };
+  const numTeams = useSuggestedClubs() ?? null;
+  const { firstName = '', lastName = '' } = user?.user_metadata ?? {};
+  return { firstName, lastName, email: user?.email ?? '', numTeams, teams: '' };
 }

@@ -1,11 +1,9 @@
 import type { Queryable } from '../database.ts';
+import type { FormMailJob } from '../forms/mail-form.ts';
 
 /** What each kind of background job needs. */
 export interface JobPayloads {
-  readonly 'mail-feedback': { readonly feedbackId: string };
-  readonly 'mail-contact-message': { readonly messageId: string };
-  readonly 'mail-pro-contact-order': { readonly orderId: string; readonly to: 'operator' | 'buyer' };
-  readonly 'mail-testimonial': { readonly testimonialId: string };
+  readonly 'mail-form': FormMailJob;
   readonly 'mail-summary': {
     readonly key: string;
     readonly to: string;

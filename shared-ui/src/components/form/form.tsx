@@ -8,6 +8,7 @@ import {
   type ComponentProps,
 } from 'react';
 import { neverChanges } from '../../hooks/never-changes.ts';
+import { Honeypot } from './honeypot.tsx';
 
 const EarlyContext = createContext(false);
 
@@ -21,7 +22,7 @@ export interface FormProps extends Omit<
 }
 
 /**
- * A form that is sent by script and may be prerendered. Until hydration the browser checks it by its fields' `early`, and
+ * A form with a honeypot that is sent by script and may be prerendered. Until hydration the browser checks it by its fields' `early`, and
  * shows their messages. After that only the page checks it. A message that is shown at hydration stays until the first
  * submit.
  */
@@ -48,6 +49,7 @@ export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) 
        */}
       <form {...rest} ref={form} method="dialog" noValidate={hydrated} onSubmit={submit} suppressHydrationWarning>
         {children}
+        <Honeypot />
         {withoutScript ? <noscript>{withoutScript}</noscript> : null}
       </form>
     </EarlyContext>

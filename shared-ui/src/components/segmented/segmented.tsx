@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
+import { useEarlyChecks } from '../form/index.ts';
 import styles from './segmented.module.css';
 
 export interface SegmentedOption<Value extends string> {
@@ -18,6 +19,8 @@ export interface SegmentedProps<Value extends string> extends Omit<
   readonly value: Value | '';
   readonly onValueChange: (value: Value) => void;
   readonly options: readonly SegmentedOption<Value>[];
+  /** In a form: the name of the field. */
+  readonly name?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
 }
@@ -27,8 +30,9 @@ export interface SegmentedProps<Value extends string> extends Omit<
  * key is let go within the same moment.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { legend, value, onValueChange, options, required = false, disabled = false, className, ...rest } = props;
+  const { legend, value, onValueChange, options, name, required = false, disabled = false, className, ...rest } = props;
   const id = useId();
+  const checkedByBrowser = useEarlyChecks();
   return (
     <div
       role="radiogroup"
@@ -45,7 +49,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <label key={option.value} className={styles.segment}>
             <input
               type="radio"
-              name={`${id}-choice`}
+              name={name ?? `${id}-choice`}
+              required={required && checkedByBrowser}
               className={styles.choice}
               value={option.value}
               checked={option.value === value}

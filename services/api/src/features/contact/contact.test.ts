@@ -32,7 +32,7 @@ async function switchSmtp(state: 'up' | 'refuse' | 'down'): Promise<void> {
 
 // @spec 7.3
 test('a visitor’s message is stored, and mailed to the operator, whose reply goes to its author', async () => {
-  const answer = await api.post('/api/contact', { ...message, website: '' });
+  const answer = await api.post('/api/contact', { ...message, leaveEmpty: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([message]);
   await runJobsOnce(api);
@@ -85,7 +85,7 @@ test('a message whose mail was given up goes out after all, once a process start
 });
 
 test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
-  const answer = await api.post('/api/contact', { ...message, website: 'https://spam.example' });
+  const answer = await api.post('/api/contact', { ...message, leaveEmpty: 'https://spam.example' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([]);
   expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);

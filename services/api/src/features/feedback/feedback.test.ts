@@ -1,7 +1,8 @@
-import { mailFeedback } from './mail-feedback.ts';
+import { mailForm } from '../../forms/mail-form.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { feedbackForm } from './feedback-form.ts';
 
 let standIns: StandIns;
 let api: TestApi;
@@ -79,11 +80,29 @@ test('feedback survives a mail server that is away', async () => {
   await api.post('/api/feedback', { ...entry, subject: 'While the mail was down' });
   const smtp = { send: () => Promise.reject(new Error('down')), close: () => undefined };
   const { rows } = await api.admin.query<{ id: string }>('select max(id) as id from public.feedback');
-  const attempt = mailFeedback(
-    { feedback: api.dependencies.feedback, smtp, operator: 'o@x.example' },
-    rows[0]?.id ?? '',
+  const attempt = mailForm(
+    [feedbackForm],
+    { forms: api.dependencies.forms, smtp, operator: 'o@x.example' },
+    { table: 'feedback', id: rows[0]?.id ?? '', mail: 'operator' },
   );
   await expect(attempt).rejects.toThrow('down');
   await runJobsOnce(api);
   expect(standIns.inbox.messages()[0]?.subject).toBe('Bug report: While the mail was down');
+});
+
+test('feedback that comes again under its key is stored once; with other words it is refused', async () => {
+  await api.admin.query('truncate public.feedback');
+  const post = (subject: string) =>
+    api.post('/api/feedback', { ...entry, subject }, undefined, { 'idempotency-key': 'one-key' });
+  for (let time = 0; time < 2; time += 1) expect((await post('Twice')).json()).toEqual({ received: true });
+  expect((await post('Another')).json()).toMatchObject({ code: 'idempotency_key_reused' });
+  expect((await api.admin.query('select subject from public.feedback')).rows).toEqual([{ subject: 'Twice' }]);
+  await runJobsOnce(api);
+});
+
+test('a program that fills in the honeypot gets the usual answer, and nothing is stored', async () => {
+  await api.admin.query('truncate public.feedback');
+  const answer = await api.post('/api/feedback', { ...entry, leaveEmpty: 'https://spam.example' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  expect((await api.admin.query('select 1 from public.feedback')).rowCount).toBe(0);
 });

@@ -30,7 +30,7 @@ const stored = async () =>
 
 // @spec 1.6
 test('an order is stored at the price of so many clubs, and mailed to the operator and the buyer', async () => {
-  const answer = await api.post('/api/order-pro-contact', { ...order, website: '' });
+  const answer = await api.post('/api/order-pro-contact', { ...order, leaveEmpty: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true, amount: 700 }]);
   expect(await stored()).toEqual([{ first_name: 'Zoë', num_teams: 2, teams: order.teams, amount_cents: 700 }]);
   await runJobsOnce(api);
@@ -128,10 +128,11 @@ test.each<[object, string]>([
   [{ email: 'nobody' }, 'Please enter a valid email address.'],
   [{ email: 'a@mail.example\r\nBcc: x@evil.example' }, 'Please enter a valid email address.'],
   [{ email: 'a@mail.example, x@evil.example' }, 'Please enter a valid email address.'],
-  [{ numTeams: 0 }, 'Please choose 1 to 5 clubs.'],
-  [{ numTeams: 6 }, 'Please choose 1 to 5 clubs.'],
-  [{ numTeams: 1.5 }, 'Please choose 1 to 5 clubs.'],
-  [{ teams: 't'.repeat(2001) }, 'Please use at most 2,000 characters.'],
+  [{ numTeams: 0 }, 'Please choose a number of clubs from 1 to 5.'],
+  [{ numTeams: 6 }, 'Please choose a number of clubs from 1 to 5.'],
+  [{ numTeams: 1.5 }, 'Please choose a number of clubs from 1 to 5.'],
+  [{ numTeams: '2' }, 'Please choose a number of clubs from 1 to 5.'],
+  [{ teams: 't'.repeat(2001) }, 'Please use at most 2,000 characters. You have 2,001.'],
 ])('with %j: %s', async (changes, error) => {
   const answer = await api.post('/api/order-pro-contact', { ...order, ...changes });
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -150,7 +151,7 @@ test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example'])('no header
 });
 
 test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
-  const answer = await api.post('/api/order-pro-contact', { ...order, website: 'https://spam.example' });
+  const answer = await api.post('/api/order-pro-contact', { ...order, leaveEmpty: 'https://spam.example' });
   expect(answer.json()).toEqual({ received: true, amount: 700 });
   expect(await stored()).toEqual([]);
   expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);

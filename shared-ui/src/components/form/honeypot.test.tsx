@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Honeypot, honeypotOf } from './index.ts';
+import { Honeypot, honeypotOf } from './honeypot.tsx';
 
 test('people neither see nor reach it, and what a program fills in is read', () => {
   render(

@@ -1,0 +1,90 @@
+import type { FormRules } from '@cc/contracts/entities/form-rules';
+import type { Pool, PoolClient } from 'pg';
+import { ApiFailure } from '../api-failure.ts';
+import { inTransaction } from '../database.ts';
+import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
+import type { FormEntry, FormTable, PublicForm } from './public-form.ts';
+
+type Fields = Readonly<Record<string, string | number>>;
+type Entry = FormEntry<FormRules, FormTable>;
+
+/** What one sender sends. */
+export interface SentForm {
+  readonly fields: Fields;
+  readonly userId: string | null;
+  readonly key: string | undefined;
+}
+
+export interface FormRepository {
+  /**
+   * Stores a form together with the jobs that mail it: all or nothing. Under a key that is known it stores nothing.
+   * @returns the stored row; under a known key, the first one.
+   * @throws ApiFailure idempotency_key_reused when the first one had other fields.
+   */
+  add(form: PublicForm, sent: SentForm): Promise<Entry['row']>;
+  find(form: PublicForm, id: string): Promise<Entry | null>;
+}
+
+export function createFormRepository(pool: Pool, jobs: JobQueueRepository): FormRepository {
+  return {
+    add: (form, sent) =>
+      inTransaction(pool, async (client) => {
+        const row = await insert(client, form, sent);
+        if (!row) return firstUnderKey(client, form, sent);
+        for (const mail of Object.keys(form.mails)) {
+          await jobs.add('mail-form', { table: form.table, id: String(row.id), mail }, client);
+        }
+        return row;
+      }),
+    async find(form, id) {
+      const { rows } = await pool.query<Entry['row']>(`select * from public.${form.table} where id = $1`, [id]);
+      return rows[0] ? { row: rows[0], fields: fieldsOfRow(form, rows[0]) } : null;
+    },
+  };
+}
+
+async function insert(client: PoolClient, form: PublicForm, { fields, userId, key }: SentForm) {
+  const added = { ...form.columns?.(fields, userId), idempotency_key: key ?? null };
+  const values = new Map<string, unknown>([
+    ...fieldNames(form).map((name) => [columnOf(name), fields[name]] as const),
+    ...Object.entries(added),
+  ]);
+  const places = [...values.keys()].map((_column, index) => `$${index + 1}`);
+  const { rows } = await client.query<Entry['row']>({
+    name: `add-${form.table}`,
+    text: `insert into public.${form.table} (${[...values.keys()].join(', ')}) values (${places.join(', ')})
+           on conflict (idempotency_key) do nothing returning *`,
+    values: [...values.values()],
+  });
+  return rows[0];
+}
+
+async function firstUnderKey(client: PoolClient, form: PublicForm, { fields, key }: SentForm): Promise<Entry['row']> {
+  const { rows } = await client.query<Entry['row']>(
+    `select * from public.${form.table} where idempotency_key = $1`,
+    [key],
+  );
+  const [first] = rows;
+  const known = first && fieldsOfRow(form, first);
+  if (known && fieldNames(form).every((name) => known[name] === fields[name])) return first;
+  throw new ApiFailure(
+    'idempotency_key_reused',
+    'You sent this before with different words, and we received those. To send it again, please reload the page.',
+  );
+}
+
+/** The form's fields, in the order of its contract. */
+export function fieldNames(form: PublicForm): string[] {
+  return Object.keys(form.endpoint.rules);
+}
+
+function fieldsOfRow(form: PublicForm, row: Entry['row']): Fields {
+  const columns = new Map<string, unknown>(Object.entries(row));
+  // Every field has its column, whose type the table's checks keep.
+  return Object.fromEntries(fieldNames(form).map((name) => [name, columns.get(columnOf(name))])) as Fields;
+}
+
+/** `firstName` is stored as `first_name`. Names come from contracts, never from a request. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

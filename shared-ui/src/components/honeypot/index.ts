@@ -1,1 +1,0 @@
-export { Honeypot, honeypotOf } from './honeypot.tsx';
