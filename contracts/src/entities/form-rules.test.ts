@@ -14,7 +14,10 @@ test.each<[Partial<DraftOf<typeof rules>>, object]>([
   [{ name: ' Jordan ' }, { name: 'Please use at most 5 characters. You have 6.' }],
   [{ name: '  Jo     ' }, {}],
   [{ address: 'jo' }, { address: 'Please enter a valid address.' }],
-  [{ address: '', stars: null }, { address: 'Please enter an address.', stars: 'Please choose stars.' }],
+  [
+    { address: '', stars: null },
+    { address: 'Please enter an address.', stars: 'Please choose stars.' },
+  ],
 ])('page and API find the same problems in %j', (changes, problems) => {
   const draft = { ...complete, ...changes };
   expect(formProblems(rules, draft)).toEqual(problems);

@@ -23,7 +23,11 @@ export const proContactOrderRules = {
   firstName: text(100, 'Please enter your first name.'),
   lastName: text(100, 'Please enter your last name.'),
   email: email('Please enter your email address.', 'Please enter a valid email address.'),
-  numTeams: choice(teamCounts, 'Please choose how many clubs.', `Please choose a number of clubs from 1 to ${maxTeams}.`),
+  numTeams: choice(
+    teamCounts,
+    'Please choose how many clubs.',
+    `Please choose a number of clubs from 1 to ${maxTeams}.`,
+  ),
   /** The clubs, in the buyer's own words. */
   teams: text(2_000, 'Please name your clubs.'),
 };

@@ -17,8 +17,7 @@ export function useNewsletter(rules: NewsletterRules, success: string): Newslett
     rules,
     empty: { email: '' },
     // A program that filled in the honeypot gets the usual answer.
-    send: async ({ email }, { honeypot }) =>
-      outcomeOf(honeypot ? 'subscribed' : await subscribe(host, email), success),
+    send: async ({ email }, { honeypot }) => outcomeOf(honeypot ? 'subscribed' : await subscribe(host, email), success),
   });
 }
 

@@ -66,7 +66,9 @@ describe('FeedbackButton', () => {
     await user.type(field('Subject'), '   ');
     await user.click(submit());
     for (const problem of ['subject', 'description', 'email'] as const) {
-      expect(screen.getByText(problem === 'email' ? feedbackRules.email.wrong ?? '' : feedbackRules[problem].missing)).toBeInTheDocument();
+      expect(
+        screen.getByText(problem === 'email' ? (feedbackRules.email.wrong ?? '') : feedbackRules[problem].missing),
+      ).toBeInTheDocument();
     }
     expect(requests).toEqual([]);
   });

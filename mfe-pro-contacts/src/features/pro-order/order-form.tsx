@@ -1,4 +1,9 @@
-import { allFieldsRequired, orderSummary, peoplePerClub, proContactOrderRules } from '@cc/contracts/entities/pro-contact-order';
+import {
+  allFieldsRequired,
+  orderSummary,
+  peoplePerClub,
+  proContactOrderRules,
+} from '@cc/contracts/entities/pro-contact-order';
 import { Button } from '@cc/shared-ui/button';
 import { Card } from '@cc/shared-ui/card';
 import { Field } from '@cc/shared-ui/field';

@@ -60,10 +60,9 @@ async function insert(client: PoolClient, form: PublicForm, { fields, userId, ke
 }
 
 async function firstUnderKey(client: PoolClient, form: PublicForm, { fields, key }: SentForm): Promise<Entry['row']> {
-  const { rows } = await client.query<Entry['row']>(
-    `select * from public.${form.table} where idempotency_key = $1`,
-    [key],
-  );
+  const { rows } = await client.query<Entry['row']>(`select * from public.${form.table} where idempotency_key = $1`, [
+    key,
+  ]);
   const [first] = rows;
   const known = first && fieldsOfRow(form, first);
   if (known && fieldNames(form).every((name) => known[name] === fields[name])) return first;

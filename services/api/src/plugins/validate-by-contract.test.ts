@@ -68,7 +68,12 @@ test.each<[string, object, string, string]>([
   ['/api/contact', { ...contact, email: 'a@b' }, 'email', 'Please enter a valid email address.'],
   ['/api/contact', { ...contact, email: undefined }, 'email', 'Please enter your email address.'],
   ['/api/contact', { ...contact, subject: 7 }, 'subject', 'Please enter a subject.'],
-  ['/api/contact', { ...contact, subject: 's'.repeat(151) }, 'subject', 'Please use at most 150 characters. You have 151.'],
+  [
+    '/api/contact',
+    { ...contact, subject: 's'.repeat(151) },
+    'subject',
+    'Please use at most 150 characters. You have 151.',
+  ],
   ['/api/contact', { ...contact, message: ' ' }, 'message', 'Please write your message.'],
   ['/api/testimonial', { ...review, lastInitial: 'AB' }, 'lastInitial', 'Please enter one letter.'],
   ['/api/testimonial', { ...review, lastInitial: undefined }, 'lastInitial', 'Please enter one letter.'],

@@ -1381,7 +1381,8 @@ create table public.feedback (
   email text not null check (private.is_email(email)),
   -- The signed-in user, if there was one.
   user_id uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
 create index feedback_user on public.feedback (user_id);
 
@@ -1446,7 +1447,11 @@ grant select, insert on public.pro_contact_orders to cc_api;
 -- Newsletter subscribers. Every visitor may add an address; no browser reads one back.
 create table public.emails (
   id bigint generated always as identity primary key,
-  email text not null check (private.is_email(email)),
+  -- Refuses only what no mail can reach: `newsletterEmailPattern` in contracts.
+  email text not null constraint emails_email_rule check (
+    length(email) <= 254
+    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
+  ),
   created_at timestamptz not null default now()
 );
 create unique index emails_address on public.emails (lower(email));

@@ -172,7 +172,9 @@ function earlyChecks<Rules extends FormRules>(rules: Rules, name: keyof Rules): 
 function newerThan<Draft extends object>(sent: Draft, now: Partial<Draft>): Partial<Draft> {
   const before = new Map<string, unknown>(Object.entries(sent));
   // A selection of the draft's own fields.
-  return Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before.get(field))) as Partial<Draft>;
+  return Object.fromEntries(
+    Object.entries(now).filter(([field, value]) => value !== before.get(field)),
+  ) as Partial<Draft>;
 }
 
 /** Moves the focus to the first field with a problem, in the form's own order. Fields are found by their names. */

@@ -1,6 +1,11 @@
 import { orderProContact } from '@cc/contracts/api/order-pro-contact';
 import { formatPrice } from '@cc/contracts/entities/catalogue';
-import { allFieldsRequired, orderSummary, peoplePerClub, proContactPrice } from '@cc/contracts/entities/pro-contact-order';
+import {
+  allFieldsRequired,
+  orderSummary,
+  peoplePerClub,
+  proContactPrice,
+} from '@cc/contracts/entities/pro-contact-order';
 import { publicForm } from '../../forms/public-form.ts';
 import { oneLine } from '../../jobs/one-line.ts';
 
