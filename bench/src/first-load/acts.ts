@@ -47,7 +47,7 @@ function link(path: string): Act {
 function newsletter(part: string): Act {
   return {
     key: 'form',
-    field: { selector: `${part} input[type="email"]`, text: 'parent@home' },
+    field: { selector: `${part} input[name="email"]`, text: 'parent@home' },
     click: { selector: `${part} button`, words: 'Subscribe' },
     effect: { kind: 'shown', selector: `${part} form *`, words: 'Please enter a valid email address' },
   };

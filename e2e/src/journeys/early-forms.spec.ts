@@ -11,7 +11,7 @@ beforeAll(async () => {
   await Promise.all(['/', '/contact', '/testimonials'].map(prerendered));
 });
 
-const emailOf = (page: Page, part: string) => page.locator(`${part} input[type="email"]`);
+const emailOf = (page: Page, part: string) => page.locator(`${part} input[name="email"]`);
 /** What a screen reader adds to a field's name. */
 async function descriptionOf(page: Page, selector: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ test.each([false, true])('a wrong address gets the form’s own words before any
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const words = (text: string) => page.locator('#newsletter').getByText(text, { exact: true });
   const subscribe = page.locator('#newsletter').getByRole('button', { name: 'Subscribe' });
-  const description = () => descriptionOf(page, '#newsletter input[type="email"]');
+  const description = () => descriptionOf(page, '#newsletter input[name="email"]');
   expect(await description()).toBeFalsy();
   await subscribe.click();
   await words('Please enter your email address').waitFor();
