@@ -3,6 +3,7 @@ import { SelectedRecipients } from './features/select-recipients/selected-recipi
 import { ConnectEmailStep } from './features/connect-email/connect-email-step.tsx';
 import { GenderSportStep } from './features/gender-sport/gender-sport-step.tsx';
 import { SelectRecipientsStep } from './features/select-recipients/select-recipients-step.tsx';
+import { FeedbackButton } from './features/feedback/feedback-button.tsx';
 import { WizardPage, type WizardPageProps } from './features/wizard/wizard-page.tsx';
 
 const PersonalizationStep = lazy(async () => ({
@@ -16,9 +17,6 @@ const AttachmentsStep = lazy(async () => ({
 }));
 const SendEmailsStep = lazy(async () => ({
   default: (await import('./features/send-emails/send-emails-step.tsx')).SendEmailsStep,
-}));
-const FeedbackButton = lazy(async () => ({
-  default: (await import('./features/feedback/feedback-button.tsx')).FeedbackButton,
 }));
 
 /** The steps in their order: the first three come with the page, the others when they are first entered. */

@@ -12,9 +12,15 @@ const declaration = remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(_
 
 // @spec 2.route.4, 2.nav.2
 it('declares the page and the link of the specification, and brings what it declares', () => {
-  expect(declaration.routes).toMatchObject([{ path: '/college', title: 'College Connect', signInRequired: true }]);
-  expect(declaration.navigation).toEqual([{ label: 'College Connect', to: '/college', order: 30 }]);
-  expect(remoteModuleSchema.parse(remote).routes.map(({ path }) => path)).toEqual(['/college']);
+  expect(declaration.routes).toMatchObject([
+    { path: '/college', title: 'College Connect', signInRequired: true },
+    { path: '/feedback', title: 'Feedback' },
+  ]);
+  expect(declaration.navigation).toEqual([
+    { label: 'College Connect', to: '/college', order: 30 },
+    { label: 'Feedback', to: '/feedback', order: 10, place: 'drawer' },
+  ]);
+  expect(remoteModuleSchema.parse(remote).routes.map(({ path }) => path)).toEqual(['/college', '/feedback']);
   expect(remote.name).toBe(declaration.name);
 });
 

@@ -6,4 +6,8 @@ export const routes: readonly RemoteRoute[] = [
     path: '/college',
     load: () => import(/* webpackChunkName: "page-college" */ './app.tsx'),
   },
+  {
+    path: '/feedback',
+    load: () => import(/* webpackChunkName: "page-feedback" */ './features/feedback/feedback-page.tsx'),
+  },
 ];

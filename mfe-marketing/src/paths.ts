@@ -18,6 +18,8 @@ export const paths = {
   review: () => '/testimonials#review',
   /** The wizard, a page of College Connect. */
   college: () => '/college',
+  /** The feedback form, a page of College Connect. */
+  feedback: () => '/feedback',
   /** The Pro Contacts offer. */
   pro: () => '/pro',
 } as const;

@@ -14,8 +14,11 @@ const navigationItemSchema = z.object({
   to: sitePath,
   /** Lower numbers stand further left, or further up. */
   order: z.number(),
-  /** `header`: among the site's main links; so it is when nothing is said. `account`: in the signed-in user's own menu. */
-  place: z.optional(z.enum(['header', 'account'])),
+  /**
+   * `header`: one of the site's main links; the default. `account`: in the signed-in user's menu. `drawer`: after the main
+   * links, in the menu of small screens alone.
+   */
+  place: z.optional(z.enum(['header', 'account', 'drawer'])),
 });
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 

@@ -114,6 +114,18 @@ test('a remote’s pages for the signed-in user are in their menu, and not among
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('a remote’s links for the drawer follow the main links there, and are not in the header', async () => {
+  const navigation = [
+    { label: 'Trial', to: '/trial', order: 10 },
+    { label: 'Suggestions', to: '/suggestions', order: 5, place: 'drawer' as const },
+  ];
+  await renderShell({ user: null, registry: aRegistry(aRemote({ navigation })) });
+  expect(screen.queryByRole('link', { name: 'Suggestions' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const links = within(screen.getByRole('dialog', { name: 'Menu' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Trial', 'Suggestions']);
+});
+
 test('before the first session check the header is as in the document, and marked to be hidden where there is a session', async () => {
   await renderShell({ user: 'loading' });
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('data-unsure', 'true');

@@ -21,6 +21,7 @@ export function Frame({
 }) {
   const { pathname } = useLocation();
   const accountItems = useMemo(() => navigationItems(registry, 'account'), [registry]);
+  const drawerItems = useMemo(() => navigationItems(registry, 'drawer'), [registry]);
   const tone = routeOfPath(registry, pathname)?.headerTone ?? 'paper';
   return (
     <div className={styles.frame} inert={useForeseenSignIn(registry)}>
@@ -31,6 +32,7 @@ export function Frame({
         tone={tone}
         items={items}
         accountItems={accountItems}
+        drawerItems={drawerItems}
         actions={<FrameSlot registry={registry} slot="header-actions" loading={<span className={styles.action} />} />}
       />
       <main id={mainId} className={styles.main} data-header-tone={tone} tabIndex={-1}>

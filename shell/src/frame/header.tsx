@@ -15,6 +15,7 @@ export function Header({
   tone,
   items,
   accountItems,
+  drawerItems,
   actions,
 }: {
   /** Background at the page's top. */
@@ -22,6 +23,8 @@ export function Header({
   readonly items: readonly NavigationItem[];
   /** Links of the signed-in user's own menu. */
   readonly accountItems: readonly NavigationItem[];
+  /** Further links of the menu of small screens. */
+  readonly drawerItems: readonly NavigationItem[];
   /** Further controls, beside the account. */
   readonly actions: ReactNode;
 }) {
@@ -41,7 +44,7 @@ export function Header({
           {actions}
           <Account items={accountItems} />
         </div>
-        <NavigationDrawer className={styles.opener} items={items} />
+        <NavigationDrawer className={styles.opener} items={[...items, ...drawerItems]} />
       </div>
     </header>
   );

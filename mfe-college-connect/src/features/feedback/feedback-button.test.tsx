@@ -24,13 +24,14 @@ async function openFeedback(...answers: Answer[]) {
   const rendered = renderStep(<FeedbackButton />, { host: createFakeHost({ api }) });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Feedback' }));
+  await screen.findByRole('dialog');
   return { ...rendered, user, requests };
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit Feedback' });
 
-// A style sheet that one test put on must not hide the button from the next.
+// One test's style sheet must not hide the button in the next.
 afterEach(() => document.head.replaceChildren());
 
 describe('FeedbackButton', () => {
@@ -52,10 +53,17 @@ describe('FeedbackButton', () => {
   });
 
   // @spec 2.wizard.4
-  it('floats, and is hidden on small screens', () => {
-    wearStyleSheet(join(__dirname, 'feedback.module.css'));
+  it('floats, is hidden on small screens and shown on large ones', () => {
+    const sheet = wearStyleSheet(join(__dirname, 'feedback.module.css'));
     renderStep(<FeedbackButton />);
+    // jsdom applies no media query: the page is as on a small screen.
     expect(screen.getByText('Feedback').closest('button')).toHaveStyle({ position: 'fixed', display: 'none' });
+    const media = [...sheet.cssRules]
+      .map(({ cssText }) => cssText.replace(/\s+/g, ' '))
+      .filter((css) => css[0] === '@');
+    expect(media).toEqual([
+      expect.stringMatching(/^@media \(min-width: 1024px\) ?{ ?\.floating ?{ ?display: inline-flex;? ?} ?}$/),
+    ]);
   });
 
   // @spec 5.16

@@ -1,12 +1,13 @@
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
-import { useState } from 'react';
-import { FeedbackDialog } from './feedback-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import styles from './feedback.module.css';
+
+const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
 
 /** The floating Feedback button, hidden on small screens, and its dialog (specification 2). */
 export function FeedbackButton() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button
@@ -17,7 +18,11 @@ export function FeedbackButton() {
       >
         Feedback
       </Button>
-      <FeedbackDialog open={open} onOpenChange={setOpen} />
+      {open === undefined ? null : (
+        <Suspense fallback={null}>
+          <FeedbackDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -68,11 +68,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           </aside>
         </div>
       </Container>
-      {sessionOpen && (
-        <Suspense fallback={null}>
-          <FeedbackButton />
-        </Suspense>
-      )}
+      <FeedbackButton />
     </div>
   );
 }

@@ -25,6 +25,12 @@ test('Pro Contacts is a link once it is deployed', () => {
   expect(list('Products').getByRole('link', { name: 'Pro Contacts' })).toHaveAttribute('href', '/pro');
 });
 
+// @spec 6.3
+test('visitors find the feedback form once it is deployed', () => {
+  renderWithHost(<SiteFooter />, { host: createFakeHost({ deployedPages: ['/feedback'], user: null }) });
+  expect(list('Company').getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', '/feedback');
+});
+
 // @spec 2.home.2
 test('company and legal links, newsletter and copyright', () => {
   renderWithHost(<SiteFooter />);

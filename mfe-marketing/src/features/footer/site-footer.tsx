@@ -18,10 +18,10 @@ const legal = [
   { to: paths.privacy(), label: 'Privacy' },
   { to: paths.refund(), label: 'Refunds' },
 ];
-/** The year from which the product exists. A page that is prerendered today is read tomorrow: no clock is asked. */
+/** The product's first year. Not the clock's: a page may be read long after it was prerendered. */
 const copyrightYear = 2026;
 
-/** The foot of every page, placed by the host: newsletter, products, company and legal links. */
+/** The footer of every page, placed by the host: newsletter, products, company and legal links. */
 export default function SiteFooter() {
   return (
     <footer className={styles.footer} data-tone="ink" data-below="">
@@ -36,7 +36,7 @@ export default function SiteFooter() {
       <Container>
         <div className={styles.lists}>
           <Products />
-          <LinkList title="Company" links={company} />
+          <Company />
           <LinkList title="Legal" links={legal} />
           <div className={styles.newsletter}>
             <NewsletterFooter />
@@ -44,10 +44,18 @@ export default function SiteFooter() {
         </div>
         <div className={styles.bottom}>
           <p>© {copyrightYear} Coach Connect. All rights reserved.</p>
-          <p>Independent of the NCAA and of every school. Not for children under 13.</p>
+          <p>Not affiliated with the NCAA or any school. Not for children under 13.</p>
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** With a link to the feedback form where its page is deployed. */
+function Company() {
+  const feedback = useHasPage(paths.feedback());
+  return (
+    <LinkList title="Company" links={feedback ? [...company, { to: paths.feedback(), label: 'Feedback' }] : company} />
   );
 }
 
