@@ -43,7 +43,7 @@ test.each([
   ['/', ['Please enter your email address', 'Please enter a valid email address']],
   ['/contact', ['Please enter a valid email address.', 'Please enter a subject.', 'Please write your message.']],
   ['/testimonials', ['Please choose from one to five stars.', 'Please write a sentence or two.']],
-])('the forms of %s arrive with what the browser checks, and with the words for it', async (path, words) => {
+])('the forms of %s arrive with the browser’s checks and their messages', async (path, words) => {
   const { default: Page } = (await remote.routes.find((route) => route.path === path)?.load()) ?? {
     default: () => null,
   };
@@ -60,5 +60,5 @@ test.each([
   expect(html).toContain(' required=""');
   expect(html).not.toContain('noValidate');
   expect(html).not.toContain('novalidate');
-  expect(html).toMatch(/<noscript>Without JavaScript this form cannot send anything\./);
+  expect(html).toMatch(/<noscript>This form needs JavaScript\./);
 });

@@ -1,9 +1,9 @@
-import { currency, plans } from '@cc/contracts/entities/catalogue';
+import { currency, formatPrice, plans } from '@cc/contracts/entities/catalogue';
 import { company } from './company.ts';
 import { plainAnswer } from './questions/answer-parts.ts';
 import { questionGroups } from './questions/questions.ts';
 
-/** What search engines read about a page: a JSON-LD object. Addresses begin with `{siteUrl}`, which the site fills in. */
+/** A JSON-LD object for search engines. Addresses begin with `{siteUrl}`, which the site fills in. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 const context = 'https://schema.org';
@@ -16,7 +16,7 @@ const organization: StructuredData = {
   ...(company.legalIdentity && { legalName: company.legalIdentity.name, email: company.legalIdentity.email }),
   url: `${site}/`,
   logo: `${site}/icon-512.png`,
-  description: 'Verified coach contacts, and personal recruiting email from the athlete’s own mailbox.',
+  description: 'Verified coach contacts, and personal recruiting emails from the athlete’s own mailbox.',
   contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${site}/contact` },
 };
 
@@ -51,9 +51,20 @@ const faqPage: StructuredData = {
   ),
 };
 
-/** By route. Testimonials have none: they are not reviews that a search engine may count. */
-export const structuredData: Readonly<Record<string, readonly StructuredData[]>> = {
-  '/': [organization],
-  '/pricing': [product],
-  '/faq': [faqPage],
+const [starter, premium, unlimited] = plans.map(({ title, price }) => `${title} ${formatPrice(price)}`);
+
+/** What `remote.json` declares of a route, made of the product's prices, questions and answers. */
+export interface GeneratedDeclaration {
+  readonly description?: string;
+  readonly structuredData: readonly StructuredData[];
+}
+
+/** By route. Testimonials have none: search engines must not count examples as reviews. */
+export const generatedDeclarations: Readonly<Record<string, GeneratedDeclaration>> = {
+  '/': { structuredData: [organization] },
+  '/pricing': {
+    description: `${starter}, ${premium}, ${unlimited}: pay once. One token sends one email to all the coaches you select at one school.`,
+    structuredData: [product],
+  },
+  '/faq': { structuredData: [faqPage] },
 };

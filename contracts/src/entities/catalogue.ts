@@ -1,5 +1,10 @@
-/** The one source of what is sold and for how much: pages show it, the API charges by it (D1.10). */
+import { dailyEmailLimit, dailyEmailWindowHours } from './token-tracker.ts';
+
+/** What is sold, and for how much: pages show it, the API charges by it (D1.10). */
 export const currency = 'usd';
+
+/** Days in which money is given back if the product did not do what the site says (specification 9). */
+export const moneyBackDays = 30;
 
 /** Names of the plans, as pages show them and as the price identifiers are mapped (specification 3). */
 export type PlanTitle = 'Starter' | 'Premium' | 'Unlimited';
@@ -14,14 +19,14 @@ export interface Plan {
   readonly priceId: string;
   /** One token is one school. Null: unlimited. */
   readonly tokens: number | null;
-  /** How many coaches the tokens usually reach, for example `60-120`. Null: not said. */
+  /** How many coaches the tokens usually reach, for example `60-120`. Null: not shown. */
   readonly coaches: string | null;
-  /** What one email comes to, in words for the price tag. */
+  /** The price of one email, as the price tag shows it. */
   readonly perEmail: string;
   readonly features: readonly string[];
   /** The one that is marked Most Popular (specification 2). */
   readonly highlighted: boolean;
-  /** How often one checkout may hold it. What is worth having once only has 1. */
+  /** Maximum in one checkout. 1 for what is worth having once only. */
   readonly maxQuantity: number;
 }
 
@@ -31,7 +36,7 @@ export const highlightMark = 'Most Popular';
 export const plans: readonly Plan[] = [
   {
     title: 'Starter',
-    description: 'A first round of emails to the schools at the top of your list.',
+    description: 'A first round of emails to your top schools.',
     price: 1_299,
     priceId: 'coach_connect_starter',
     tokens: 30,
@@ -43,7 +48,7 @@ export const plans: readonly Plan[] = [
   },
   {
     title: 'Premium',
-    description: 'Enough for whole conferences, and for a second email after the season.',
+    description: 'Enough for whole conferences, plus a second email after the season.',
     price: 2_499,
     priceId: 'coach_connect_premium',
     tokens: 80,
@@ -55,14 +60,14 @@ export const plans: readonly Plan[] = [
   },
   {
     title: 'Unlimited',
-    description: 'As many schools and follow-ups as you like, for as long as you are recruiting.',
+    description: 'As many schools and follow-ups as you want, for as long as you are being recruited.',
     price: 2_999,
     priceId: 'coach_connect_unlimited',
     tokens: null,
     coaches: null,
     perEmail: 'under $0.029',
     features: [
-      'Up to 250 emails in any 24 hours',
+      `Up to ${dailyEmailLimit} emails in ${dailyEmailWindowHours} hours`,
       'All our Division 1 contacts, 24+ sports',
       'Your own Gmail or Outlook',
       'Attach up to 3 files',
@@ -91,6 +96,9 @@ export interface ProList {
   readonly maxQuantity: 1;
 }
 
+const nordicContacts = 45;
+const germanContacts = 28;
+
 export const proLists: readonly ProList[] = [
   {
     id: 1,
@@ -98,11 +106,11 @@ export const proLists: readonly ProList[] = [
     description: 'The people who sign players at professional clubs in Sweden, Norway and Denmark.',
     price: 29_900,
     priceId: 'pro_list_nordic_soccer',
-    contacts: 45,
+    contacts: nordicContacts,
     league: 'First and second divisions of Sweden, Norway and Denmark',
     category: 'European soccer',
     features: [
-      '45 contacts by name and role',
+      `${nordicContacts} contacts by name and role`,
       'Clubs that have signed players from North America',
       'Checked by hand before the list is delivered',
     ],
@@ -119,12 +127,12 @@ export const proLists: readonly ProList[] = [
     description: 'The people who sign players one and two steps below the professional leagues of Germany.',
     price: 19_900,
     priceId: 'pro_list_german_regional_soccer',
-    contacts: 28,
+    contacts: germanContacts,
     league: 'Third and fourth divisions of Germany',
     category: 'European soccer',
     features: [
-      '28 contacts by name and role',
-      'Clubs whose squads are open to college graduates',
+      `${germanContacts} contacts by name and role`,
+      'Clubs that sign college graduates',
       'Checked by hand before the list is delivered',
     ],
     includes: [

@@ -26,10 +26,10 @@ export const newsletterMessages = {
   empty: 'Please enter your email address',
   invalid: 'Please enter a valid email address',
   failed: 'Failed to subscribe. Please try again.',
-  noAnswer: 'No answer came. Please try again: your address goes on the list only once.',
+  noAnswer: 'We got no answer. Please try again. Your address goes on the list only once.',
   footerSuccess: 'Successfully subscribed!',
   sectionSuccess: 'Successfully subscribed to our newsletter!',
-  already: 'You are already subscribed. Thank you for staying with us.',
+  already: 'You are already subscribed. Thank you!',
 } as const;
 
 // Not blanks, control characters, or signs that would make a header or a second address.

@@ -54,13 +54,13 @@ test('the panel can be used, and keeps everything that is chosen in the address'
   await page.setViewportSize(phone);
   await page.goto(`${standalone('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
   await page.getByRole('link', { name: 'Nothing bought', exact: true }).click();
-  await page.getByRole('main').getByText('Nothing bought yet').waitFor();
+  await page.getByRole('main').getByText('No purchases yet').waitFor();
   for (const viewport of [phone, laptop]) {
     await page.setViewportSize(viewport);
     expect(await findBarriers(page)).toEqual([]);
   }
   await page.getByLabel('The API answers').selectOption('rate_limited');
-  await page.getByText('Your purchases could not be loaded').waitFor();
+  await page.getByText('We could not load your purchases').waitFor();
   expect(new URL(page.url()).searchParams.get('api')).toBe('rate_limited');
   await page.getByText('POST /api/purchases: 429').first().waitFor();
   await page.getByLabel('Who looks').selectOption('visitor');

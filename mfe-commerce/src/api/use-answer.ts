@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 type Failure = Extract<ApiResult<unknown>, { ok: false }>;
 
-/** An answer of the API that is on its way, there, or not to be had. */
+/** An answer of the API: loading, there, or failed. */
 export type Answer<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
@@ -16,7 +16,7 @@ interface Outcome<Data> {
   readonly result: ApiResult<Data>;
 }
 
-/** Asks when the screen opens and whenever `about` changes. An answer whose question has changed is dropped. */
+/** Calls the API when the screen opens and whenever `about` changes. Drops answers to earlier calls. */
 export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, about: string): Answer<ResponseOf<E>> {
   const { api } = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, a
   return result.ok ? { status: 'ready', data: result.data } : { status: 'failed', failure: result, retry };
 }
 
-/** The server's sentence, or that no answer came. */
-export function failureWords(failure: Failure): string {
+/** The server's sentence, or the client's when there is no answer. */
+export function failureMessage(failure: Failure): string {
   return failure.kind === 'network' ? failure.message : failure.error.error;
 }

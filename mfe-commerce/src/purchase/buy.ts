@@ -26,14 +26,14 @@ export const buy =
       return;
     }
     dispatch(checkoutEnded());
-    // Bought elsewhere, for example in another browser: the buttons learn it too.
+    // Bought elsewhere, for example in another browser: update the buttons.
     if (answer.owned) dispatch(ownedOutdated());
-    host.notify({ tone: 'error', title: answer.words, ...(answer.why ? { description: answer.why } : {}) });
+    host.notify({ tone: 'error', title: answer.message, ...(answer.why ? { description: answer.why } : {}) });
   };
 
 /**
- * Goes on with the purchase that waited for a sign-in, as soon as somebody is signed in. A page that opens for a visitor,
- * and is not the provider's way back, ends the wait: the sign-in was left, and a later one must not buy.
+ * Resumes the purchase that waited for a sign-in, as soon as a user is signed in. A page that opens for a visitor, and is
+ * not the provider's return page, ends the wait: the sign-in was abandoned, and a later one must not buy.
  */
 export function resumePurchase(store: AppStore, { host, browser }: Surroundings): void {
   let opening = !browser.returnsFromSignIn;
@@ -46,12 +46,12 @@ export function resumePurchase(store: AppStore, { host, browser }: Surroundings)
   };
   host.auth.subscribe(look);
   look();
-  // Back from the payment page: the page is as it was left, and no checkout is starting.
+  // Back from the payment page: no checkout is starting.
   browser.onReturn(() => store.dispatch(checkoutEnded()));
 }
 
 function askToSignIn(order: Order, { host, browser }: Surroundings): void {
   rememberOrder(browser.sessionStorage, order);
-  // Who closes the dialog has changed their mind: a later sign-in must not buy.
+  // Closing the dialog cancels the purchase: a later sign-in must not buy.
   host.openSignIn({ mode: 'login', blocking: { onClose: () => forgetOrder(browser.sessionStorage) } });
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@cc/contracts/entities/session';
 import type { AuthSource } from '@cc/contracts/federation/host-services';
 
-/** Who is signed in, once that is known: a press right after the page opened waits for the session check. */
+/** The signed-in user, once the session check has ended: a press right after the page opened waits for it. */
 export function knownUser(auth: AuthSource): Promise<SessionUser | null> {
   return new Promise((resolve) => {
     const look = () => {

@@ -6,14 +6,14 @@ import { paths } from '../paths.ts';
 import styles from './owned-note.module.css';
 import type { Ownership } from './use-ownership.ts';
 
-/** Why it need not be bought. */
+/** Why the user does not need to buy it. */
 export const ownershipWords: Readonly<Record<Ownership['kind'], string>> = {
   list: 'You have this list',
   unlimited: 'You have this plan',
-  'needs-no-tokens': 'You have Unlimited: more tokens would add nothing',
+  'needs-no-tokens': 'You have Unlimited, so you don’t need more tokens',
 };
 
-/** Stands where the ways to buy would, for what its reader has: says so, and leads to where it is used. */
+/** Replaces the buttons to buy what the user has already, with a link to where it is used. */
 export function OwnedNote({ ownership, name }: { readonly ownership: Ownership; readonly name: string }) {
   return (
     <div className={styles['note']}>

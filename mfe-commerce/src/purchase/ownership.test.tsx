@@ -62,7 +62,7 @@ test('who has a list reads that instead of a price to pay, with the way to it; o
 test('who has Unlimited is sold no tokens, and still the lists', async () => {
   show(createFakeApi(withList(false, true)));
   expect(await screen.findByText('You have this plan')).toBeInTheDocument();
-  expect(screen.getByText('You have Unlimited: more tokens would add nothing')).toBeInTheDocument();
+  expect(screen.getByText('You have Unlimited, so you don’t need more tokens')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open College Connect' })).toHaveAttribute('href', '/college');
   expect(buttons()).toEqual(buyAll.slice(2));
 });
@@ -98,11 +98,11 @@ test('what was just bought is known at once', async () => {
 test('what was bought in another browser is learned from the refusal', async () => {
   const none = answered({ purchases: [], balance });
   show(
-    createFakeApi(none, refused('already_owned', { error: 'You already have it. Nothing was charged.' }), withList()),
+    createFakeApi(none, refused('already_owned', { error: 'You already have it. You were not charged.' }), withList()),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Buy Now Nordic Soccer Contacts' }));
   expect(await screen.findByText('You have this list')).toBeInTheDocument();
-  expect(screen.getByText('You already have it. Nothing was charged.')).toBeInTheDocument();
+  expect(screen.getByText('You already have it. You were not charged.')).toBeInTheDocument();
 });
 
 test('the single buttons that other remotes place know it too', () => {

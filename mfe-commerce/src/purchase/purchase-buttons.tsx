@@ -6,10 +6,7 @@ import { OwnedNote } from './owned-note.tsx';
 import styles from './purchase-buttons.module.css';
 import { useOwnership } from './use-ownership.ts';
 
-/**
- * Both ways to have something: buy it now, or put it into the cart. Side by side where there is room. Whoever has it
- * already reads that instead.
- */
+/** Buy now and add to cart, side by side where they fit; for what the user has already, a note instead. */
 export function PurchaseButtons({ item }: { readonly item: Sellable }) {
   const ownership = useOwnership(item.priceId);
   if (ownership) return <OwnedNote ownership={ownership} name={item.name} />;

@@ -1,10 +1,7 @@
 import { ownedAsked, ownedRead, selectAskedFor } from '../state/owned-slice.ts';
 import type { AppThunk } from '../state/store.ts';
 
-/**
- * Reads what a user has, once for all the buttons of the page. Without an answer the buttons stay: the server sells
- * nothing twice, and says so.
- */
+/** Reads what a user has, once for all buttons of the page. Without an answer the buttons stay; the server refuses. */
 export const readOwned =
   (userId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, { host: { api } }) => {

@@ -2,12 +2,12 @@ import { attempt } from '../state/browser.ts';
 import type { Order, OrderLine } from './order.ts';
 
 const key = 'purchase-after-sign-in';
-/** How long a purchase waits for its sign-in, in ms. Who signs in later than that has something else in mind. */
-const patience = 15 * 60_000;
+/** How long a purchase waits for its sign-in. */
+const timeoutMs = 15 * 60_000;
 
 /** Keeps an order over the way to the sign-in provider and back: in this tab, once, for 15 minutes. */
 export function rememberOrder(storage: Storage | undefined, order: Order, now = Date.now()): void {
-  attempt(() => storage?.setItem(key, JSON.stringify({ order, until: now + patience })));
+  attempt(() => storage?.setItem(key, JSON.stringify({ order, until: now + timeoutMs })));
 }
 
 /** The order that waits for a sign-in, if one does. Taking it forgets it. */
@@ -24,7 +24,7 @@ export function forgetOrder(storage: Storage | undefined): void {
 
 function parse(stored: unknown, now: number): Order | undefined {
   const { order, until } = stored as { readonly order: Order; readonly until: number }; // read field by field below
-  const inTime = until > now && until <= now + patience;
+  const inTime = until > now && until <= now + timeoutMs;
   return inTime && typeof order.key === 'string' && order.lines.every(isLine) ? order : undefined;
 }
 

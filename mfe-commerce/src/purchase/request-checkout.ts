@@ -1,16 +1,18 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import type { Order } from './order.ts';
 
-/** Words of specification 8. */
-export const checkoutWords = {
+/** Specification 8. */
+export const checkoutMessages = {
   noAddress: 'Failed to redirect to checkout.',
   failed: 'Failed to start checkout.',
 } as const;
 
+const checkConnection = 'Check your connection and try again.';
+
 export type CheckoutAnswer =
   | { readonly kind: 'ready'; readonly url: string }
-  /** `why` is the server's own sentence, when it has one. `owned`: the buyer has it already. */
-  | { readonly kind: 'failed'; readonly words: string; readonly why?: string; readonly owned?: true };
+  /** `why`: the server's own sentence, if there is one, or what to do. `owned`: the buyer has it already. */
+  | { readonly kind: 'failed'; readonly message: string; readonly why?: string; readonly owned?: true };
 
 /** Asks for the payment provider's page. @param userId the signed-in user's. Never throws. */
 export async function requestCheckout(
@@ -19,7 +21,7 @@ export async function requestCheckout(
   userId: string,
 ): Promise<CheckoutAnswer> {
   try {
-    // Comes with the first purchase: who only looks at a page needs no schema.
+    // Loaded with the first purchase: readers of a page need no schema.
     const { createCheckoutSession } = await import(
       /* webpackChunkName: "checkout-api" */ '@cc/contracts/api/create-checkout-session'
     );
@@ -30,16 +32,16 @@ export async function requestCheckout(
         : { items: lines.map(({ priceId, quantity }) => ({ priceId, quantity })) };
     const result = await api.call(createCheckoutSession, { ...wish, customerId: userId });
     if (result.ok) return { kind: 'ready', url: result.data.url };
-    if (result.kind === 'network') return { kind: 'failed', words: checkoutWords.failed, why: result.message };
-    // A success that the contract does not know: an answer without the address.
-    if (result.status < 300) return { kind: 'failed', words: checkoutWords.noAddress };
-    // A proxy answered for the server: what the client says of that is not about this purchase.
-    if (result.unreadable) return { kind: 'failed', words: checkoutWords.failed };
+    if (result.kind === 'network') return { kind: 'failed', message: checkoutMessages.failed, why: checkConnection };
+    // A successful answer without the address.
+    if (result.status < 300) return { kind: 'failed', message: checkoutMessages.noAddress };
+    // A proxy answered for the server: the client's sentence is not about this purchase.
+    if (result.unreadable) return { kind: 'failed', message: checkoutMessages.failed };
     const { error, code } = result.error;
     const owned = code === 'already_owned' ? ({ owned: true } as const) : {};
-    return { kind: 'failed', words: checkoutWords.failed, why: error, ...owned };
+    return { kind: 'failed', message: checkoutMessages.failed, why: error, ...owned };
   } catch {
-    // The schema's file could not be loaded: for the buyer the same as a network that is down.
-    return { kind: 'failed', words: checkoutWords.failed };
+    // The contract's file could not be loaded.
+    return { kind: 'failed', message: checkoutMessages.failed, why: checkConnection };
   }
 }

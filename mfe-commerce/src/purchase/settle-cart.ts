@@ -5,8 +5,8 @@ import type { OrderLine } from './order.ts';
 
 /** In the storage that all tabs share: the ids of the checkout sessions that settled the cart, the latest last. */
 const settledKey = 'settled-checkouts';
-/** How many are kept. Who opens the success page of an older purchase again is beyond what a cart can guard against. */
-const settledKept = 20;
+/** How many ids are stored. A success page older than these would settle the cart again. */
+const maxSettled = 20;
 
 /**
  * After a payment: takes out of the cart what was bought, and nothing else (D11). Once for each checkout session,
@@ -17,7 +17,7 @@ export const settleCart =
   (dispatch, _getState, { browser: { localStorage } }) => {
     const settled = readSettled(localStorage);
     if (settled.includes(sessionId)) return;
-    const kept = JSON.stringify([...settled, sessionId].slice(-settledKept));
+    const kept = JSON.stringify([...settled, sessionId].slice(-maxSettled));
     attempt(() => localStorage?.setItem(settledKey, kept));
     dispatch(itemsBought(bought));
   };

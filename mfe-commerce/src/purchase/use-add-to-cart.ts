@@ -13,7 +13,7 @@ export interface AddToCart {
 }
 
 /** Adding to the cart requires a sign-in (specification 4): a visitor gets a message and the dialog. */
-export function useAddToCart({ maxQuantity: _most, ...item }: Sellable): AddToCart {
+export function useAddToCart({ maxQuantity: _maxQuantity, ...item }: Sellable): AddToCart {
   const host = useHost();
   const { items, addItem } = useCart();
   const [adding, setAdding] = useState(false);
@@ -27,7 +27,7 @@ export function useAddToCart({ maxQuantity: _most, ...item }: Sellable): AddToCa
       host.openSignIn({ mode: 'login' });
       return;
     }
-    // Whoever goes on to another page meanwhile has pressed the button all the same.
+    // Also for a user who has left the page by then.
     setTimeout(() => {
       addItem(item);
       setAdding(false);

@@ -5,13 +5,13 @@ import { useCommerceStore, useStored } from '../state/cart-context.tsx';
 import { selectAskedFor, selectOwned, type Owned } from '../state/owned-slice.ts';
 import { readOwned } from './read-owned.ts';
 
-/** Why something is not worth buying: the list is theirs, Unlimited is, or its tokens would add nothing to Unlimited. */
+/** Why the user does not need something: they have the list, they have Unlimited, or tokens add nothing to Unlimited. */
 export type Ownership =
   | { readonly kind: 'list'; readonly listId: number }
   | { readonly kind: 'unlimited' }
   | { readonly kind: 'needs-no-tokens' };
 
-/** Whether the signed-in user has something already; undefined when not, and as long as nobody knows. */
+/** Whether the signed-in user has something already; undefined when not, or not known yet. */
 export function useOwnership(priceId: string): Ownership | undefined {
   const { dispatch } = useCommerceStore();
   const { user } = useAuth();

@@ -21,7 +21,7 @@ const success: ScenarioInput[] = [
     title: 'Paid, tokens were owed',
     path: session,
     api: checked({}, { ...some, tokensOwed: 4 }),
-    shows: 'You spent 4 tokens',
+    shows: 'You used 4 tokens',
   },
   {
     id: 'success-unlimited',
@@ -36,7 +36,7 @@ const success: ScenarioInput[] = [
     title: 'The bank has to confirm',
     path: session,
     api: checked({ ...unpaid, status: 'processing' }, none),
-    shows: 'Payment on its way',
+    shows: 'Payment in progress',
   },
   {
     id: 'success-open',
@@ -72,7 +72,7 @@ const success: ScenarioInput[] = [
     title: 'Somebody else’s payment',
     path: session,
     api: refuses(purchaseStatus, 'not_found'),
-    shows: 'We found no such payment',
+    shows: 'We could not find this payment',
   },
   {
     id: 'success-no-answer',
@@ -88,7 +88,7 @@ const success: ScenarioInput[] = [
     title: 'Without a payment’s name',
     path: '/success',
     storage: cart(cartItem('starter')),
-    shows: 'Which payment was it?',
+    shows: 'Looking for a payment?',
   },
 ];
 

@@ -28,7 +28,7 @@ export const owning: readonly ScenarioInput[] = [
     path: '/purchases',
     tokens: 'none',
     api: nothingBought,
-    shows: 'Nothing bought yet',
+    shows: 'No purchases yet',
   },
   {
     id: 'purchases-unlimited',
@@ -58,7 +58,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'The API fails',
     path: '/purchases',
     api: refuses(purchases, 'internal'),
-    shows: 'Your purchases could not be loaded',
+    shows: 'We could not load your purchases',
   },
   {
     id: 'purchases-too-often',
@@ -72,7 +72,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'Offline',
     path: '/purchases',
     offline: true,
-    shows: 'Your purchases could not be loaded',
+    shows: 'We could not load your purchases',
   },
   { id: 'list-filled', title: 'The contacts of a list', path: '/purchases?list=1', shows: 'Export CSV' },
   {
@@ -80,7 +80,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'A list without contacts',
     path: '/purchases?list=1',
     api: succeeds(proList, { ...proListResponse, contacts: [] }),
-    shows: 'Its contacts are not here',
+    shows: 'This list should have contacts',
   },
   {
     id: 'list-not-theirs',
@@ -94,7 +94,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'The list’s connection breaks',
     path: '/purchases?list=1',
     api: breaks(proList),
-    shows: 'The list could not be loaded',
+    shows: 'We could not load the list',
   },
   { id: 'list-slow', title: 'The list comes slowly', path: '/purchases?list=1', delay: slowMs, shows: 'Purchases' },
 ];

@@ -60,7 +60,7 @@ export const unpaid = { paidAt: null, tokens: 0, stands: false };
 export const cart = (...items: CartItem[]) => ({ [cartKey]: JSON.stringify(items) });
 export const nothingBought = bought([], none);
 
-/** Given back: its tokens were taken back, as far as they were there. */
+/** Given back: its tokens were removed, as far as they were there. */
 export const refundedPurchase: Purchase = {
   ...premiumPurchase,
   orderId: '1c7e1f52-6d1b-4a52-9f6e-2f0f5d1a7b33',

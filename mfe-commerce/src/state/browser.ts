@@ -1,22 +1,22 @@
 import { paths } from '../paths.ts';
 
-/** What commerce needs of the window around it; tests hand in their own. */
+/** The parts of the window that commerce uses; tests pass their own. */
 export interface Browser {
-  /** Undefined where the browser refuses storage: the cart then works, and forgets on reload. */
+  /** Undefined where the browser refuses storage: the cart then lasts until a reload. */
   readonly localStorage: Storage | undefined;
   /** Of this tab alone; survives the way to another site and back. */
   readonly sessionStorage: Storage | undefined;
-  /** The page is the one to which a sign-in provider sends back those who signed in. */
+  /** Whether the page is the sign-in provider's return page. */
   readonly returnsFromSignIn: boolean;
   /** Leaves the site for another address. */
   goTo(url: string): void;
-  /** The page came back out of the browser's memory, for example by Back from the payment page. */
+  /** The page came back from the back/forward cache, for example from the payment page. */
   onReturn(listener: () => void): void;
-  /** Another tab changed the local storage: the key, or null when everything was cleared. */
+  /** Another tab changed the local storage. Null: everything was cleared. */
   onStorage(listener: (key: string | null) => void): void;
 }
 
-/** The window, also while a page is prerendered: there is none then, nothing is stored, and nobody returns. */
+/** The window. While a page is prerendered there is none, and nothing is stored. */
 export const windowBrowser: Browser = {
   get localStorage() {
     return attempt(() => window.localStorage);
@@ -36,7 +36,7 @@ export const windowBrowser: Browser = {
   onStorage: (listener) => globalThis.window?.addEventListener('storage', ({ key }) => listener(key)),
 };
 
-/** Storage may be blocked or full, and its text may be anything: then the page does without, as if it were empty. */
+/** Undefined when `use` throws: storage may be blocked or full, and its text may be anything. */
 export function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();

@@ -21,7 +21,7 @@ const cartSlice = createSlice({
   name: 'cart',
   initialState: nothing,
   reducers: {
-    /** An item that is there already gains one piece, a new one is appended. */
+    /** Raises the quantity of an item that is there by 1; appends a new one. */
     itemAdded({ items }, { payload }: PayloadAction<NewCartItem>) {
       const present = items.find(({ id }) => id === payload.id);
       if (present) present.quantity += 1;
@@ -38,14 +38,14 @@ const cartSlice = createSlice({
       state.items = state.items.filter(({ id }) => id !== payload);
     },
     cartCleared: () => nothing,
-    /** So many pieces were paid for: they leave the cart, and further ones of the same stay (D11). */
+    /** Removes the pieces that were paid for; more of the same stay (D11). */
     itemsBought(state, { payload }: PayloadAction<readonly { readonly priceId: string; readonly quantity: number }[]>) {
       const bought = new Map(payload.map(({ priceId, quantity }) => [priceId, quantity]));
       state.items = state.items
         .map((item) => ({ ...item, quantity: item.quantity - (bought.get(item.priceId) ?? 0) }))
         .filter(({ quantity }) => quantity > 0);
     },
-    /** What another tab made of the cart, or what was stored. */
+    /** From another tab, or from storage. */
     cartReplaced: (_state, { payload }: PayloadAction<CartItem[]>) => ({ items: payload }),
   },
   selectors: {

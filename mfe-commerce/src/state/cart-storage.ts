@@ -30,23 +30,23 @@ function parseItems(stored: unknown): CartItem[] | undefined {
   return [...new Map(stored.map((item) => [item.id, asSoldToday(item)])).values()];
 }
 
-/** Beyond these nothing was ever put into a cart, and sums would lose their last digits. Cents, and pieces. */
-const mostExpensive = 10_000_000;
-const mostPieces = 999;
+/** No cart has more than these; larger sums would lose their last digits. In cents, and in pieces. */
+const maxPrice = 10_000_000;
+const maxPieces = 999;
 
 function isItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false;
   const item: Partial<Record<keyof CartItem, unknown>> = value;
   return (
     [item.id, item.name, item.priceId, item.image, item.currency].every((text) => typeof text === 'string') &&
-    isCount(item.price, mostExpensive) &&
-    isCount(item.quantity, mostPieces) &&
+    isCount(item.price, maxPrice) &&
+    isCount(item.quantity, maxPieces) &&
     item.quantity > 0
   );
 }
 
-function isCount(value: unknown, most: number): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
+function isCount(value: unknown, max: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max;
 }
 
 /** Names and prices may have changed since the item was put into the cart: the catalogue's are charged. */

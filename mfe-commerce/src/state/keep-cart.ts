@@ -3,7 +3,7 @@ import { cartReplaced, selectItems } from './cart-slice.ts';
 import { cartKey, readCart, writeCart } from './cart-storage.ts';
 import type { AppStore } from './store.ts';
 
-/** Keeps the cart in local storage, and follows what other tabs make of it. */
+/** Keeps the cart in local storage, and follows changes of other tabs. */
 export function keepCart(store: AppStore, browser: Browser): void {
   const load = () => store.dispatch(cartReplaced(readCart(browser.localStorage)));
   load();
@@ -18,6 +18,6 @@ export function keepCart(store: AppStore, browser: Browser): void {
     // Without a key, everything was cleared.
     if (key === cartKey || key === null) load();
   });
-  // A page that slept in the browser's memory heard nothing of other tabs.
+  // A page out of the browser's back/forward cache got no events of other tabs.
   browser.onReturn(load);
 }

@@ -2,7 +2,7 @@ import { company } from '../company.ts';
 
 const address = company.legalIdentity?.email;
 
-/** What a form says to readers without JavaScript: it sends nothing then, and must not look as if it did. */
-export const withoutScript = `Without JavaScript this form cannot send anything. Please switch it on and reload the page${
+/** For readers without JavaScript: the form cannot send anything then. */
+export const withoutScript = `This form needs JavaScript. Please turn it on and reload the page${
   address ? `, or write to ${address}` : ''
 }.`;

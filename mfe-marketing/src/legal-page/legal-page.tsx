@@ -17,20 +17,17 @@ export interface LegalPageProps {
   readonly title: string;
   readonly eyebrow: string;
   readonly crop: FieldLinesProps['crop'];
-  /** What it all comes to, a sentence each. */
+  /** The summary, one sentence each. */
   readonly inShort: readonly string[];
   readonly sections: readonly LegalSection[];
 }
 
-/** The day from which the terms, the privacy policy and the refund page hold as they stand here. */
+/** The day on which the present terms, privacy policy and refund page took effect. */
 const effective = { date: '2026-11-21', words: 'November 21, 2026' } as const;
 
 const whoWeAre: LegalSection = { id: 'who-we-are', title: 'Who we are', text: <WhoWeAre company={company} /> };
 
-/**
- * A text that people should be able to read to its end: a summary first, then numbered sections and their list. The last
- * section says who answers for it.
- */
+/** A legal text: a summary, a list of contents, and numbered sections. The last one names the operator. */
 export function LegalPage({ title, eyebrow, crop, inShort, sections: ownSections }: LegalPageProps) {
   const sections = [...ownSections, whoWeAre];
   return (

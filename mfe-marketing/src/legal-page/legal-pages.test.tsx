@@ -43,12 +43,12 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
     'href',
     'https://developers.google.com/terms/api-services-user-data-policy',
   );
-  expect(section(/How it is protected/)).toHaveTextContent('encrypted with AES-256');
-  for (const stored of [/Your Pro Contacts orders/, /Network addresses/]) {
+  expect(section(/How we protect it/)).toHaveTextContent('encrypted with AES-256');
+  for (const stored of [/Pro Contacts orders/, /IP addresses/]) {
     expect(section(/What we store/)).toHaveTextContent(stored);
     expect(section(/How long/)).toHaveTextContent(stored);
   }
-  expect(section(/How long/)).toHaveTextContent(/newsletter: until you leave it/);
+  expect(screen.getByRole('row', { name: 'Your newsletter address Until you unsubscribe' })).toBeVisible();
   expect(section(/How to disconnect/)).toHaveTextContent('choose Disconnect');
   expect(section(/delete your data/)).toHaveTextContent('Within 30 days we delete your account');
   expect(section(/Children/)).toHaveTextContent('not for children under 13');
@@ -57,14 +57,18 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
 // @spec 9.plans.23, D1.17
 test('refund: both readings stand, and how they go together', () => {
   renderWithHost(<RefundPage />);
+  // What holds comes first (D1.17).
+  expect(within(section(/^In short$/)).getAllByRole('listitem')[0]).toHaveTextContent(
+    'You get your money back within 30 days if Coach Connect did not do what this site says.',
+  );
   expect(section(/The rule/)).toHaveTextContent('all sales are final');
   expect(section(/The guarantee/)).toHaveTextContent('within 30 days of your purchase');
   expect(screen.getByText(/30-day money-back guarantee/)).toBeInTheDocument();
 });
 
-test('privacy: what browsers tell of pages is named, and how long it is kept', () => {
+test('privacy: what browsers report about pages, and how long it is kept', () => {
   renderWithHost(<PrivacyPage />);
-  expect(section(/What we store about you/)).toHaveTextContent('your browser tells us how long a page took');
-  expect(section(/How long we keep it/)).toHaveTextContent('What browsers tell of our pages: a week.');
+  expect(section(/What we store about you/)).toHaveTextContent('your browser reports how long a page took to load');
+  expect(screen.getByRole('row', { name: 'Reports about how our pages perform One week' })).toBeVisible();
   expect(reportsKeptHours).toBe(7 * 24);
 });

@@ -3,13 +3,13 @@ import { Link } from '@cc/shared-ui/router';
 import type { Company } from '../company.ts';
 import { paths } from '../paths.ts';
 
-/** Who runs the product, as far as it is known; what is missing is said, not covered up. */
+/** The operator of the product, or a notice that it is not filled in yet. */
 export function WhoWeAre({ company: { product, legalIdentity } }: { readonly company: Company }) {
   if (!legalIdentity) {
     return (
       <Notice tone="warning" title="The operator’s legal name and address are not filled in yet">
-        They have to stand here, with an email address, before {product} sells anything. Until then, write to us through
-        the <Link to={paths.contact()}>contact page</Link>.
+        They must be here, with an email address, before {product} sells anything. Until then, write to us through the{' '}
+        <Link to={paths.contact()}>contact page</Link>.
       </Notice>
     );
   }

@@ -52,7 +52,7 @@ test('the success clears after 3 seconds', async () => {
 
 test('who is on the list already gets a friendly answer', async () => {
   await signUp('jordan@gmail.example', '23505');
-  expect(words()).toHaveTextContent('You are already subscribed. Thank you for staying with us.');
+  expect(words()).toHaveTextContent('You are already subscribed. Thank you!');
 });
 
 test.each(['23514', '22021', '22P05', 'PGRST102'])(
@@ -94,7 +94,7 @@ test('a list that does not answer is not waited for without end, and the address
   await act(() => jest.advanceTimersByTimeAsync(14_999));
   expect(words()).toBeEmptyDOMElement();
   await act(() => jest.advanceTimersByTimeAsync(1));
-  expect(words()).toHaveTextContent('No answer came. Please try again: your address goes on the list only once.');
+  expect(words()).toHaveTextContent('We got no answer. Please try again. Your address goes on the list only once.');
   expect(address()).toHaveValue('jordan@gmail.example');
 });
 

@@ -49,7 +49,7 @@ test('who is on the list already gets a friendly answer', async () => {
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');
   await subscribe();
-  expect(await screen.findByText('You are already subscribed. Thank you for staying with us.')).toBeVisible();
+  expect(await screen.findByText('You are already subscribed. Thank you!')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Subscribe Another Email' })).toBeInTheDocument();
 });
 

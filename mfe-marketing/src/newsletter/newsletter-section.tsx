@@ -24,9 +24,9 @@ export function NewsletterSection() {
     <Section below id="newsletter" tone="paper" aria-labelledby="newsletter-title" className={styles.section}>
       <Container className={styles.columns}>
         <div className={styles.words}>
-          <h2 id="newsletter-title">Recruiting notes, in plain words</h2>
+          <h2 id="newsletter-title">Recruiting tips in plain English</h2>
           <p>
-            When to write, what coaches look for, what is new here. A short email now and then, for athletes and for
+            When to write, what coaches look for, and what is new here. A short email now and then, for athletes and
             parents.
           </p>
         </div>

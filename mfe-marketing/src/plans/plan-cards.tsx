@@ -6,7 +6,7 @@ import { Icon } from '@cc/shared-ui/icon';
 import styles from './plan-cards.module.css';
 import { PlanPurchase } from './plan-purchase.tsx';
 
-/** The three plans (specification 9), each in a card with its price, what it holds and the way to buy it. */
+/** The three plans (specification 9), each in a card with its price, its contents and a way to buy it. */
 export function PlanCards({ level = 3 }: { readonly level?: 2 | 3 }) {
   return (
     <ul className={styles.cards}>

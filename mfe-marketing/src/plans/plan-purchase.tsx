@@ -5,7 +5,7 @@ import { Link } from '@cc/shared-ui/router';
 import { paths } from '../paths.ts';
 import styles from './plan-purchase.module.css';
 
-/** The ways to buy a plan: commerce's own buttons where they are deployed, a plain sentence where they are not. */
+/** Commerce's buttons to buy a plan, or a sentence where commerce is not deployed. */
 export function PlanPurchase({ plan: { priceId, title } }: { readonly plan: Plan }) {
   return (
     <div className={styles.purchase}>
@@ -22,7 +22,7 @@ export function PlanPurchase({ plan: { priceId, title } }: { readonly plan: Plan
 function OpensSoon() {
   return (
     <p className={styles.soon}>
-      Buying opens soon. <Link to={paths.homeNewsletter()}>Leave your email</Link> and we tell you.
+      Buying opens soon. <Link to={paths.homeNewsletter()}>Leave your email</Link> and we will let you know.
     </p>
   );
 }

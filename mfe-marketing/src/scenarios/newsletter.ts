@@ -51,7 +51,7 @@ export const newsletter: readonly ScenarioInput[] = [
     user: null,
     actions: subscribe,
     delay: slowMs,
-    shows: 'Recruiting notes, in plain words',
+    shows: 'Recruiting tips in plain English',
   },
   {
     id: 'newsletter-offline',

@@ -1,6 +1,6 @@
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 
-/** The pages that are read. */
+/** Pages of text. */
 export const texts: readonly ScenarioInput[] = [
   {
     id: 'home-visitor',
@@ -19,7 +19,7 @@ export const texts: readonly ScenarioInput[] = [
     shows: 'Before you pay',
   },
   { id: 'about', title: 'The text', path: '/about', user: null, shows: 'Why we built it' },
-  { id: 'faq', title: 'The questions', path: '/faq', user: null, shows: 'Questions, answered straight' },
+  { id: 'faq', title: 'The questions', path: '/faq', user: null, shows: 'Straight answers to your questions' },
   { id: 'terms', title: 'The text', path: '/terms', user: null, shows: 'In short' },
   { id: 'privacy', title: 'The text', path: '/privacy', user: null, shows: 'In short' },
   { id: 'refund', title: 'The text', path: '/refund', user: null, shows: 'In short' },

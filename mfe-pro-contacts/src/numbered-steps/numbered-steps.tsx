@@ -2,11 +2,11 @@ import styles from './numbered-steps.module.css';
 
 export interface NumberedStepsProps {
   readonly steps: readonly { readonly title: string; readonly text: string }[];
-  /** Side by side where there is room for it. */
+  /** Side by side where they fit. */
   readonly across?: boolean;
 }
 
-/** What happens, one thing after the other: spots on one line of a field. */
+/** Steps in order: dots on one line of a field. */
 export function NumberedSteps({ steps, across = false }: NumberedStepsProps) {
   return (
     <ol className={styles.steps} data-across={across}>

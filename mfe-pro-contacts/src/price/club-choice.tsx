@@ -1,4 +1,4 @@
-import { maxTeams } from '@cc/contracts/entities/pro-contact-order';
+import { teamCounts } from '@cc/contracts/entities/pro-contact-order';
 import { Segmented, type SegmentedProps } from '@cc/shared-ui/segmented';
 
 export interface ClubChoiceProps extends Omit<SegmentedProps<string>, 'value' | 'onValueChange' | 'options'> {
@@ -7,9 +7,9 @@ export interface ClubChoiceProps extends Omit<SegmentedProps<string>, 'value' | 
   readonly onClubsChange: (clubs: number) => void;
 }
 
-const options = Array.from({ length: maxTeams }, (_, index) => ({
-  value: String(index + 1),
-  label: <span className="cc-tabular">{index + 1}</span>,
+const options = teamCounts.map((count) => ({
+  value: String(count),
+  label: <span className="cc-tabular">{count}</span>,
 }));
 
 /** How many clubs: 1 to 5 (specification 5), all in view. */

@@ -1,25 +1,23 @@
+import { maxTeams, peoplePerClub } from '@cc/contracts/entities/pro-contact-order';
 import styles from './price-lines.module.css';
-import { priceOf, priceWords } from './price-words.ts';
+import { priceOf, priceInWords } from './price-words.ts';
 
-/**
- * What an order of so many clubs comes to, read out as it changes. Null: nothing is chosen yet, and the lines keep their
- * room.
- */
+/** The price of an order, announced as it changes. Null: nothing is chosen yet, and the lines keep their space. */
 export function PriceLines({ clubs }: { readonly clubs: number | null }) {
-  const words = clubs === null ? null : priceWords(clubs);
+  const price = clubs === null ? null : priceInWords(clubs);
   return (
     <div className={styles.price}>
       <p className={styles.total} aria-live="polite" aria-atomic="true">
         <span className={styles.label}>Total</span>
-        <span className={`${styles.sum} cc-tabular`}>{words?.total ?? '$0'}</span>
+        <span className={`${styles.sum} cc-tabular`}>{price?.total ?? '$0'}</span>
       </p>
       <dl className={styles.lines}>
-        <Line name="Clubs" value={words?.clubs ?? 'Choose 1 to 5'} />
+        <Line name="Clubs" value={price?.clubs ?? `Choose 1 to ${maxTeams}`} />
         <Line
-          name="Price of a club"
-          value={words?.eachClub ?? `${priceOf.oneClub}, or ${priceOf.eachOfSeveral} from two on`}
+          name="Price per club"
+          value={price?.eachClub ?? `${priceOf.oneClub}, or ${priceOf.eachOfSeveral} for two or more`}
         />
-        <Line name="Contacts" value={words?.people ?? '10 people a club'} />
+        <Line name="Contacts" value={price?.people ?? `${peoplePerClub} people per club`} />
       </dl>
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import { clubPrice, peoplePerClub, proContactPrice } from '@cc/contracts/entities/pro-contact-order';
 
-/** The two prices of a club as people read them (specification 9). */
+/** The two prices per club (specification 9). */
 export const priceOf = { oneClub: formatPrice(clubPrice.one), eachOfSeveral: formatPrice(clubPrice.several) };
 
 /** `1 club`, `3 clubs`. */
@@ -14,8 +14,8 @@ export function peopleInWords(clubs: number): string {
   return `${clubs * peoplePerClub} people`;
 }
 
-/** An order's price, in the words of its lines. */
-export function priceWords(clubs: number) {
+/** An order's price, line by line. */
+export function priceInWords(clubs: number) {
   const total = proContactPrice(clubs);
   return {
     clubs: clubsInWords(clubs),

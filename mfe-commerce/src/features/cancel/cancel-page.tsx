@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useCart } from '../../state/cart-context.tsx';
 import styles from './cancel-page.module.css';
 
-/** `/cancel`: back from the payment page without paying (specification 2). The cart is as it was. */
+/** `/cancel`: back from the payment page without paying (specification 2). The cart is unchanged. */
 export default function CancelPage() {
   const { totalItems } = useCart();
   return (
@@ -14,7 +14,7 @@ export default function CancelPage() {
       <FieldLines crop="diamond" tone="onPaper" />
       <Container className={styles['stack']}>
         <PageHeading title="Payment Cancelled">
-          Nothing was charged. {totalItems > 0 ? 'Your cart is as you left it.' : 'You can buy at any other time.'}
+          You were not charged. {totalItems > 0 ? 'Your cart is still here.' : 'You can buy whenever you like.'}
         </PageHeading>
         <div className={styles['actions']}>
           {totalItems > 0 ? (

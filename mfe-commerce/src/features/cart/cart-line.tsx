@@ -19,7 +19,7 @@ export interface CartLineProps {
   readonly onRemove: () => void;
 }
 
-/** One line of the cart: what it is, how many, what it comes to; to be removed, or bought without the others. */
+/** One line of the cart. It can be removed, or bought alone. */
 export function CartLine({ item, alone, onRemove }: CartLineProps) {
   const { id, name, price, priceId, quantity, image } = item;
   const ownership = useOwnership(priceId);
@@ -30,7 +30,7 @@ export function CartLine({ item, alone, onRemove }: CartLineProps) {
       <div className={styles['name']}>
         <h2>{name}</h2>
         <p className="cc-tabular">{formatPrice(price)} each</p>
-        {sold ? null : <p className={styles['owned']}>This is not sold any more. Please remove it.</p>}
+        {sold ? null : <p className={styles['owned']}>We no longer sell this. Please remove it.</p>}
         {ownership ? <p className={styles['owned']}>{ownershipWords[ownership.kind]}. Please remove it.</p> : null}
       </div>
       <p className={styles['total']}>
@@ -57,8 +57,8 @@ export function CartLine({ item, alone, onRemove }: CartLineProps) {
 
 function Quantity({ item: { id, name, priceId, quantity }, onRemove }: Pick<CartLineProps, 'item' | 'onRemove'>) {
   const { updateQuantity } = useCart();
-  const most = findSellable({ priceId })?.maxQuantity ?? 1;
-  if (most === 1 && quantity === 1) return <p className={styles['one']}>One is all you need</p>;
+  const maxQuantity = findSellable({ priceId })?.maxQuantity ?? 1;
+  if (maxQuantity === 1 && quantity === 1) return <p className={styles['one']}>One is all you need</p>;
   return (
     <div role="group" aria-label={`Quantity of ${name}`} className={styles['stepper']}>
       <IconButton
@@ -72,7 +72,7 @@ function Quantity({ item: { id, name, priceId, quantity }, onRemove }: Pick<Cart
       <IconButton
         label={`One ${name} more`}
         icon={<Icon name="plus" size={18} />}
-        disabled={quantity >= most}
+        disabled={quantity >= maxQuantity}
         onClick={() => updateQuantity(id, quantity + 1)}
       />
     </div>

@@ -70,7 +70,7 @@ test('after a removal the keyboard goes on at the next line, the last one, then 
   expect(remove('Nordic Soccer Contacts')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(emptyCart()).toHaveFocus();
-  expect(said()).toBe('Nordic Soccer Contacts was removed from your cart. It is empty now.');
+  expect(said()).toBe('Nordic Soccer Contacts was removed from your cart. Your cart is empty now.');
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'purchases page' })).toHaveFocus();
 });
@@ -107,7 +107,7 @@ test('what is worth having once has no quantity, and ten are the most of the oth
 
 test('more than the payment page takes is said before, and can be lowered', async () => {
   open([cartItem('unlimited', 2)]);
-  expect(screen.getByText(/One checkout holds 1 of Unlimited at most/)).toBeInTheDocument();
+  expect(screen.getByText(/You can buy at most 1 of Unlimited at a time/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Checkout/ })).toBeDisabled();
   await userEvent.click(line('Unlimited').getByRole('button', { name: 'One Unlimited less' }));
   expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('more than the payment page takes is said before, and can be lowered', asyn
 
 test('what is not sold says so, and keeps the cart from checkout until it is removed', async () => {
   open([cartItem('starter'), { ...cartItem('1'), id: 'ghost', name: 'Ghost', priceId: 'price_zz', price: 5 }]);
-  expect(line('Ghost').getByText('This is not sold any more. Please remove it.')).toBeInTheDocument();
+  expect(line('Ghost').getByText('We no longer sell this. Please remove it.')).toBeInTheDocument();
   expect(line('Ghost').queryByRole('button', { name: /Buy only this/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Checkout/ })).toBeDisabled();
   await userEvent.click(remove('Ghost'));
@@ -126,7 +126,7 @@ test('a line that the buyer has already says so', () => {
   open([cartItem('starter'), cartItem('1'), cartItem('2')], undefined, { proListIds: [1], isUnlimited: true });
   const needless = (name: string) => line(name).queryByText(/Please remove it\.$/)?.textContent;
   expect(needless('Nordic Soccer Contacts')).toBe('You have this list. Please remove it.');
-  expect(needless('Starter')).toBe('You have Unlimited: more tokens would add nothing. Please remove it.');
+  expect(needless('Starter')).toBe('You have Unlimited, so you don’t need more tokens. Please remove it.');
   expect(needless('German Regional Soccer Contacts')).toBeUndefined();
 });
 

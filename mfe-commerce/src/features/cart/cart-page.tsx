@@ -20,7 +20,7 @@ export default function CartPage() {
         <PageHeading title="Your cart" />
         {items.length === 0 ? <EmptyCart /> : <FullCart removal={removal} />}
         <VisuallyHidden>
-          <span role="status">{removal.words}</span>
+          <span role="status">{removal.message}</span>
         </VisuallyHidden>
       </Container>
     </Section>
@@ -41,7 +41,7 @@ function FullCart({ removal: { remove, clear } }: { readonly removal: Removal })
           <Button variant="ghost" size="sm" onClick={clear}>
             Clear cart
           </Button>
-          <Link to={paths.marketplace()}>Continue in the marketplace</Link>
+          <Link to={paths.marketplace()}>Back to the marketplace</Link>
         </div>
       </div>
       <CartSummary />
@@ -62,8 +62,8 @@ function EmptyCart() {
         </Button>
       }
     >
-      Plans and contact lists that you add are kept here, in this browser, until you buy or remove them. What you bought
-      is on your <Link to={paths.purchases()}>purchases page</Link>.
+      This browser keeps the plans and contact lists you add until you buy or remove them. You find what you bought on
+      your <Link to={paths.purchases()}>purchases page</Link>.
     </EmptyState>
   );
 }

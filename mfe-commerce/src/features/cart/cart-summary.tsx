@@ -9,7 +9,7 @@ import { useCart } from '../../state/cart-context.tsx';
 import type { CartItem } from '../../state/cart-slice.ts';
 import styles from './cart-summary.module.css';
 
-/** What the cart comes to, and the way to pay for all of it. */
+/** The cart's total, and the way to pay for all of it. */
 export function CartSummary() {
   const { items, totalItems, totalPrice } = useCart();
   const unsold = items.some(({ priceId }) => !findSellable({ priceId }));
@@ -31,8 +31,8 @@ export function CartSummary() {
       </dl>
       {tooMany.length > 0 ? <TooMany items={tooMany} /> : null}
       {unsold ? (
-        <Notice tone="warning" title="Not sold any more">
-          Something in your cart cannot be bought any more. Please remove it.
+        <Notice tone="warning" title="No longer sold">
+          We no longer sell something in your cart. Please remove it.
         </Notice>
       ) : null}
       <BuyButton
@@ -44,20 +44,21 @@ export function CartSummary() {
         Checkout
       </BuyButton>
       <p className={styles['small']}>
-        You pay on the page of our payment provider; we never see your card. Under 18? Let a parent or guardian buy. See{' '}
+        You pay on our payment provider’s page; we never see your card. Under 18? Ask a parent or guardian to buy. See{' '}
         <Link to={paths.refund()}>refunds</Link> and <Link to={paths.terms()}>terms</Link>.
       </p>
     </section>
   );
 }
 
-/** A button added once more what is worth having once: the payment page would refuse it. */
+/** A line has more pieces than one checkout may hold, so the server would refuse it. */
 function TooMany({ items }: { readonly items: readonly CartItem[] }) {
   return (
     <Notice tone="warning" title="More than you need">
       {items.map(({ id, name, priceId }) => (
         <p key={id}>
-          One checkout holds {findSellable({ priceId })?.maxQuantity ?? 1} of {name} at most. Please lower its quantity.
+          You can buy at most {findSellable({ priceId })?.maxQuantity ?? 1} of {name} at a time. Please lower the
+          quantity.
         </p>
       ))}
     </Notice>

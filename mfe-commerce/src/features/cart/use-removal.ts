@@ -1,49 +1,49 @@
 import { useEffect, useState } from 'react';
 import { useCart } from '../../state/cart-context.tsx';
 
-/** Ids of what takes the focus after a removal. */
+/** Ids of the elements that get the focus after a removal. */
 export const emptyCartId = 'empty-cart';
 export const removeButtonId = (itemId: string) => `remove-${itemId}`;
 
 interface Removed {
-  readonly words: string;
-  /** Id of the element where the keyboard goes on. */
-  readonly landing: string;
+  readonly message: string;
+  /** Id of the element that gets the focus. */
+  readonly focusId: string;
 }
 
 export interface Removal {
-  /** What was removed, for those who do not see it. */
-  readonly words: string;
+  /** What was removed, for screen readers. */
+  readonly message: string;
   readonly remove: (itemId: string) => void;
   readonly clear: () => void;
 }
 
 /**
- * Removing takes away the button that was pressed: the keyboard goes on at the line that moved up, at the last one, or
- * where the cart says that it is empty.
+ * Removes lines and moves the focus, since the pressed button goes too: to the next line, the last one, or the empty
+ * cart's message.
  */
 export function useRemoval(): Removal {
   const { items, removeItem, clearCart } = useCart();
   const [removed, setRemoved] = useState<Removed | null>(null);
   useEffect(() => {
-    if (removed) document.getElementById(removed.landing)?.focus();
+    if (removed) document.getElementById(removed.focusId)?.focus();
   }, [removed]);
   return {
-    words: removed?.words ?? '',
+    message: removed?.message ?? '',
     remove(itemId) {
       const place = items.findIndex(({ id }) => id === itemId);
       const next = items[place + 1] ?? items[place - 1];
-      const words = `${items[place]?.name ?? 'The item'} was removed from your cart.`;
+      const message = `${items[place]?.name ?? 'The item'} was removed from your cart.`;
       removeItem(itemId);
       setRemoved(
         next
-          ? { words, landing: removeButtonId(next.id) }
-          : { words: `${words} It is empty now.`, landing: emptyCartId },
+          ? { message, focusId: removeButtonId(next.id) }
+          : { message: `${message} Your cart is empty now.`, focusId: emptyCartId },
       );
     },
     clear() {
       clearCart();
-      setRemoved({ words: 'Everything was removed from your cart.', landing: emptyCartId });
+      setRemoved({ message: 'Everything was removed from your cart.', focusId: emptyCartId });
     },
   };
 }

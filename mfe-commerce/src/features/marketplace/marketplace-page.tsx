@@ -15,16 +15,16 @@ export default function MarketplacePage() {
         <FieldLines crop="court" tone="onPaper" className={styles['lines']} />
         <Container>
           <PageHeading title="Marketplace" eyebrow="Plans and contact lists">
-            Tokens for College Connect, and lists of people at professional clubs in Europe. Each is paid once. What you
-            have is on your <Link to={paths.purchases()}>purchases page</Link>.
+            Tokens for College Connect, and lists of people at professional clubs in Europe. You pay once for each. You
+            find what you bought on your <Link to={paths.purchases()}>purchases page</Link>.
           </PageHeading>
         </Container>
       </Section>
-      <Section tone="white" aria-labelledby="plans-title" className={styles['shelf']}>
+      <Section tone="white" aria-labelledby="plans-title" className={styles['section']}>
         <Container className={styles['stack']}>
           <div className={styles['heading']}>
             <h2 id="plans-title">College Connect plans</h2>
-            <p>One token emails all the coaches you select at one school.</p>
+            <p>One token sends one email to all the coaches you select at one school.</p>
           </div>
           <ul className={styles['plans']}>
             {plans.map((plan) => (
@@ -35,7 +35,7 @@ export default function MarketplacePage() {
           </ul>
         </Container>
       </Section>
-      <Section below aria-labelledby="lists-title" className={styles['shelf']}>
+      <Section below aria-labelledby="lists-title" className={styles['section']}>
         <Container className={styles['stack']}>
           <div className={styles['heading']}>
             <h2 id="lists-title">Pro contact lists</h2>
@@ -49,7 +49,7 @@ export default function MarketplacePage() {
             ))}
           </ul>
           <p className={styles['small']}>
-            Under 18? Let a parent or guardian buy. See <Link to={paths.refund()}>refunds</Link> and{' '}
+            Under 18? Ask a parent or guardian to buy. See <Link to={paths.refund()}>refunds</Link> and{' '}
             <Link to={paths.terms()}>terms</Link>.
           </p>
         </Container>

@@ -12,7 +12,7 @@ import { ProductArt } from '../../product-art/product-art.tsx';
 import { PurchaseButtons } from '../../purchase/purchase-buttons.tsx';
 import styles from './product-page.module.css';
 
-/** `/product/:id`: a pro list in full; any other id is not found (specification 2). */
+/** `/product/:id`: a pro list in detail; any other id is not found (specification 2). */
 export default function ProductPage() {
   const { id } = useParams();
   const list = proLists.find((candidate) => String(candidate.id) === id);
@@ -39,7 +39,7 @@ function Product({ list }: { readonly list: ProList }) {
         </div>
         <Offer list={list} />
         <div className={styles['details']}>
-          <Points title="What makes it good" points={features} />
+          <Points title="Why this list" points={features} />
           <Points title="What you get" points={includes} />
         </div>
       </Container>
@@ -71,8 +71,8 @@ function Offer({ list: { name, price, priceId } }: { readonly list: ProList }) {
       <PriceTag price={price} />
       {item ? <PurchaseButtons item={item} /> : null}
       <p className={styles['small']}>
-        The list is on your <Link to={paths.purchases()}>purchases page</Link> as soon as the payment is confirmed: to
-        read there, and to download. See <Link to={paths.refund()}>refunds</Link>.
+        As soon as your payment is confirmed, you can read and download the list on your{' '}
+        <Link to={paths.purchases()}>purchases page</Link>. See <Link to={paths.refund()}>refunds</Link>.
       </p>
     </aside>
   );
@@ -84,7 +84,7 @@ function ProductNotFound() {
       <FieldLines crop="diamond" tone="onPaper" className={styles['notFoundLines']} />
       <Container className={styles['notFoundWords']}>
         <PageHeading title="Product Not Found">
-          There is no product at this address. Everything that we sell is in the{' '}
+          There is no product at this address. You find everything we sell in the{' '}
           <Link to={paths.marketplace()}>marketplace</Link>.
         </PageHeading>
         <Button asChild size="lg">

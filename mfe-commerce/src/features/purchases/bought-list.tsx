@@ -5,14 +5,14 @@ import { Icon } from '@cc/shared-ui/icon';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
-import { failureWords, useAnswer } from '../../api/use-answer.ts';
+import { failureMessage, useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../paths.ts';
 import styles from './bought-list.module.css';
 import { ContactTable } from './contact-table.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The contacts of a list that the user bought: to read, and to save as a spreadsheet. Nobody else gets an answer. */
+/** The contacts of a list that the user bought, with an export. The API refuses every other user. */
 export function BoughtList({ id }: { readonly id: number }) {
   const answer = useAnswer(proList, { id }, `list ${id}`);
   return (
@@ -45,12 +45,12 @@ function List({ list: { name, contacts, csv } }: { readonly list: ResponseOf<typ
   );
 }
 
-/** Should somebody have bought a list that holds nothing, an empty spreadsheet would help nobody. */
+/** A bought list without contacts: a fault on our side. */
 function NoContacts({ name }: { readonly name: string }) {
   return (
     <>
       <PageHeading title={name}>
-        Its contacts are not here, and they should be. Your purchase is safe: write to us and we will look after it.
+        This list should have contacts, but we cannot find them. Your purchase is safe. Write to us and we will fix it.
       </PageHeading>
       <Button asChild>
         <Link to={paths.contact()}>Write to us</Link>
@@ -67,14 +67,15 @@ function ListFailure({ id, answer: { failure, retry } }: { readonly id: number; 
     return (
       <>
         <PageHeading title="Contact list" />
-        <CouldNotLoad title="The list could not be loaded" words={failureWords(failure)} onTryAgain={retry} />
+        <CouldNotLoad title="We could not load the list" message={failureMessage(failure)} onTryAgain={retry} />
       </>
     );
   }
   return (
     <>
       <PageHeading title="This list is not yours yet">
-        It is open to the account that bought it. If that was another account, sign in with that one.
+        Only the account that bought this list can open it. If you bought it with another account, sign in with that
+        one.
       </PageHeading>
       <Button asChild>
         <Link to={paths.product(id)}>See what is in it</Link>

@@ -4,16 +4,16 @@ import styles from './could-not-load.module.css';
 
 export interface CouldNotLoadProps {
   readonly title: string;
-  readonly words: string;
+  readonly message: string;
   readonly onTryAgain: () => void;
 }
 
-/** What could not be shown, why, and the way to try again. */
-export function CouldNotLoad({ title, words, onTryAgain }: CouldNotLoadProps) {
+/** Says what could not be loaded and why, with a button to try again. */
+export function CouldNotLoad({ title, message, onTryAgain }: CouldNotLoadProps) {
   return (
     <div className={styles['stack']}>
       <Notice tone="error" title={title}>
-        {words}
+        {message}
       </Notice>
       <Button onClick={onTryAgain}>Try again</Button>
     </div>

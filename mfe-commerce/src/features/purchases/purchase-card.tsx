@@ -7,21 +7,21 @@ import { paths } from '../../paths.ts';
 import { Receipt } from '../../receipt/receipt.tsx';
 import styles from './purchase-card.module.css';
 
-/** One purchase: how it stands, its receipt, and the lists that came with it. */
+/** One purchase: its status, its receipt, and the lists that came with it. */
 export function PurchaseCard({ purchase }: { readonly purchase: Purchase }) {
   const { items, stands, tokens, tokensTakenBack } = purchase;
-  const { tone, words } = standing(purchase);
+  const { tone, label } = standing(purchase);
   const lists = stands ? items.flatMap(({ proListId, title }) => (proListId ? [{ id: proListId, title }] : [])) : [];
   return (
     <Card className={styles['card']}>
       <div className={styles['head']}>
         <h2>{items.map(({ title }) => title).join(', ')}</h2>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <Receipt purchase={purchase} />
       {tokensTakenBack > 0 ? (
         <p className={styles['small']}>
-          {tokensTakenBack} of {tokens} tokens were taken back with the money.
+          {tokensTakenBack} of {tokens} tokens were removed with the refund.
         </p>
       ) : null}
       {lists.length > 0 ? (
@@ -41,16 +41,16 @@ export function PurchaseCard({ purchase }: { readonly purchase: Purchase }) {
 
 interface Standing {
   readonly tone: NonNullable<BadgeProps['tone']>;
-  readonly words: string;
+  readonly label: string;
 }
 
-/** How a purchase stands, in a word or two: also what became of its money after it was paid. */
+/** A purchase's status in a word or two, including refunds and disputes after the payment. */
 function standing({ status, stands, refunded, disputed }: Purchase): Standing {
-  if (status === 'processing') return { tone: 'yellow', words: 'On its way' };
-  if (status === 'failed') return { tone: 'red', words: 'Failed' };
-  if (status === 'expired') return { tone: 'grey', words: 'Not paid' };
-  if (status === 'open') return { tone: 'grey', words: 'Not paid yet' };
-  if (disputed > 0) return { tone: 'red', words: 'Charged back' };
-  if (refunded > 0) return { tone: 'grey', words: stands ? 'Partly refunded' : 'Refunded' };
-  return { tone: 'green', words: 'Paid' };
+  if (status === 'processing') return { tone: 'yellow', label: 'On its way' };
+  if (status === 'failed') return { tone: 'red', label: 'Failed' };
+  if (status === 'expired') return { tone: 'grey', label: 'Not paid' };
+  if (status === 'open') return { tone: 'grey', label: 'Not paid yet' };
+  if (disputed > 0) return { tone: 'red', label: 'Charged back' };
+  if (refunded > 0) return { tone: 'grey', label: stands ? 'Partly refunded' : 'Refunded' };
+  return { tone: 'green', label: 'Paid' };
 }

@@ -5,22 +5,22 @@ import { EmptyState } from '@cc/shared-ui/empty-state';
 import { Icon } from '@cc/shared-ui/icon';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
-import { failureWords, useAnswer } from '../../api/use-answer.ts';
+import { failureMessage, useAnswer } from '../../api/use-answer.ts';
 import { balanceWords, owedWords } from '../../balance/balance-words.ts';
 import { paths } from '../../paths.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import styles from './purchase-list.module.css';
 
-/** The user's purchases, newest first, under what they have now. */
+/** The user's tokens, then the purchases, newest first. */
 export function PurchaseList() {
   const answer = useAnswer(purchases, undefined, 'purchases');
   if (answer.status === 'loading') return <PurchaseListSkeleton />;
   if (answer.status === 'failed') {
     return (
       <CouldNotLoad
-        title="Your purchases could not be loaded"
-        words={failureWords(answer.failure)}
+        title="We could not load your purchases"
+        message={failureMessage(answer.failure)}
         onTryAgain={answer.retry}
       />
     );
@@ -51,7 +51,7 @@ function BalanceStrip({ balance }: { readonly balance: Balance }) {
       <Icon name="coins" size={28} />
       <div className={styles['words']}>
         <p className={styles['count']}>{balanceWords(balance)}</p>
-        <p>{owed ?? 'One token emails all the coaches you select at one school.'}</p>
+        <p>{owed ?? 'One token sends one email to all the coaches you select at one school.'}</p>
       </div>
       <Button asChild variant="volt">
         <Link to={paths.college()}>Open College Connect</Link>
@@ -64,14 +64,14 @@ function NothingBought() {
   return (
     <EmptyState
       motif="lane"
-      title="Nothing bought yet"
+      title="No purchases yet"
       action={
         <Button asChild>
           <Link to={paths.marketplace()}>Go to Marketplace</Link>
         </Button>
       }
     >
-      Plans and lists that you buy appear here with their receipts.
+      The plans and lists you buy appear here with their receipts.
     </EmptyState>
   );
 }

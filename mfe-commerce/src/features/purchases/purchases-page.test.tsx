@@ -64,7 +64,7 @@ describe('receipts', () => {
   test('what went back, in money and in tokens, is on the receipt', async () => {
     await open(having({ ...premiumPurchase, refunded: 1_000, tokensTakenBack: 32 }));
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('$10');
-    expect(screen.getByText('32 of 80 tokens were taken back with the money.')).toBeInTheDocument();
+    expect(screen.getByText('32 of 80 tokens were removed with the refund.')).toBeInTheDocument();
   });
 
   test('a list whose money went back is closed', async () => {
@@ -74,13 +74,13 @@ describe('receipts', () => {
 
   test('nothing bought yet leads to the marketplace', async () => {
     await open(having());
-    expect(screen.getByText('Nothing bought yet')).toBeInTheDocument();
+    expect(screen.getByText('No purchases yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
   });
 
   test('a failure is said in words, and can be tried again', async () => {
     await open(createFakeApi(noAnswer, answered(purchasesResponse)));
-    expect(screen.getByRole('alert')).toHaveTextContent('Your purchases could not be loadedNo answer came.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not load your purchasesNo answer came.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Premium', { selector: 'h2' })).toBeInTheDocument();
   });
@@ -120,7 +120,7 @@ describe('a bought list', () => {
 
   test('that holds nothing offers no spreadsheet, but somebody to write to', async () => {
     await open(createFakeApi(answered({ ...proListResponse, contacts: [] })), { route });
-    expect(screen.getByText(/Its contacts are not here/)).toBeInTheDocument();
+    expect(screen.getByText(/This list should have contacts/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
   });
@@ -152,7 +152,7 @@ describe('a bought list', () => {
 
   test('a failure is said in words, and can be tried again', async () => {
     await open(createFakeApi(refused('unavailable', { error: 'Please wait.' }), answered(proListResponse)), { route });
-    expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loadedPlease wait.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not load the listPlease wait.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Eva Lind')).toBeInTheDocument();
   });

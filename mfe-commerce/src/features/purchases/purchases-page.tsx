@@ -16,7 +16,7 @@ export default function PurchasesPage() {
   return (
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
-        <PageHeading title="Purchases">Your receipts, your tokens, and the lists that are yours.</PageHeading>
+        <PageHeading title="Purchases">Your receipts, tokens and contact lists.</PageHeading>
         {user ? <PurchaseList key={user.id} /> : loading ? <PurchaseListSkeleton /> : <SignInFirst />}
       </Container>
     </Section>
@@ -31,7 +31,7 @@ function SignInFirst() {
       title="Sign in to see your purchases"
       action={<Button onClick={() => openSignIn({ mode: 'login' })}>Sign In</Button>}
     >
-      They belong to the account that you bought with.
+      Sign in with the account you bought with.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Receipt } from '../../receipt/receipt.tsx';
 import styles from './bought.module.css';
 
-/** What a checkout holds; once it is paid, also that its tokens are there. */
+/** The items of a checkout, and the tokens once it is paid. */
 export function Bought({ purchase, balance }: { readonly purchase: Purchase; readonly balance: Balance }) {
   const tokens = purchase.stands && purchase.items.some(({ kind }) => kind === 'plan');
   return (
@@ -16,7 +16,7 @@ export function Bought({ purchase, balance }: { readonly purchase: Purchase; rea
       <Receipt purchase={purchase} />
       {purchase.status === 'paid' ? (
         <p className={styles['small']}>
-          All receipts are on your <Link to={paths.purchases()}>purchases page</Link>.
+          You find all receipts on your <Link to={paths.purchases()}>purchases page</Link>.
         </p>
       ) : null}
     </section>
@@ -30,7 +30,7 @@ function TokensAreThere({ balance }: { readonly balance: Balance }) {
       <Icon name="coins" size={28} />
       <div>
         <p className={styles['count']}>{balanceWords(balance)}</p>
-        <p>In your account now, ready for College Connect.</p>
+        <p>In your account, ready for College Connect.</p>
         {owed ? <p>{owed}</p> : null}
       </div>
     </div>

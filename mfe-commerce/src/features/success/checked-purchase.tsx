@@ -9,7 +9,7 @@ import { outcomeWords } from './outcome-words.ts';
 import { Bought, BoughtSkeleton } from './bought.tsx';
 import { usePurchase, type PurchaseView } from './use-purchase.ts';
 
-/** The success page of a checkout session: what was bought, and that it is there, live. */
+/** The success page of a checkout session, live. */
 export function CheckedPurchase({ sessionId }: { readonly sessionId: string }) {
   const { openSignIn } = useHost();
   const { view, checkAgain } = usePurchase(sessionId);
@@ -27,7 +27,7 @@ interface Ways {
   readonly checkAgain: () => void;
 }
 
-/** What to do next, by how the payment stands; nothing while it is being checked. */
+/** The next step, by the payment's status; nothing while it is being checked. */
 function nextStep(view: PurchaseView, { signIn, checkAgain }: Ways): ReactNode {
   if (view.kind === 'signed-out') {
     return (

@@ -9,12 +9,12 @@ import styles from './outcome-frame.module.css';
 export interface OutcomeFrameProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** The next step, before the two ways that are always there. */
+  /** The next step, before the two links that are always there. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** How a payment ended, in words that a screen reader hears when they change, and the ways on (specification 2). */
+/** How a payment ended, announced when it changes, and the links of specification 2. */
 export function OutcomeFrame({ title, text, action, children }: OutcomeFrameProps) {
   const others = action ? 'secondary' : 'primary';
   return (

@@ -4,8 +4,8 @@ import { outcomeWords } from './outcome-words.ts';
 
 test.each<[string, Partial<Purchase>]>([
   ['Payment Successful!', {}],
-  ['Part of this payment went back', { refunded: 1_000 }],
-  ['Part of this payment went back', { disputed: 1_000 }],
+  ['Part of this payment was refunded', { refunded: 1_000 }],
+  ['Part of this payment was refunded', { disputed: 1_000 }],
   ['This payment was refunded', { refunded: 2_499, stands: false }],
   ['This payment was charged back', { disputed: 2_499, stands: false }],
   ['This payment was charged back', { refunded: 1_000, disputed: 1_499, stands: false }],

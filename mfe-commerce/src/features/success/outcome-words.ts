@@ -8,22 +8,22 @@ export interface OutcomeWords {
 
 const byStatus: Readonly<Record<Purchase['status'], OutcomeWords>> = {
   // The title is the specification's (2).
-  paid: { title: 'Payment Successful!', text: 'Thank you. What you bought is in your account.' },
+  paid: { title: 'Payment Successful!', text: 'Thank you! What you bought is in your account.' },
   processing: {
-    title: 'Payment on its way',
-    text: 'Your order is taken, and your bank still has to confirm the payment. What you bought arrives by itself: you may leave this page. Until then your cart keeps it.',
+    title: 'Payment in progress',
+    text: 'We have your order. Your bank still has to confirm the payment. You can leave this page: we will add what you bought to your account. Until then, it stays in your cart.',
   },
   open: {
     title: 'Payment not finished',
-    text: 'We have not seen a payment for this checkout. Nothing is lost: your cart is as you left it. If you have just paid, check again in a moment.',
+    text: 'We have not received a payment for this checkout. Your cart is still here. If you just paid, check again in a moment.',
   },
   failed: {
     title: 'Payment failed',
-    text: 'Your bank did not make the payment, and nothing was bought. Your cart is as you left it. Please try again, perhaps with another card.',
+    text: 'Your bank declined the payment, so you did not buy anything. Your cart is still here. Please try again, or use another card.',
   },
   expired: {
     title: 'This checkout has ended',
-    text: 'It was not paid in time, and nothing was charged. Your cart is as you left it: you can check out again.',
+    text: 'It was not paid in time, and you were not charged. Your cart is still here. You can check out again.',
   },
 };
 
@@ -31,11 +31,11 @@ const byKind: Readonly<Record<Exclude<PurchaseView['kind'], 'known' | 'no-answer
   checking: { title: 'Checking your payment', text: 'This takes a moment.' },
   'signed-out': {
     title: 'Sign in to see your purchase',
-    text: 'What you bought is kept in your account. Sign in with the account that you bought with.',
+    text: 'What you bought is in your account. Sign in with the account you bought with.',
   },
   'not-found': {
-    title: 'We found no such payment',
-    text: 'This account has no payment of this name. If you bought with another account, sign in with that one. Nothing was changed.',
+    title: 'We could not find this payment',
+    text: 'This account did not make this payment. If you bought with another account, sign in with that one.',
   },
 };
 
@@ -44,7 +44,7 @@ export function outcomeWords(view: PurchaseView): OutcomeWords {
   if (view.kind === 'no-answer') {
     return {
       title: 'We could not check your payment',
-      text: `${view.why} If you paid, your payment is safe, and what you bought arrives by itself.`,
+      text: `${view.why} If you paid, your payment is safe, and we will add what you bought to your account.`,
     };
   }
   if (view.kind !== 'known') return byKind[view.kind];
@@ -59,14 +59,17 @@ function afterwards({ status, stands, refunded, disputed }: Purchase): OutcomeWo
   if (status !== 'paid' || refunded + disputed === 0) return undefined;
   if (stands) {
     return {
-      title: 'Part of this payment went back',
-      text: 'The receipt says how much, and what went back with it. The rest of what you bought is in your account.',
+      title: 'Part of this payment was refunded',
+      text: 'The receipt says how much. The rest of what you bought is in your account.',
     };
   }
   return disputed > 0
     ? {
         title: 'This payment was charged back',
-        text: 'Your bank took the money back after the payment was disputed, and what you bought is closed. If the bank decides otherwise, it opens again by itself.',
+        text: 'The payment was disputed, and your bank took the money back. You can no longer use what you bought. If the bank decides otherwise, you will get it back automatically.',
       }
-    : { title: 'This payment was refunded', text: 'The money went back, and what you bought with it is closed.' };
+    : {
+        title: 'This payment was refunded',
+        text: 'You got your money back, and you can no longer use what you bought.',
+      };
 }

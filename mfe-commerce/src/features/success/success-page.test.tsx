@@ -63,9 +63,7 @@ const waysOn = () => {
 test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to use them', async () => {
   const { told, cartNow } = await arrive(createFakeApi(status()));
   expect(title()).toBe('Payment Successful!');
-  expect(screen.getByText('In your account now, ready for College Connect.').parentElement).toHaveTextContent(
-    '80 tokens',
-  );
+  expect(screen.getByText('In your account, ready for College Connect.').parentElement).toHaveTextContent('80 tokens');
   expect(screen.getByRole('list', { name: 'Bought' })).toHaveTextContent('Premium80 tokens$24.99');
   expect(screen.getByText(/Paid on November 20, 2026\. Order/)).toHaveTextContent(premiumPurchase.orderId);
   expect(screen.getByRole('link', { name: 'Open College Connect' })).toHaveAttribute('href', '/college');
@@ -108,7 +106,7 @@ test('money that went back is no success, and nothing is there to be used', asyn
 
 test('tokens that settle a debt are explained', async () => {
   await arrive(createFakeApi(status({}, { tokensAvailable: 0, tokensOwed: 5 })));
-  expect(screen.getByText(/You spent 5 tokens whose money went back later/)).toBeInTheDocument();
+  expect(screen.getByText(/You used 5 tokens that were refunded later/)).toBeInTheDocument();
 });
 
 test('while the payment is being confirmed it is asked again, and the tokens appear by themselves', async () => {
@@ -126,7 +124,7 @@ test('while the payment is being confirmed it is asked again, and the tokens app
 
 test('an order whose money is on its way keeps its cart until the money is there, and says so', async () => {
   const { told, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
-  expect(title()).toBe('Payment on its way');
+  expect(title()).toBe('Payment in progress');
   expect(screen.queryByText(/In your account now/)).not.toBeInTheDocument();
   expect(screen.getByText(/Until then your cart keeps it\./)).toBeInTheDocument();
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
@@ -142,7 +140,7 @@ test('a bank debit that fails has cost nothing, the cart neither', async () => {
   const { cartNow } = await arrive(createFakeApi(processing, processing, failed));
   await later(delays[0]);
   expect(title()).toBe('Payment failed');
-  expect(screen.getByText(/Your cart is as you left it\./)).toBeInTheDocument();
+  expect(screen.getByText(/Your cart is still here\./)).toBeInTheDocument();
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
 });
 
@@ -172,7 +170,7 @@ test.each([
 
 test('another’s payment, or an invented one, shows nothing and changes nothing', async () => {
   const { told, cartNow } = await arrive(createFakeApi(refused('not_found')), { session: 'cs_of_somebody' });
-  expect(title()).toBe('We found no such payment');
+  expect(title()).toBe('We could not find this payment');
   expect(screen.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
   expect([cartNow(), told]).toEqual([['1 starter', '1 premium'], []]);
   waysOn();
@@ -183,9 +181,9 @@ test('without an answer it says so, asks again, and keeps what was known', async
   expect(title()).toBe('We could not check your payment');
   expect(screen.getByText(/No answer came\. If you paid, your payment is safe/)).toBeInTheDocument();
   await later(delays[0]);
-  expect(title()).toBe('Payment on its way');
+  expect(title()).toBe('Payment in progress');
   await later(delays[1]);
-  expect(title()).toBe('Payment on its way');
+  expect(title()).toBe('Payment in progress');
   await later(delays[2]);
   expect(title()).toBe('Payment Successful!');
 });
@@ -209,7 +207,7 @@ test('until the answer is there, the receipt’s place is kept', async () => {
 // @spec D1.20
 test('an address that names no payment claims none, and changes nothing', async () => {
   const { cartNow } = await arrive(createFakeApi(refused('internal')), { session: '' });
-  expect(title()).toBe('Which payment was it?');
+  expect(title()).toBe('Looking for a payment?');
   expect(screen.getByRole('link', { name: 'purchases page' })).toHaveAttribute('href', '/purchases');
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
   waysOn();

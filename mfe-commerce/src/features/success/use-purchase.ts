@@ -11,9 +11,7 @@ export interface WatchedPurchase {
   readonly checkAgain: () => void;
 }
 
-/**
- * What became of a checkout session, live. A payment that arrived settles the cart, and says that the tokens changed.
- */
+/** A checkout session's purchase, live. A payment settles the cart and announces the new tokens. */
 export function usePurchase(sessionId: string): WatchedPurchase {
   const host = useHost();
   const { user, loading } = useAuth();
@@ -27,7 +25,7 @@ export function usePurchase(sessionId: string): WatchedPurchase {
       setFinding((before) => keepKnown(before, found));
       if (found.kind !== 'known') return;
       const { status, items } = found.purchase;
-      // Money that is on its way may still fail to arrive.
+      // A payment in progress may still fail.
       if (status !== 'paid') return;
       dispatch(settleCart(sessionId, items));
       host.events.emit('tokens-changed', { reason: 'bought' });
@@ -40,7 +38,7 @@ export function usePurchase(sessionId: string): WatchedPurchase {
   return { view: viewOf(finding, !user && !loading), checkAgain };
 }
 
-/** What was known stays on the page while a later question gets no answer. */
+/** What is known stays on the page when a later request gets no answer. */
 function keepKnown(before: Finding | null, found: Finding): Finding {
   return before?.kind === 'known' && found.kind === 'no-answer' ? { ...before, watching: found.watching } : found;
 }

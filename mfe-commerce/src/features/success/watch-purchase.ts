@@ -2,18 +2,18 @@ import { purchaseStatus } from '@cc/contracts/api/purchase-status';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
 
-/** What is known of a payment. `watching`: it is asked about again by itself. */
+/** What is known of a payment. `watching`: it will be read again. */
 export type Finding =
   | { readonly kind: 'known'; readonly purchase: Purchase; readonly balance: Balance; readonly watching: boolean }
   | { readonly kind: 'not-found' | 'signed-out' }
   | { readonly kind: 'no-answer'; readonly why: string; readonly watching: boolean };
 
-/** Milliseconds before each further question. Longer and longer, since whoever waits long waits for a bank. */
+/** Milliseconds before each further request. They grow, since a slow confirmation is a bank's. */
 export const delays = [
   1_000, 1_500, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000, 30_000, 30_000, 60_000, 60_000,
 ] as const;
 
-/** Asks what became of a checkout session until that is settled, or for about four minutes. Returns what stops it. */
+/** Reads a checkout session's purchase until it is settled, or for about four minutes. Returns a function that stops it. */
 export function watchPurchase(
   { api }: Pick<HostServices, 'api'>,
   sessionId: string,

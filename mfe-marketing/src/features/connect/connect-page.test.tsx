@@ -17,7 +17,7 @@ test('leads with what works today: sharing and the newsletter; a review goes to 
   expect(screen.getByRole('link', { name: 'Subscribe to the newsletter' })).toHaveAttribute('href', '/#newsletter');
   expect(screen.getByRole('link', { name: 'Leave a review' })).toHaveAttribute('href', '/testimonials#review');
   for (const { network } of socialProfiles) {
-    expect(screen.getByText(/^Not open yet:/)).toHaveTextContent(network);
+    expect(screen.getByText(/^We are not on/)).toHaveTextContent(network);
   }
 });
 
@@ -33,8 +33,8 @@ test('an account is a link once its address is known, and a word among others be
   );
   expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', address);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.getByText(/^Not open yet: Planned\./)).toBeVisible();
+  expect(screen.getByText(/^We are not on Planned yet\./)).toBeVisible();
   unmount();
   renderWithHost(<ProfileList profiles={[{ network: 'Open', about: 'News', address }]} />);
-  expect(screen.queryByText(/Not open yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/We are not on/)).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { contactReplyHours } from '@cc/contracts/entities/contact-message';
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { Container, Section } from '@cc/shared-ui/page';
@@ -10,12 +11,12 @@ import { ProfileList } from './profile-list.tsx';
 import { shareLinks } from './share-links.ts';
 import { socialProfiles } from './social-profiles.ts';
 
-/** `/connect`: the social links (specification 2). What works today comes first. */
+/** `/connect`: the social links (specification 2), after what works today. */
 export default function ConnectPage() {
   return (
     <>
       <PageTop title="Stay in touch" eyebrow="Connect" crop="diamond">
-        Pass us on to a teammate, get the newsletter, or write to us directly.
+        Tell a teammate about us, get the newsletter, or write to us.
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container className={styles.columns}>
@@ -23,7 +24,7 @@ export default function ConnectPage() {
             <Share />
             <section aria-labelledby="news-title" className={styles.block}>
               <h2 id="news-title">Get the newsletter</h2>
-              <p>When to write, what coaches look for, what is new here. A short email now and then.</p>
+              <p>When to write, what coaches look for, and what is new here. A short email now and then.</p>
               <Button asChild className={styles.lead}>
                 <Link to={paths.homeNewsletter()}>Subscribe to the newsletter</Link>
               </Button>
@@ -33,7 +34,7 @@ export default function ConnectPage() {
             <section aria-labelledby="write-title" className={styles.block}>
               <h2 id="write-title">Write to us</h2>
               <ul className={styles.ways}>
-                <Way to={paths.contact()}>Contact form, answered within 24 hours</Way>
+                <Way to={paths.contact()}>{`Contact form: we reply within ${contactReplyHours} hours`}</Way>
                 <Way to={paths.review()}>Leave a review</Way>
               </ul>
             </section>
@@ -53,7 +54,7 @@ function Share() {
   return (
     <section aria-labelledby="share-title" className={styles.block}>
       <h2 id="share-title">Tell a teammate</h2>
-      <p>Opens your own app with a link to this site. You decide who gets it.</p>
+      <p>Each button opens your own app with a link to this site. You choose who gets it.</p>
       <ul className={styles.shares}>
         {shareLinks(siteUrl).map(({ label, address }) => (
           <li key={label}>

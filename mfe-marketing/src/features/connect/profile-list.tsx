@@ -2,7 +2,7 @@ import { Icon } from '@cc/shared-ui/icon';
 import styles from './connect-page.module.css';
 import type { SocialProfile } from './social-profiles.ts';
 
-/** The product's accounts that are open. Of those that are not, one sentence: a row that leads nowhere helps nobody. */
+/** The product's open accounts, and one sentence about those that are planned. */
 export function ProfileList({ profiles }: { readonly profiles: readonly SocialProfile[] }) {
   const open = profiles.filter(({ address }) => address !== undefined);
   const planned = profiles.filter(({ address }) => address === undefined).map(({ network }) => network);
@@ -24,7 +24,7 @@ export function ProfileList({ profiles }: { readonly profiles: readonly SocialPr
         </ul>
       ) : null}
       {planned.length > 0 ? (
-        <p>Not open yet: {planned.join(', ')}. Whoever uses our name there before a link stands here is not us.</p>
+        <p>We are not on {planned.join(', ')} yet. Until you see a link here, an account with our name is not ours.</p>
       ) : null}
     </>
   );

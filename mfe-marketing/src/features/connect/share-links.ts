@@ -3,11 +3,11 @@ export interface ShareLink {
   readonly address: string;
 }
 
-const words = 'Verified coach contacts, and recruiting email from your own mailbox:';
+const message = 'Verified coach contacts, and recruiting emails from your own mailbox:';
 
-/** Ways to tell somebody of the site. They open the reader's own app with the words filled in; nothing is sent by us. */
+/** Ways to share the site. Each opens the reader's own app with the message filled in; we send nothing. */
 export function shareLinks(siteUrl: string): readonly ShareLink[] {
-  const text = encodeURIComponent(`${words} ${siteUrl}`);
+  const text = encodeURIComponent(`${message} ${siteUrl}`);
   const url = encodeURIComponent(siteUrl);
   return [
     { label: 'WhatsApp', address: `https://wa.me/?text=${text}` },

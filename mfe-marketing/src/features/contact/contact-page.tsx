@@ -11,8 +11,8 @@ export default function ContactPage() {
   return (
     <>
       <PageTop title="Talk to us" eyebrow="Contact" crop="court">
-        A question about a plan, a contact that is wrong, a worry about your data: write, and you hear from us within{' '}
-        {contactReplyHours} hours.
+        Do you have a question about a plan or your data? Did you find a contact that is wrong? Write to us. You will
+        hear from us within {contactReplyHours} hours.
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container className={styles.columns}>
@@ -22,7 +22,7 @@ export default function ContactPage() {
               <span className="cc-tabular">{contactReplyHours} h</span>
               We reply within {contactReplyHours} hours.
             </p>
-            <h2>Perhaps it is answered already</h2>
+            <h2>You may find your answer here</h2>
             <ul>
               <li>
                 <Link to={paths.faq()}>Questions and answers</Link>
@@ -31,7 +31,7 @@ export default function ContactPage() {
                 <Link to={paths.refund()}>How refunds work</Link>
               </li>
               <li>
-                <Link to={paths.privacy()}>What we store, and how to have it deleted</Link>
+                <Link to={paths.privacy()}>What we store and how to delete it</Link>
               </li>
             </ul>
           </aside>

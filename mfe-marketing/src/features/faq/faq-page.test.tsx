@@ -22,7 +22,7 @@ test('the pages that an answer names are links', () => {
 
 test('what the plans hold and cost comes from the plans', () => {
   renderWithHost(<FaqPage />);
-  expect(answerTo('Which plan should I take?')).toHaveTextContent(
+  expect(answerTo('Which plan should I choose?')).toHaveTextContent(
     /: 30 schools\. Premium covers 80 schools, .* costs \$5 more than Premium/,
   );
 });
@@ -40,11 +40,13 @@ test('the numbers are those that the tool holds to', () => {
   const { maxFiles, maxFileBytes, maxTotalBytes } = attachmentLimits;
   const attachments = answerTo('Can I attach my résumé or transcript?');
   expect(attachments).toHaveTextContent(
-    `up to ${maxFiles} files of ${megabytes(maxFileBytes)} each and ${megabytes(maxTotalBytes)} together`,
+    `up to ${maxFiles} files, ${megabytes(maxFileBytes)} each and ${megabytes(maxTotalBytes)} in total`,
   );
   for (const extension of Object.keys(attachmentTypes)) expect(attachments).toHaveTextContent(extension);
   expect(answerTo('How many emails can I send in a day?')).toHaveTextContent(
     `Up to ${dailyEmailLimit} in any 24 hours`,
   );
-  expect(answerTo('What do Pro Contacts cost?')).toHaveTextContent('$5 for one club, and $3.50 for each club');
+  expect(answerTo('What do Pro Contacts cost?')).toHaveTextContent(
+    '$5 for one club, or $3.50 per club for two or more',
+  );
 });

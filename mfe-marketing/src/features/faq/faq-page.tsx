@@ -1,3 +1,4 @@
+import { contactReplyHours } from '@cc/contracts/entities/contact-message';
 import { Button } from '@cc/shared-ui/button';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
@@ -7,12 +8,12 @@ import { AnswerText } from '../../questions/answer-text.tsx';
 import { questionGroups, type QuestionGroup } from '../../questions/questions.ts';
 import styles from './faq-page.module.css';
 
-/** `/faq`: every question with its answer in view, so that a search in the page finds it. */
+/** `/faq`: every question with its answer open, so that a search in the page finds it. */
 export default function FaqPage() {
   return (
     <>
-      <PageTop title="Questions, answered straight" eyebrow="FAQ" crop="pitch">
-        What athletes and their parents ask us before they connect a mailbox or pay.
+      <PageTop title="Straight answers to your questions" eyebrow="FAQ" crop="pitch">
+        What athletes and parents ask us before they connect a mailbox or buy a plan.
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container>
@@ -20,7 +21,7 @@ export default function FaqPage() {
             <Topic key={group.id} group={group} />
           ))}
           <div className={styles.more}>
-            <p>Your question is not here? We reply within 24 hours.</p>
+            <p>Don’t see your question? Ask us. We reply within {contactReplyHours} hours.</p>
             <Button variant="secondary" asChild>
               <Link to={paths.contact()}>Ask us</Link>
             </Button>

@@ -5,7 +5,7 @@ import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
 import styles from './call-to-action.module.css';
 
-/** One last reason to begin. */
+/** One last reason to start. */
 export function CallToAction() {
   return (
     <Section below aria-labelledby="start-title" className={styles.section}>
@@ -13,8 +13,8 @@ export function CallToAction() {
       <Container className={styles.words}>
         <h2 id="start-title">The first email is the hard one. Write it tonight.</h2>
         <p>
-          College Connect takes you through it in seven short steps: your mailbox, your sport, your coaches, you, your
-          words, your files, send.
+          College Connect takes you there in seven short steps: connect your mailbox, choose your sport, pick coaches,
+          tell them about you, write your email, add files, send.
         </p>
         <Button size="lg" asChild>
           <Link to={paths.college()}>Open College Connect</Link>

@@ -12,7 +12,7 @@ import styles from './feature-cards.module.css';
 const staff = ['Head Coach', 'Associate Head Coach', 'Recruiting Coordinator'];
 const clubPrices = [
   { what: 'One club', price: formatPrice(clubPrice.one) },
-  { what: 'Two or more clubs, each', price: formatPrice(clubPrice.several) },
+  { what: 'Two or more clubs, per club', price: formatPrice(clubPrice.several) },
   { what: 'Key people at each club', price: String(peoplePerClub) },
 ];
 const filters = ['Women’s', 'Soccer', 'Division 1', 'Your conference'];
@@ -41,8 +41,8 @@ function FindCoaches() {
       <div className={styles.words}>
         <CardTitle>Find the coaches who fit</CardTitle>
         <p>
-          Choose your sport, then narrow it down to a conference or a single school. You see who is on the staff and
-          pick the people you want to reach.
+          Choose your sport, then a conference or a single school. See who is on the coaching staff and pick the people
+          you want to reach.
         </p>
       </div>
       <div className={styles.picture} aria-hidden="true">
@@ -70,10 +70,10 @@ function OneLetter() {
   return (
     <Card className={styles.letter}>
       <div className={styles.words}>
-        <CardTitle>Write once, personal to each school</CardTitle>
+        <CardTitle>Write once, with each school’s name</CardTitle>
         <p>
-          Your details and the name of the school are filled in for you. One email goes to each staff, with your video
-          and your files, from your own address.
+          We fill in your details and the name of the school. Each staff gets one email, with your video and your files,
+          from your own address.
         </p>
       </div>
       <ul className={styles.sent} aria-hidden="true">
@@ -97,9 +97,8 @@ function ProContacts() {
       <div className={styles.words}>
         <CardTitle>Go pro in Europe</CardTitle>
         <p>
-          Pro Contacts gives you the {peoplePerClub} key people of each professional club you name:{' '}
-          {formatPrice(clubPrice.one)} for one club, {formatPrice(clubPrice.several)} a club for two or more. For
-          athletes, agents and families.
+          Name a professional club and get its {peoplePerClub} key people: {formatPrice(clubPrice.one)} for one club,{' '}
+          {formatPrice(clubPrice.several)} per club for two or more. For athletes, agents and families.
         </p>
         {deployed ? (
           <Link to={paths.pro()} className={styles.way}>
@@ -107,7 +106,7 @@ function ProContacts() {
           </Link>
         ) : (
           <Link to={paths.contact()} className={styles.way}>
-            Opening soon: ask us about it <Icon name="chevron-right" size={18} />
+            Coming soon: ask us about it <Icon name="chevron-right" size={18} />
           </Link>
         )}
       </div>

@@ -7,9 +7,9 @@ import { paths } from '../../paths.ts';
 import styles from './hero.module.css';
 import { LetterPicture } from './letter-picture.tsx';
 
-const promises = ['Sent from your own Gmail or Outlook', 'Paid once, no subscription', 'We never read your inbox'];
+const promises = ['Sent from your own Gmail or Outlook', 'Pay once, no subscription', 'We never read your inbox'];
 
-/** The first thing that anybody sees. It lies under the header where the host draws that over the page. */
+/** The top of the home page. It reaches under the header, which the host lays over the page. */
 export function Hero() {
   return (
     <Section tone="ink" className={styles.hero}>
@@ -17,8 +17,8 @@ export function Hero() {
       <Container className={styles.columns}>
         <div className={styles.words}>
           <PageHeading title="Write to the coaches you want to play for" eyebrow="College recruiting, in your own name">
-            Coach Connect finds verified NCAA Division 1 coaches in your sport and sends each school a personal email in
-            your name. You write it once.
+            Find verified NCAA Division 1 coaches in your sport. Write one email in your own words, and send it to each
+            school by name, from your own mailbox.
           </PageHeading>
           <div className={styles.actions}>
             <Button variant="volt" size="lg" asChild>

@@ -18,11 +18,11 @@ test('the sections stand in the order of the specification', async () => {
   await openHome();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'From “who do I even write to?” to sent',
-    'One school, one token. Paid once.',
-    'The list is long, so that yours can be right',
+    'One school, one token. Pay once.',
+    'A long list, so you can find the right schools',
     'The first email is the hard one. Write it tonight.',
-    'Asked by athletes, and by their parents',
-    'Recruiting notes, in plain words',
+    'What athletes and parents ask',
+    'Recruiting tips in plain English',
   ]);
 });
 
@@ -31,7 +31,7 @@ test('the hero leads to the tool and to the prices', async () => {
   await openHome();
   expect(screen.getByRole('link', { name: 'Start with College Connect' })).toHaveAttribute('href', '/college');
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '#pricing');
-  expect(document.getElementById('pricing')).toBe(section('One school, one token. Paid once.'));
+  expect(document.getElementById('pricing')).toBe(section('One school, one token. Pay once.'));
 });
 
 // @spec 2.route.1
@@ -40,17 +40,17 @@ test('three feature cards', async () => {
   const cards = within(section('From “who do I even write to?” to sent')).getAllByRole('heading', { level: 3 });
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'Find the coaches who fit',
-    'Write once, personal to each school',
+    'Write once, with each school’s name',
     'Go pro in Europe',
   ]);
-  expect(screen.getByText(/10 key people of each professional club/)).toHaveTextContent(
-    '$5 for one club, $3.50 a club for two or more',
+  expect(screen.getByText(/Name a professional club and get its 10 key people/)).toHaveTextContent(
+    '$5 for one club, $3.50 per club for two or more',
   );
 });
 
 test('Pro Contacts is linked where it is deployed, and says that it opens soon where it is not', async () => {
   const { unmount } = await openHome();
-  expect(screen.getByRole('link', { name: 'Opening soon: ask us about it' })).toHaveAttribute('href', '/contact');
+  expect(screen.getByRole('link', { name: 'Coming soon: ask us about it' })).toHaveAttribute('href', '/contact');
   unmount();
   const host = createFakeHost({ deployedPages: ['/pro'] });
   await openHome(host);

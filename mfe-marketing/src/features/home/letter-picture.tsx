@@ -2,14 +2,13 @@ import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styles from './letter-picture.module.css';
 
-/** What the product makes: one letter, with the places that are filled in for each school. Nobody real is in it. */
+/** An example letter with its placeholders. It names no real person. */
 export function LetterPicture() {
   return (
     <figure className={styles.figure}>
       <figcaption>
         <VisuallyHidden>
-          An email as College Connect writes it: your details and the name of each school are filled in where the
-          brackets are.
+          An email in College Connect: your details and the name of each school replace the brackets.
         </VisuallyHidden>
       </figcaption>
       <div className={styles.letter} data-tone="white" aria-hidden="true">

@@ -10,9 +10,9 @@ export function PricingSection() {
     <Section below id="pricing" tone="white" aria-labelledby="pricing-title" className={styles.section}>
       <Container>
         <div className={styles.heading}>
-          <h2 id="pricing-title">One school, one token. Paid once.</h2>
+          <h2 id="pricing-title">One school, one token. Pay once.</h2>
           <p>
-            One token emails all the coaches you choose at one school. No subscription, nothing renews.{' '}
+            One token sends one email to all the coaches you choose at one school. No subscription, nothing renews.{' '}
             <Link to={paths.pricing()}>Compare the plans</Link>
           </p>
         </div>

@@ -6,13 +6,13 @@ import { AnswerText } from '../../questions/answer-text.tsx';
 import { homeQuestions } from '../../questions/questions.ts';
 import styles from './questions-section.module.css';
 
-/** What people ask first (specification 2). */
+/** The questions that come up first (specification 2). */
 export function QuestionsSection() {
   return (
     <Section below tone="white" aria-labelledby="questions-title" className={styles.section}>
       <Container className={styles.columns}>
         <div className={styles.heading}>
-          <h2 id="questions-title">Asked by athletes, and by their parents</h2>
+          <h2 id="questions-title">What athletes and parents ask</h2>
           <p>
             <Link to={paths.faq()}>All questions and answers</Link>
           </p>

@@ -6,20 +6,20 @@ import { countUp, useCountUp } from './use-count-up.ts';
 
 interface Statistic {
   readonly value: number;
-  readonly words: string;
+  readonly label: string;
   /** `495,000` rather than `495000`. */
   readonly grouped?: true;
 }
 
 /** Specification 2. */
 const statistics: readonly Statistic[] = [
-  { value: 4_000, words: 'Verified Contacts' },
-  { value: 24, words: 'NCAA Sports' },
-  { value: 30, words: 'NCAA Conferences' },
-  { value: 495_000, words: 'College Recruits We Can Help', grouped: true },
+  { value: 4_000, label: 'Verified Contacts' },
+  { value: 24, label: 'NCAA Sports' },
+  { value: 30, label: 'NCAA Conferences' },
+  { value: 495_000, label: 'College Recruits We Can Help', grouped: true },
 ];
 
-/** What the product holds, in numbers that count up when they come into view. */
+/** Four numbers that count up when they come into view. */
 export function Statistics() {
   const list = useRef<HTMLDListElement>(null);
   const step = useCountUp(list);
@@ -28,15 +28,15 @@ export function Statistics() {
       <FieldLines crop="lane" tone="onInk" />
       <Container className={styles.content}>
         <h2 id="statistics-title" className={styles.title}>
-          The list is long, so that yours can be right
+          A long list, so you can find the right schools
         </h2>
         <dl ref={list} className={styles.list}>
           {statistics.map((statistic) => (
-            <div key={statistic.words} className={styles.item}>
-              <dt className={styles.words}>{statistic.words}</dt>
+            <div key={statistic.label} className={styles.item}>
+              <dt className={styles.label}>{statistic.label}</dt>
               <dd className={styles.value}>
                 <span className={styles.final}>{format(statistic, statistic.value)}</span>
-                <span aria-hidden="true" className={styles.counting} data-counting={statistic.words}>
+                <span aria-hidden="true" className={styles.counting} data-counting={statistic.label}>
                   {format(statistic, Math.round((statistic.value * step) / countUp.steps))}
                 </span>
               </dd>

@@ -14,6 +14,6 @@ test('three plans, then what a buyer should know before paying', async () => {
     'Before you pay',
   ]);
   expect(screen.getByText('Most Popular')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: `${dailyEmailLimit} emails in any 24 hours` })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: `${dailyEmailLimit} emails in 24 hours` })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'refund page' })).toHaveAttribute('href', '/refund');
 });

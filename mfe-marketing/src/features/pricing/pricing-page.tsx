@@ -1,3 +1,4 @@
+import { dailyEmailLimit, dailyEmailWindowHours } from '@cc/contracts/entities/token-tracker';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { PageTop } from '../../page-top/page-top.tsx';
@@ -7,29 +8,29 @@ import styles from './pricing-page.module.css';
 
 const facts = [
   {
-    title: 'One token is one school',
-    text: 'Select one coach or the whole staff: the email to that school costs one token. If your mail provider refuses it, the token comes back.',
+    title: 'One token, one school',
+    text: 'Write to one coach or the whole staff: the email to that school costs one token. If your mail provider refuses it, you get the token back.',
   },
   {
-    title: 'Paid once',
+    title: 'Pay once',
     text: 'No subscription and no renewal. Buy again only if you want more.',
   },
   {
     title: 'The same tool in every plan',
-    text: 'Every sport and conference we have, every step, attachments and previews. Plans differ in how many schools you can email.',
+    text: 'You get every sport, every conference and every step. Plans differ only in how many schools you can email.',
   },
   {
-    title: '250 emails in any 24 hours',
-    text: 'This limit holds for every plan, also Unlimited. It keeps your mailbox in good standing with Google and Microsoft.',
+    title: `${dailyEmailLimit} emails in ${dailyEmailWindowHours} hours`,
+    text: 'This limit applies to every plan, including Unlimited. It keeps Google and Microsoft from blocking your mailbox.',
   },
-] as const;
+];
 
 /** `/pricing`: the three plans, and what a buyer should know before paying (specification 2 and 9). */
 export default function PricingPage() {
   return (
     <>
       <PageTop title="Pick how many schools you want to reach" eyebrow="Pricing" crop="court">
-        Three plans for College Connect. Each is paid once.
+        Three plans for College Connect. You pay once for each.
       </PageTop>
       <Section tone="white" className={styles.plans}>
         <Container>
@@ -41,9 +42,9 @@ export default function PricingPage() {
           <div className={styles.heading}>
             <h2 id="before-title">Before you pay</h2>
             <p>
-              Under 18? Let a parent or guardian buy. What holds when something goes wrong is on the{' '}
-              <Link to={paths.refund()}>refund page</Link>, in the <Link to={paths.terms()}>terms</Link> and in the{' '}
-              <Link to={paths.faq()}>questions and answers</Link>.
+              Under 18? Ask a parent or guardian to buy. The <Link to={paths.refund()}>refund page</Link> says what
+              happens if something goes wrong. See also the <Link to={paths.terms()}>terms</Link> and the{' '}
+              <Link to={paths.faq()}>FAQ</Link>.
             </p>
           </div>
           <ul className={styles.facts}>

@@ -1,9 +1,9 @@
-/** The statement that Google's rules for applications ask for, and what it comes to in plain words. */
+/** The statement that Google requires of applications, and its meaning in plain words. */
 export const googleLimitedUse = (
   <>
     <p>
-      From your Google account we ask for your name and address to sign you in, and, when you connect Gmail, for the
-      permission to send email on your behalf (<code>gmail.send</code>). That permission cannot read, search or delete
+      When you sign in with Google, we ask for your name and email address. When you connect Gmail, we ask for
+      permission to send email for you (<code>gmail.send</code>). That permission does not let us read, search or delete
       anything in your mailbox.
     </p>
     <p>
@@ -14,18 +14,18 @@ export const googleLimitedUse = (
       , including the Limited Use requirements.
     </p>
     <p>
-      That means: we use it only to send the emails you tell us to send. We do not sell it, do not use it for
-      advertising, do not let people read it, and do not use it to train artificial intelligence.
+      In short: we use this information only to send the emails you tell us to send. We do not sell it, use it for
+      advertising, let people read it, or use it to train artificial intelligence.
     </p>
   </>
 );
 
-/** What Outlook's wider permission is used for: D1.8 makes a draft of each mail. */
+/** Why Outlook needs a wider permission: each mail is first a draft (D1.8). */
 export const outlookUse = (
   <p>
     When you connect Outlook, Microsoft lets us send email and create drafts (<code>Mail.Send</code>,{' '}
-    <code>Mail.ReadWrite</code>). Each email is first made as a draft in your mailbox, then gets its attachments, then
-    is sent. The second permission would also allow reading email; we use it for our own drafts only and never open
-    anything else in your mailbox. The same promises as for Google hold.
+    <code>Mail.ReadWrite</code>). We create each email as a draft in your mailbox, add your files, and send it. The
+    second permission would also let us read email. We use it only for our own drafts and never open anything else in
+    your mailbox. We keep the same promises as for Google.
   </p>
 );

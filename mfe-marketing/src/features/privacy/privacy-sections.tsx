@@ -3,6 +3,18 @@ import type { LegalSection } from '../../legal-page/legal-page.tsx';
 import { paths } from '../../paths.ts';
 import { googleLimitedUse, outlookUse } from './mailbox-words.tsx';
 
+const storagePeriods: readonly (readonly [what: string, howLong: string])[] = [
+  ['Your account and your details', 'Until you delete your account'],
+  ['The record of what you sent', 'Until you delete your account'],
+  ['The keys to your mailbox', 'Until you disconnect'],
+  ['Contact messages, feedback and reviews', 'Until we have dealt with them, or you ask us to delete them'],
+  ['Your newsletter address', 'Until you unsubscribe'],
+  ['Purchases and Pro Contacts orders', 'As long as tax law requires'],
+  ['IP addresses, to count requests', 'One hour at most'],
+  ['IP addresses in server logs', 'Until our hosting provider clears the logs'],
+  ['Reports about how our pages perform', 'One week'],
+];
+
 /** The privacy policy, section by section. */
 export const privacySections: readonly LegalSection[] = [
   {
@@ -11,40 +23,41 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <ul>
         <li>
-          <strong>Your account:</strong> the name and the email address that Google or Microsoft gives us when you sign
-          in.
+          <strong>Your account:</strong> your name and email address, as Google or Microsoft gives them to us when you
+          sign in.
         </li>
         <li>
-          <strong>Your details:</strong> full name, graduation year, current team, high school, position, GPA,
-          achievements and highlight link, once you enter them in College Connect, so that you need not type them again.
+          <strong>Your details:</strong> your full name, graduation year, current team, high school, position, GPA,
+          achievements and highlight link. We save them when you enter them in College Connect, so you don’t have to
+          type them again.
         </li>
         <li>
-          <strong>Your mailbox connection:</strong> its address and the keys that let us send from it, encrypted.
+          <strong>Your mailbox connection:</strong> the address of your mailbox, and the keys that let us send from it,
+          encrypted.
         </li>
         <li>
-          <strong>What was sent:</strong> for each email the school, the time and whether your provider accepted it. We
-          keep no copy of your emails or of your attachments; those are in your own Sent folder.
+          <strong>What was sent:</strong> for each email, the school, the time and whether your mail provider accepted
+          it. We do not keep copies of your emails or attachments. You find them in your own Sent folder.
         </li>
         <li>
-          <strong>Your tokens and purchases:</strong> what you bought and when, and each token used or given back. Card
-          numbers never reach us; the payment provider handles them.
+          <strong>Your tokens and purchases:</strong> what you bought and when, and each token you used or got back. We
+          never see your card number; the payment provider handles it.
         </li>
         <li>
           <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price.
           You can order without an account.
         </li>
         <li>
-          <strong>What you write to us:</strong> contact messages, feedback, reviews, and your address if you subscribe
-          to the newsletter.
+          <strong>What you write to us:</strong> contact messages, feedback and reviews, and your email address if you
+          subscribe to the newsletter.
         </li>
         <li>
-          <strong>Network addresses:</strong> whoever asks our servers for something shows the address of their
-          connection. We count requests by it, so that nobody floods our forms, and our servers’ log notes it with the
-          time and the page, never with what you wrote.
+          <strong>IP addresses:</strong> every visit to a website shows the site your IP address. We use it to stop
+          people from flooding our forms. Our server logs keep it with the time and the page, never with what you wrote.
         </li>
         <li>
-          <strong>How our pages do:</strong> your browser tells us how long a page took and what broke in it, without
-          your name, your account or anything that you typed.
+          <strong>How our pages perform:</strong> your browser reports how long a page took to load and which errors
+          occurred, without your name, your account or anything you typed.
         </li>
       </ul>
     ),
@@ -54,32 +67,32 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What we use it for',
     text: (
       <p>
-        To let you sign in, to write and send your emails, to count tokens and limits, to answer you, and to keep the
-        service safe. We do not sell your data, show you advertising, or use your data to train artificial intelligence.
+        To let you sign in, to send your emails, to count tokens and limits, to answer you, and to keep the service
+        safe. We do not sell your data, show you ads, or use your data to train artificial intelligence.
       </p>
     ),
   },
-  { id: 'google', title: 'Google: what we may do, and what we do not', text: googleLimitedUse },
-  { id: 'microsoft', title: 'Microsoft: what we may do, and what we do not', text: outlookUse },
+  { id: 'google', title: 'Google: what we can do and what we don’t do', text: googleLimitedUse },
+  { id: 'microsoft', title: 'Microsoft: what we can do and what we don’t do', text: outlookUse },
   {
     id: 'protection',
-    title: 'How it is protected',
+    title: 'How we protect it',
     text: (
       <p>
-        The keys to your mailbox stay on our servers, encrypted with AES-256, and never reach your browser. Everything
-        travels over encrypted connections. The database itself checks that you see your own data only, and coach
-        addresses are shown only to people who bought a plan.
+        The keys to your mailbox stay on our servers, encrypted with AES-256, and never reach your browser. All
+        connections are encrypted. The database itself makes sure that you see only your own data, and that only people
+        who bought a plan see coaches’ email addresses.
       </p>
     ),
   },
   {
     id: 'in-your-browser',
-    title: 'What is kept in your browser',
+    title: 'What your browser keeps',
     text: (
       <p>
-        Your sign-in, the draft you are working on in College Connect, and your cart, so that a reload loses nothing.
-        While you connect a mailbox, a short-lived cookie makes sure that it was you who began. There are no cookies of
-        advertisers and no analytics by others.
+        Your sign-in, your College Connect draft, and your cart, so you don’t lose them when you reload. While you
+        connect a mailbox, a short-lived cookie confirms that it is you. There are no advertising cookies and no outside
+        analytics.
       </p>
     ),
   },
@@ -88,12 +101,15 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who else sees it',
     text: (
       <>
-        <p>The coaches you write to see your email, as they would had you written it without us. Besides them,</p>
+        <p>
+          The coaches you write to see your email, as they would if you had sent it without us. So do, as far as they
+          need to:
+        </p>
         <ul>
-          <li>the companies that run our database, sign-in and servers, on our behalf;</li>
+          <li>the companies that run our database, sign-in and servers for us;</li>
           <li>Google or Microsoft, when they sign you in or send your email;</li>
           <li>the payment provider, when you buy;</li>
-          <li>authorities, where the law obliges us.</li>
+          <li>authorities, when the law requires it.</li>
         </ul>
       </>
     ),
@@ -104,13 +120,13 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Open <Link to={paths.college()}>College Connect</Link>, go to step 1 and choose Disconnect. We delete the
-          stored keys at once; with Gmail we also tell Google to cancel them.
+          Open <Link to={paths.college()}>College Connect</Link>, go to step 1 and choose Disconnect. We delete the keys
+          right away. With Gmail, we also tell Google to cancel them.
         </p>
         <p>
-          You can also take the permission back at{' '}
+          You can also remove our permission yourself in{' '}
           <a href="https://myaccount.google.com/connections">your Google account</a> or{' '}
-          <a href="https://account.microsoft.com/privacy/app-access">your Microsoft account</a>, without us.
+          <a href="https://account.microsoft.com/privacy/app-access">your Microsoft account</a>.
         </p>
       </>
     ),
@@ -121,14 +137,14 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You can change your details in College Connect at any time. To get a copy of your data, or to have your
-          account deleted, write to us through the <Link to={paths.contact()}>contact page</Link> from the address you
-          sign in with. Within 30 days we delete your account with your details, your mailbox connection, and the
-          records of what you sent.
+          You can change your details in College Connect at any time. To get a copy of your data, or to delete your
+          account, write to us through the <Link to={paths.contact()}>contact page</Link> from the address you sign in
+          with. Within 30 days we delete your account, your details, your mailbox connection and the records of what you
+          sent.
         </p>
         <p>
-          Of purchases we keep what tax law makes us keep, without your account. To leave the newsletter, write to us
-          the same way and we take your address off the list.
+          We keep purchase records for as long as tax law requires, without your account. To unsubscribe from the
+          newsletter, write to us the same way, and we will take your address off the list.
         </p>
       </>
     ),
@@ -137,13 +153,22 @@ export const privacySections: readonly LegalSection[] = [
     id: 'how-long',
     title: 'How long we keep it',
     text: (
-      <p>
-        Your account, your details and the record of what was sent: as long as your account exists. Your mailbox keys:
-        until you disconnect. Contact messages, feedback and reviews: until they are dealt with, or until you ask us to
-        delete them. Your address on the newsletter: until you leave it. Your Pro Contacts orders and purchases: as long
-        as tax law makes us keep them. Network addresses: an hour at most for counting; in our servers’ log until it is
-        cleared, which the company that runs the servers does by itself. What browsers tell of our pages: a week.
-      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {storagePeriods.map(([what, howLong]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     ),
   },
   {
@@ -152,8 +177,8 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <p>
         Coach Connect is not for children under 13, and we do not knowingly store anything about them. If you believe
-        that a child under 13 has signed in, tell us and we delete the account. Parents and guardians of teenagers may
-        ask us at any time what we store, and have it deleted.
+        that a child under 13 has signed in, tell us and we will delete the account. Parents and guardians of teenagers
+        can ask us at any time what we store, and ask us to delete it.
       </p>
     ),
   },
@@ -162,9 +187,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'If you are a coach',
     text: (
       <p>
-        Our lists hold the names, roles and work addresses of coaches, as schools publish them. If yours is wrong, or
-        you do not wish to be listed, tell us through the <Link to={paths.contact()}>contact page</Link> and we correct
-        or remove it.
+        Our lists contain the names, roles and work email addresses of coaches, as schools publish them. If yours is
+        wrong, or you do not want to be listed, tell us through the <Link to={paths.contact()}>contact page</Link>. We
+        will correct or remove it.
       </p>
     ),
   },
@@ -173,8 +198,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Changes and questions',
     text: (
       <p>
-        When this policy changes, the new text and its date stand here. Should we ever want to use your data for
-        anything new, we ask first. Questions go to the <Link to={paths.contact()}>contact page</Link>.
+        When we change this policy, we post the new text and its date here. If we ever want to use your data for
+        anything new, we will ask you first. Questions? Use the <Link to={paths.contact()}>contact page</Link>.
       </p>
     ),
   },

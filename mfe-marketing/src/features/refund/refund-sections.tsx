@@ -1,3 +1,5 @@
+import { moneyBackDays } from '@cc/contracts/entities/catalogue';
+import { contactReplyHours } from '@cc/contracts/entities/contact-message';
 import { Link } from '@cc/shared-ui/router';
 import type { LegalSection } from '../../legal-page/legal-page.tsx';
 import { paths } from '../../paths.ts';
@@ -9,25 +11,26 @@ export const refundSections: readonly LegalSection[] = [
     title: 'The rule: all sales are final',
     text: (
       <p>
-        Our <Link to={paths.terms()}>terms</Link> say that all sales are final. Tokens and contacts are yours the moment
-        you have paid, and a contact that was seen cannot be handed back. So a change of mind, unused tokens, or a coach
-        who does not answer are no reasons for a refund.
+        You get your money back within {moneyBackDays} days if Coach Connect did not do what this site says. Apart from
+        that, our <Link to={paths.terms()}>terms</Link> say that all sales are final: tokens and contacts are yours as
+        soon as you pay, and you cannot return a contact you have seen. A change of mind, unused tokens, or a coach who
+        does not reply are not reasons for a refund.
       </p>
     ),
   },
   {
     id: 'guarantee',
-    title: 'The guarantee: 30 days, money back',
+    title: `The guarantee: your money back within ${moneyBackDays} days`,
     text: (
       <>
         <p>
-          We do not want money for something that did not work. If, within 30 days of your purchase, Coach Connect did
-          not do for you what this site says, we give you your money back. For example:
+          If Coach Connect did not do what this site says, tell us within {moneyBackDays} days of your purchase, and we
+          will give you your money back. For example:
         </p>
         <ul>
-          <li>you could not send, and we could not help you to;</li>
-          <li>tokens you paid for never arrived;</li>
-          <li>you were charged twice, or somebody paid with your card without your word;</li>
+          <li>you could not send emails, and we could not fix it;</li>
+          <li>you did not get the tokens you paid for;</li>
+          <li>you were charged twice, or someone used your card without your permission;</li>
           <li>most of the contacts you wrote to no longer worked.</li>
         </ul>
       </>
@@ -35,11 +38,12 @@ export const refundSections: readonly LegalSection[] = [
   },
   {
     id: 'tokens-back',
-    title: 'Tokens that come back by themselves',
+    title: 'Tokens you get back automatically',
     text: (
       <p>
-        If your mail provider refuses an email, its token returns to you at once; you need not ask. When nobody can know
-        whether an email left, College Connect shows it as unknown and never sends it again without your word.
+        If your mail provider refuses an email, you get its token back right away. You do not have to ask. If we cannot
+        tell whether an email was sent, College Connect shows it as unknown and does not send it again unless you say
+        so.
       </p>
     ),
   },
@@ -48,9 +52,9 @@ export const refundSections: readonly LegalSection[] = [
     title: 'How to ask',
     text: (
       <p>
-        Write to us through the <Link to={paths.contact()}>contact page</Link> with the address you signed in with, the
-        day you bought, and what went wrong. We reply within 24 hours. Money goes back the way it came. Tokens of the
-        purchase that you have not used are taken back with it.
+        Write to us through the <Link to={paths.contact()}>contact page</Link> and tell us the address you signed in
+        with, the day of your purchase, and what went wrong. We reply within {contactReplyHours} hours. We refund the
+        same card or account you paid with, and take back the unused tokens of that purchase.
       </p>
     ),
   },
@@ -59,18 +63,18 @@ export const refundSections: readonly LegalSection[] = [
     title: 'Pro Contacts',
     text: (
       <p>
-        An order can be cancelled free of charge until its invoice is paid. After delivery the same rule and the same
-        guarantee hold.
+        You can cancel an order for free until you pay its invoice. After delivery, the same rule and the same guarantee
+        apply.
       </p>
     ),
   },
   {
     id: 'law',
-    title: 'Your rights by law',
+    title: 'Your legal rights',
     text: (
       <p>
-        Where the law of your home gives you more, for example a right to withdraw, you have that as well. Nothing on
-        this page takes it away.
+        If the law where you live gives you more rights, such as the right to cancel a purchase, you keep them. Nothing
+        on this page takes them away.
       </p>
     ),
   },

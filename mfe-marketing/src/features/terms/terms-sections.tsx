@@ -1,3 +1,5 @@
+import { moneyBackDays } from '@cc/contracts/entities/catalogue';
+import { dailyEmailLimit, dailyEmailWindowHours } from '@cc/contracts/entities/token-tracker';
 import { Link } from '@cc/shared-ui/router';
 import type { LegalSection } from '../../legal-page/legal-page.tsx';
 import { paths } from '../../paths.ts';
@@ -6,11 +8,11 @@ import { paths } from '../../paths.ts';
 export const termsSections: readonly LegalSection[] = [
   {
     id: 'what-this-is',
-    title: 'What these terms are',
+    title: 'About these terms',
     text: (
       <p>
-        These terms are an agreement between you and Coach Connect about using this web site and its tools. By signing
-        in or buying you accept them. If you do not agree, please do not use Coach Connect.
+        These terms are an agreement between you and Coach Connect about using this website and its tools. By signing in
+        or buying something, you accept them. If you do not agree, please do not use Coach Connect.
       </p>
     ),
   },
@@ -22,7 +24,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>Children under 13 may not use Coach Connect, and we do not knowingly let them sign in.</p>
         <p>
           If you are 13 to 17, a parent or guardian must read these terms, agree to them for you, and make any purchase.
-          Parents and agents may use Coach Connect for an athlete who knows about it and agrees to it.
+          Parents and agents may use Coach Connect for an athlete who knows about it and agrees.
         </p>
       </>
     ),
@@ -33,8 +35,8 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You sign in with Google or Microsoft; there is no password of ours. To send, you connect a Gmail or Outlook
-          mailbox that is yours. Emails leave in your name, and you may disconnect the mailbox at any time.
+          You sign in with Google or Microsoft. You do not need another password. To send emails, you connect your own
+          Gmail or Outlook mailbox. Emails go out in your name, and you can disconnect the mailbox at any time.
         </p>
         <p>One person, one account. Do not use several accounts to get around a limit.</p>
       </>
@@ -45,16 +47,16 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you send',
     text: (
       <>
-        <p>You decide what your emails say and who gets them. You agree that</p>
+        <p>You decide what your emails say and who gets them. You agree that:</p>
         <ul>
-          <li>what you write about yourself is true, grades and statistics included;</li>
+          <li>what you write about yourself is true, including grades and statistics;</li>
           <li>you write to coaches about your own recruiting, or that of the athlete you act for, and nothing else;</li>
-          <li>you own the files you attach or are allowed to send them;</li>
+          <li>you own the files you attach, or have permission to send them;</li>
           <li>you stop writing to a coach who asks you to stop.</li>
         </ul>
         <p>
-          Recruiting rules bind coaches and sometimes you. They differ by sport, division and year, and following them
-          is up to you.
+          Recruiting rules apply to coaches and sometimes to you. They differ by sport, division and year. You are
+          responsible for following them.
         </p>
       </>
     ),
@@ -64,8 +66,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Coach contacts',
     text: (
       <p>
-        Coach contacts are for your own recruiting. You may not copy them in bulk, publish them, sell them or pass them
-        on. We check them with care, but coaches change jobs, and a contact may be out of date.
+        Coach contacts are for your own recruiting. You may not copy them in bulk, publish, sell or share them. We check
+        them carefully, but coaches change jobs, and a contact may be out of date.
       </p>
     ),
   },
@@ -75,13 +77,13 @@ export const termsSections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          A plan is paid once and gives you tokens. One token sends one email to one school, to all the coaches you
-          select there. It is used when your mail provider accepts the email, and comes back if the provider refuses it.
-          Tokens have no cash value and cannot be passed to another account.
+          You pay for a plan once and get tokens. One token sends one email to one school, to all the coaches you select
+          there. A token is used when your mail provider accepts the email. If the provider refuses it, you get the
+          token back. Tokens have no cash value and cannot be moved to another account.
         </p>
         <p>
-          Every account may send 250 emails in any 24 hours, whatever its plan. Unlimited means that your plan does not
-          count tokens; this limit holds all the same.
+          Every account can send {dailyEmailLimit} emails in any {dailyEmailWindowHours} hours, on every plan. Unlimited
+          means that your plan does not count tokens; this limit still applies.
         </p>
       </>
     ),
@@ -91,9 +93,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'All sales are final',
     text: (
       <p>
-        All sales are final. Contacts and tokens are delivered as soon as you have paid and cannot be handed back. What
-        we do beyond this rule is on the <Link to={paths.refund()}>refund page</Link>. Rights that the law of your home
-        gives you as a consumer stay untouched.
+        You get your money back within {moneyBackDays} days if Coach Connect did not do what this site says; see the{' '}
+        <Link to={paths.refund()}>refund page</Link>. Otherwise: All sales are final. Contacts and tokens are delivered
+        as soon as you pay and cannot be returned. You keep all the rights that the law where you live gives you.
       </p>
     ),
   },
@@ -102,8 +104,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Pro Contacts',
     text: (
       <p>
-        Pro Contacts are ordered by hand: you tell us the clubs, we confirm the order and send an invoice, and we
-        deliver when it is paid. The rules for coach contacts hold for club contacts as well.
+        To order Pro Contacts, you tell us the clubs. We confirm the order and send an invoice, and we deliver the
+        contacts when it is paid. The rules for coach contacts apply to club contacts too.
       </p>
     ),
   },
@@ -112,9 +114,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What we do not promise',
     text: (
       <p>
-        Coach Connect is independent of the NCAA, of every school and of every club. We do not promise answers, visits,
-        offers, scholarships or contracts, and we do not promise that the site is always up. Your mail provider may
-        delay or refuse emails for reasons of its own.
+        Coach Connect is independent of the NCAA, of every school and of every club. We cannot promise replies, visits,
+        offers, scholarships or contracts, or that the site is always available. Your mail provider may delay or refuse
+        emails for its own reasons.
       </p>
     ),
   },
@@ -123,19 +125,20 @@ export const termsSections: readonly LegalSection[] = [
     title: 'If something goes wrong',
     text: (
       <p>
-        If we fail you, tell us and let us mend it. As far as the law allows, what we owe you for all claims together is
-        limited to what you paid us in the twelve months before. Nothing here limits what the law does not let us limit.
+        If we make a mistake, tell us and give us a chance to fix it. As far as the law allows, the most we owe you for
+        all claims together is what you paid us in the 12 months before. Nothing here limits rights that the law does
+        not let us limit.
       </p>
     ),
   },
   {
     id: 'end',
-    title: 'Ending it',
+    title: 'Leaving Coach Connect',
     text: (
       <p>
-        You may stop at any time and have your account deleted. We may suspend an account that breaks these terms, for
-        example by sending anything but recruiting mail or by passing contacts on. We say why, unless the law forbids
-        it.
+        You can stop at any time and ask us to delete your account. We may suspend an account that breaks these terms,
+        for example by sending anything other than recruiting emails or by sharing contacts. We will tell you why,
+        unless the law forbids it.
       </p>
     ),
   },
@@ -144,8 +147,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Changes and questions',
     text: (
       <p>
-        When these terms change, the new text and its date stand here; for purchases you already made, the old text
-        holds. Questions? Write to us through the <Link to={paths.contact()}>contact page</Link>.
+        When we change these terms, we post the new text and its date here. For purchases you have already made, the old
+        text still applies. Questions? Write to us through the <Link to={paths.contact()}>contact page</Link>.
       </p>
     ),
   },

@@ -1,6 +1,6 @@
 export interface StaticTestimonial {
   readonly kind: 'College' | 'Pro';
-  /** First name and last initial, as the review form asks for them. */
+  /** First name and last initial, as in the review form. */
   readonly name: string;
   readonly who: string;
   readonly rating: 1 | 2 | 3 | 4 | 5;
@@ -15,7 +15,7 @@ export const staticTestimonials: readonly StaticTestimonial[] = [
     who: 'Soccer, senior in high school',
     rating: 5,
     comments:
-      'I had a list of forty schools and no idea who to write to at any of them. It took me one evening. The first coach wrote back before I had closed my laptop.',
+      'I had a list of forty schools and no idea who to email at any of them. It took me one evening. The first coach wrote back before I closed my laptop.',
   },
   {
     kind: 'Pro',
@@ -23,7 +23,7 @@ export const staticTestimonials: readonly StaticTestimonial[] = [
     who: 'Goalkeeper, graduated this spring',
     rating: 5,
     comments:
-      'I named three clubs and got people, not info@ addresses: the sporting director, the goalkeeper coach, the scout. One of them invited me to train for a week.',
+      'I named three clubs and got real people, not info@ addresses: the sporting director, the goalkeeper coach, the scout. One of them invited me to train for a week.',
   },
   {
     kind: 'College',
@@ -31,7 +31,7 @@ export const staticTestimonials: readonly StaticTestimonial[] = [
     who: 'Father of a swimmer',
     rating: 5,
     comments:
-      'I read the privacy page before I let my daughter connect her mailbox. It said what it does and it did what it said. She sent the emails herself, which is how it should be.',
+      'I read the privacy page before I let my daughter connect her mailbox. It did exactly what it said. She sent the emails herself, which is how it should be.',
   },
   {
     kind: 'College',
@@ -39,7 +39,7 @@ export const staticTestimonials: readonly StaticTestimonial[] = [
     who: 'Basketball, junior in high school',
     rating: 4,
     comments:
-      'Not everybody answers, and they tell you so. But the right school was in every single email, and my high school coach stopped asking whether I had written yet.',
+      'Not everyone replies, and they tell you that up front. But every email had the right school in it, and my high school coach stopped asking if I had written yet.',
   },
   {
     kind: 'College',
@@ -47,7 +47,7 @@ export const staticTestimonials: readonly StaticTestimonial[] = [
     who: 'Rower, applying from Portugal',
     rating: 5,
     comments:
-      'From here I did not even know what a recruiting coordinator was. I picked a conference, chose the staff and wrote. Two video calls in the second week.',
+      'I didn’t even know what a recruiting coordinator was. I picked a conference, chose the coaches and wrote. I had two video calls in the second week.',
   },
   {
     kind: 'Pro',
@@ -55,6 +55,6 @@ export const staticTestimonials: readonly StaticTestimonial[] = [
     who: 'Agent for three players',
     rating: 4,
     comments:
-      'I would like more leagues. What is there is correct, and that is rare. Ordering by form and invoice suits me better than yet another subscription.',
+      'I would like more leagues. But the contacts I got are correct, and that is rare. I like ordering by invoice better than paying for one more subscription.',
   },
 ];

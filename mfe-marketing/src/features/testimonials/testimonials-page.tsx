@@ -11,8 +11,8 @@ import styles from './testimonials-page.module.css';
 export default function TestimonialsPage() {
   return (
     <>
-      <PageTop title="What it was like for them" eyebrow="Testimonials" crop="diamond">
-        From athletes, parents and agents. College for College Connect, Pro for Pro Contacts.
+      <PageTop title="What using Coach Connect is like" eyebrow="Testimonials" crop="diamond">
+        These are examples. Real reviews will replace them as athletes, parents and agents send them in.
       </PageTop>
       <Section tone="white" aria-label="Testimonials" className={styles.section}>
         <Container>
@@ -29,9 +29,7 @@ export default function TestimonialsPage() {
         <Container className={styles.columns}>
           <div className={styles.words}>
             <h2 id="review-title">Leave a review</h2>
-            <p>
-              Your first name and one letter are all that is shown of you. We read each review before it is published.
-            </p>
+            <p>We only show your first name and last initial. We read every review before we publish it.</p>
           </div>
           <TestimonialForm />
         </Container>
@@ -46,7 +44,10 @@ function TestimonialCard({ testimonial }: { readonly testimonial: StaticTestimon
     <Card tone={kind === 'Pro' ? 'ink' : 'paper'} className={styles.card}>
       <div className={styles.head}>
         <Stars rating={rating} />
-        <Badge tone={kind === 'Pro' ? 'volt' : 'green'}>{kind}</Badge>
+        <span className={styles.tags}>
+          <Badge>Example</Badge>
+          <Badge tone={kind === 'Pro' ? 'volt' : 'green'}>{kind}</Badge>
+        </span>
       </div>
       <blockquote className={styles.quote}>{comments}</blockquote>
       <p className={styles.name}>

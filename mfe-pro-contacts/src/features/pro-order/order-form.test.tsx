@@ -77,7 +77,7 @@ test('an address that is wrong is said beside its field also while other fields 
 test('one to five clubs, and a total that follows', async () => {
   open();
   expect(within(clubs()).getAllByRole('radio')).toHaveLength(5);
-  expect(screen.getByText('$5, or $3.50 from two on')).toBeInTheDocument();
+  expect(screen.getByText('$5, or $3.50 for two or more')).toBeInTheDocument();
   expect(total()).toHaveAttribute('aria-live', 'polite');
   for (const [count, sum] of [
     ['1', '$5'],

@@ -1,3 +1,4 @@
+import { peoplePerClub } from '@cc/contracts/entities/pro-contact-order';
 import { Button } from '@cc/shared-ui/button';
 import { FieldLines } from '@cc/shared-ui/field-lines';
 import { Container, Section } from '@cc/shared-ui/page';
@@ -6,14 +7,16 @@ import { paths } from '../../paths.ts';
 import { priceOf } from '../../price/price-words.ts';
 import styles from './call-to-action.module.css';
 
-/** The way to the order form, for whoever has read this far. */
+/** The way to the order form at the end of the page. */
 export function CallToAction() {
   return (
     <Section below tone="white" aria-labelledby="start-title" className={styles.section}>
       <FieldLines crop="pitch" tone="onPaper" />
       <Container className={styles.words}>
         <h2 id="start-title">Which club comes to mind first?</h2>
-        <p>Start with that one. Ten people, {priceOf.oneClub}.</p>
+        <p>
+          Start with that one: {peoplePerClub} people for {priceOf.oneClub}.
+        </p>
         <Button size="lg" asChild>
           <Link to={paths.order(1)}>Order for one club</Link>
         </Button>

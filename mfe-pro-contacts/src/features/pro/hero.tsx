@@ -8,7 +8,7 @@ import { priceOf } from '../../price/price-words.ts';
 import styles from './hero.module.css';
 import { LineUp } from './line-up.tsx';
 
-/** What is offered, beside a club's ten. It lies under the header where the host draws that over the page. */
+/** The offer, beside an example of a club's ten people. It reaches under the header, which the host lays over the page. */
 export function Hero() {
   return (
     <Section tone="ink" className={styles.hero}>
@@ -16,8 +16,8 @@ export function Hero() {
       <Container className={styles.columns}>
         <div className={styles.words}>
           <PageHeading title="Ten people at every club you name" eyebrow="Pro Contacts, Europe">
-            You tell us which professional clubs in Europe you want to reach. We give you the {peoplePerClub} key people
-            of each: name, role and email address.
+            Tell us which professional clubs in Europe you want to reach. We give you the {peoplePerClub} key people at
+            each club: name, role and email address.
           </PageHeading>
           <div className={styles.actions}>
             <Button variant="volt" size="lg" asChild>
@@ -28,7 +28,7 @@ export function Hero() {
             </Button>
           </div>
           <p className={styles.price}>
-            {priceOf.oneClub} for one club, {priceOf.eachOfSeveral} a club for two or more. Paid by invoice.
+            {priceOf.oneClub} for one club, {priceOf.eachOfSeveral} per club for two or more. You pay by invoice.
           </p>
         </div>
         <LineUp />

@@ -1,10 +1,10 @@
-/** One line of a club's ten: what these people do for it. */
+/** Some of a club's ten people, by what they do for it. */
 export interface KeyPeople {
   readonly job: string;
   readonly roles: readonly string[];
 }
 
-/** The ten people of a club (specification 1 and 9), as an example: which titles a club has is up to the club. */
+/** An example of a club's ten people (specification 1 and 9). Titles vary from club to club. */
 export const lines: readonly KeyPeople[] = [
   { job: 'Decide', roles: ['Sporting director', 'General manager'] },
   { job: 'Find', roles: ['Chief scout', 'Scout', 'Recruitment analyst'] },

@@ -7,7 +7,7 @@ const numbered = lines.map(({ job, roles }, index) => ({
   roles: roles.map((role, place) => ({ role, number: countBefore(index) + place + 1 })),
 }));
 
-/** A club's ten, drawn as a team sheet: no attack, no defence, but who decides, finds, coaches and develops. */
+/** A club's ten people as a team sheet: not attack and defense, but deciding, finding, coaching and developing. */
 export function LineUp() {
   return (
     <figure className={styles.figure}>
@@ -26,7 +26,7 @@ export function LineUp() {
           </div>
         ))}
       </dl>
-      <figcaption>A club’s {peoplePerClub}, as they often line up. Titles differ from club to club.</figcaption>
+      <figcaption>A typical club’s {peoplePerClub} key people. Titles vary from club to club.</figcaption>
     </figure>
   );
 }

@@ -10,7 +10,7 @@ import { PriceLines } from '../../price/price-lines.tsx';
 import { clubsInWords, priceOf } from '../../price/price-words.ts';
 import styles from './price-example.module.css';
 
-/** The price rule (specification 9), and what it makes of as many clubs as the reader has in mind. */
+/** The price rule (specification 9), and the price for the number of clubs that the reader chooses. */
 export function PriceExample() {
   const [clubs, setClubs] = useState(3);
   return (
@@ -24,13 +24,13 @@ export function PriceExample() {
               <dd className="cc-tabular">{priceOf.oneClub}</dd>
             </div>
             <div>
-              <dt>Two clubs or more, each</dt>
+              <dt>Two or more clubs, per club</dt>
               <dd className="cc-tabular">{priceOf.eachOfSeveral}</dd>
             </div>
           </dl>
           <p>
-            {peoplePerClub} people a club, up to {maxTeams} clubs in one order. No subscription, no account, no card: an
-            invoice comes by email.
+            {peoplePerClub} people per club, up to {maxTeams} clubs in one order. No subscription, no account, no card:
+            we email you an invoice.
           </p>
         </div>
         <Card className={styles.example}>

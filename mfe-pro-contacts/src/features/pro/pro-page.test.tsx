@@ -12,7 +12,7 @@ const price = () => within(screen.getByRole('region', { name: 'What it costs' })
 test('offers ten people a club, for athletes, agents and families', () => {
   renderWithHost(<ProPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Ten people at every club you name' })).toBeInTheDocument();
-  expect(screen.getByText(/the 10 key people of each/)).toBeInTheDocument();
+  expect(screen.getByText(/the 10 key people at each/)).toBeInTheDocument();
   expect(lines.flatMap(({ roles }) => roles)).toHaveLength(10);
   for (const role of lines.flatMap(({ roles }) => roles)) expect(screen.getByText(role)).toBeInTheDocument();
   for (const who of ['Athletes', 'Agents', 'Families']) {
@@ -23,8 +23,8 @@ test('offers ten people a club, for athletes, agents and families', () => {
 // @spec 1.6
 test('says what it cannot do, and that it is done by hand and paid by invoice', async () => {
   renderWithHost(<ProPage />);
-  expect(screen.getByText(/Nobody can promise you a reply, a trial or a contract/)).toBeInTheDocument();
-  const steps = within(screen.getByRole('region', { name: 'Ordered by form, done by hand' }));
+  expect(screen.getByText(/No one can promise you a reply, a tryout or a contract/)).toBeInTheDocument();
+  const steps = within(screen.getByRole('region', { name: 'You fill in a form, we do the research' }));
   expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'You name the clubs',
     'We check them',
@@ -44,7 +44,7 @@ test.each([
 ])('the example for %s: %s, %s', async (choice, order, total, clubs, people) => {
   renderWithHost(<ProPage />);
   expect(price().getByText('One club').nextSibling).toHaveTextContent('$5');
-  expect(price().getByText('Two clubs or more, each').nextSibling).toHaveTextContent('$3.50');
+  expect(price().getByText('Two or more clubs, per club').nextSibling).toHaveTextContent('$3.50');
   await userEvent.click(price().getByRole('radio', { name: choice }));
   expect(price().getByText('Total').parentElement).toHaveTextContent(`Total${total}`);
   expect(price().getByText(clubs)).toBeInTheDocument();

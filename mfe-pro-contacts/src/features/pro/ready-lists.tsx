@@ -15,7 +15,10 @@ export function ReadyLists() {
     <Section below aria-labelledby="lists-title" className={styles.section}>
       <Container>
         <h2 id="lists-title">No club in mind yet? Start with a region</h2>
-        <p className={styles.lead}>Two lists are ready: paid online, delivered at once.</p>
+        <p className={styles.lead}>
+          Two lists are ready now. Pay online and get them right away. They cover a whole region, with contacts checked
+          by hand.
+        </p>
         <ul className={styles.lists}>
           {proLists.map((list) => (
             <li key={list.id}>

@@ -4,22 +4,22 @@ import styles from './who-it-is-for.module.css';
 const readers = [
   {
     who: 'Athletes',
-    what: 'Write to the person who signs players in your position, with your video, your passport and the date you are free. Ten names mean that your email does not end in an info@ mailbox.',
-    know: 'A club answers when it has a place to fill. Nobody can promise you a reply, a trial or a contract, and neither do we.',
+    what: 'Write to the person who signs players in your position. Send your video, and say which passport you have and when you are free. With real names, your email does not end up in an info@ mailbox.',
+    know: 'Clubs reply when they have a spot to fill. No one can promise you a reply, a tryout or a contract, and we don’t either.',
   },
   {
     who: 'Agents',
-    what: 'Open a league you do not work in yet: sporting directors, scouts and coaches of the clubs that fit your player, without a month of phone calls.',
-    know: 'Each order is checked and delivered by hand. That takes longer than a download, and it is why the names are right.',
+    what: 'Reach a league you do not work in yet: sporting directors, scouts and coaches at the clubs that fit your player, without a month of phone calls.',
+    know: 'We check and deliver each order by hand. That takes longer than a download, but it is why the names are right.',
   },
   {
     who: 'Families',
-    what: 'Take the search off a busy season. You order and get the invoice; your athlete writes the emails, in their own words.',
-    know: 'In soccer, clubs can seldom sign players under 18 from abroad. Before that age a contact is for learning, not for moving.',
+    what: 'Save time in a busy season. You order and get the invoice; your athlete writes the emails in their own words.',
+    know: 'In soccer, clubs can rarely sign players under 18 from abroad. Before that age, use a contact to learn, not to move.',
   },
 ] as const;
 
-/** Who gets it for what (specification 1), and what each should know before paying. */
+/** The three audiences (specification 1), and what each should know before paying. */
 export function WhoItIsFor() {
   return (
     <Section below aria-labelledby="who-title" className={styles.section}>
