@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
 import { inTransaction } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
-import type { FormEntry, FormTable, PublicForm } from './public-form.ts';
+import type { AddedColumns, FormEntry, PublicForm } from './public-form.ts';
 
 type Fields = Readonly<Record<string, string | number>>;
-type Entry = FormEntry<FormRules, FormTable>;
+type Entry = FormEntry<FormRules, AddedColumns>;
 
 /** What one sender sends. */
 export interface SentForm {
@@ -32,7 +32,7 @@ export function createFormRepository(pool: Pool, jobs: JobQueueRepository): Form
         const row = await insert(client, form, sent);
         if (!row) return firstUnderKey(client, form, sent);
         for (const mail of Object.keys(form.mails)) {
-          await jobs.add('mail-form', { table: form.table, id: String(row.id), mail }, client);
+          await jobs.add('mail-form', { table: form.table, id: row.id, mail }, client);
         }
         return row;
       }),
@@ -44,7 +44,7 @@ export function createFormRepository(pool: Pool, jobs: JobQueueRepository): Form
 }
 
 async function insert(client: PoolClient, form: PublicForm, { fields, userId, key }: SentForm) {
-  const added = { ...form.columns?.(fields, userId), idempotency_key: key ?? null };
+  const added = { ...form.columns(fields, userId), idempotency_key: key ?? null };
   const values = new Map<string, unknown>([
     ...fieldNames(form).map((name) => [columnOf(name), fields[name]] as const),
     ...Object.entries(added),

@@ -1,24 +1,23 @@
 import type { FormEndpoint } from '@cc/contracts/api/form-endpoint';
-import type { Database } from '@cc/contracts/database';
 import type { FieldsOf, FormRules } from '@cc/contracts/entities/form-rules';
 import type { z } from 'zod';
 import type { ServiceMail } from '../jobs/smtp-gateway.ts';
 import type { RequestLimits } from '../plugins/rate-limits.ts';
 
-type Tables = Database['public']['Tables'];
-
 /** The tables that public forms are stored in. Each has an `idempotency_key`, and a column for every field. */
 export type FormTable = 'contact_messages' | 'feedback' | 'pro_contact_orders' | 'testimonials';
 
-/** A stored form. */
-export interface FormEntry<Rules extends FormRules, Table extends FormTable> {
+/** Columns that the server adds, by name. */
+export type AddedColumns = Readonly<Record<string, string | number | null>>;
+
+/** A stored form: its fields, its id, and the columns that the server added. */
+export interface FormEntry<Rules extends FormRules, Added extends AddedColumns> {
   readonly fields: FieldsOf<Rules>;
-  /** The whole row, as the database answers it. */
-  readonly row: Tables[Table]['Row'];
+  readonly row: Added & { readonly id: string };
 }
 
 /** A stored form on its way to the mail server. */
-export interface MailedEntry<Rules extends FormRules, Table extends FormTable> extends FormEntry<Rules, Table> {
+export interface MailedEntry<Rules extends FormRules, Added extends AddedColumns> extends FormEntry<Rules, Added> {
   /** The operator's address. */
   readonly operator: string;
   /** Lines such as `First name: Jo` for the fields that the mail does not show elsewhere. */
@@ -30,34 +29,34 @@ export type FormMail = Omit<ServiceMail, 'messageId'>;
 /** A form that anybody may send: stored first, mailed after. */
 export interface PublicForm<
   Rules extends FormRules = FormRules,
-  Table extends FormTable = FormTable,
+  Added extends AddedColumns = AddedColumns,
   Answer extends z.ZodType = z.ZodType,
 > {
   readonly endpoint: FormEndpoint<Rules, Answer>;
   /** For the OpenAPI document. */
   readonly summary: string;
   /** Holds each field in a column of the same name, in snake case. */
-  readonly table: Table;
+  readonly table: FormTable;
   readonly limit: keyof RequestLimits;
   /** The sentence for a refused form, from its problems by field. Left out: a general one. */
   refusal?(problems: Readonly<Record<string, string>>): string;
   /** Columns that the server adds. */
-  columns?(fields: FieldsOf<Rules>, userId: string | null): Partial<Tables[Table]['Insert']>;
+  columns(fields: FieldsOf<Rules>, userId: string | null): Added;
   /** @param row undefined for a program that filled in the honeypot: nothing was stored. */
-  answer(fields: FieldsOf<Rules>, row: Tables[Table]['Row'] | undefined): z.output<Answer>;
+  answer(fields: FieldsOf<Rules>, row: FormEntry<Rules, Added>['row'] | undefined): z.output<Answer>;
   /** Each mail is a job of its own, so a retry of one does not send the other again. */
-  readonly mails: Readonly<Record<string, MailWriter<Rules, Table>>>;
+  readonly mails: Readonly<Record<string, MailWriter<Rules, Added>>>;
 }
 
 /** A method, so that forms of different fields fit into one list. */
-type MailWriter<Rules extends FormRules, Table extends FormTable> = {
-  write(entry: MailedEntry<Rules, Table>): FormMail;
+type MailWriter<Rules extends FormRules, Added extends AddedColumns> = {
+  write(entry: MailedEntry<Rules, Added>): FormMail;
 }['write'];
 
-/** Declares a public form, with its types taken from its endpoint and its table. */
-export function publicForm<Rules extends FormRules, Table extends FormTable, Answer extends z.ZodType>(
-  form: PublicForm<Rules, Table, Answer>,
-): PublicForm<Rules, Table, Answer> {
+/** Declares a public form. Its types come from its endpoint and its added columns. */
+export function publicForm<Rules extends FormRules, Added extends AddedColumns, Answer extends z.ZodType>(
+  form: PublicForm<Rules, Added, Answer>,
+): PublicForm<Rules, Added, Answer> {
   return form;
 }
 

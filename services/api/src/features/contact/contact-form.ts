@@ -8,6 +8,7 @@ export const contactForm = publicForm({
   summary: 'Write to the operator',
   table: 'contact_messages',
   limit: 'contact',
+  columns: () => ({}),
   answer: received,
   mails: {
     operator: ({ fields, operator, linesExcept }) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderProContact } from '@cc/contracts/api/order-pro-contact';
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import {
@@ -18,7 +19,7 @@ export const proContactOrderForm = publicForm({
   table: 'pro_contact_orders',
   limit: 'proContactOrder',
   refusal: (problems) => orderSummary(problems) ?? allFieldsRequired,
-  columns: ({ numTeams }) => ({ amount_cents: proContactPrice(numTeams) }),
+  columns: ({ numTeams }) => ({ order_id: randomUUID(), amount_cents: proContactPrice(numTeams) }),
   answer: ({ numTeams }, row) => ({ received: true as const, amount: row?.amount_cents ?? proContactPrice(numTeams) }),
   mails: {
     operator: ({ fields, row, operator, linesExcept }) => {

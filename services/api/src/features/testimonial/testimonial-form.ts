@@ -8,6 +8,7 @@ export const testimonialForm = publicForm({
   summary: 'Leave a review',
   table: 'testimonials',
   limit: 'testimonial',
+  columns: () => ({}),
   answer: received,
   mails: {
     operator: ({ fields, row, operator, linesExcept }) => {
