@@ -25,5 +25,5 @@ test.each([
   [{ numTeams: 6 }, wrongCount],
   [{ numTeams: 1.5 }, wrongCount],
 ])('an order with %j: %s', (changes, problem) => {
-  expect(orderSummary(formProblems(proContactOrderRules, { ...order, ...changes }))).toBe(problem);
+  expect(orderSummary(Object.values(formProblems(proContactOrderRules, { ...order, ...changes })))).toBe(problem);
 });

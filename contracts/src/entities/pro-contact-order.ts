@@ -1,4 +1,4 @@
-import { choice, email, text, type FieldsOf, type Problems } from './form-rules.ts';
+import { choice, email, text, type FieldsOf } from './form-rules.ts';
 
 /** Key people per club (specification 9). */
 export const peoplePerClub = 10;
@@ -38,8 +38,7 @@ export type ProContactOrder = FieldsOf<typeof proContactOrderRules>;
  * The one sentence for an order with problems: what is missing comes before what is wrong (specification 5). Undefined
  * when there are none.
  */
-export function orderSummary(problems: Problems<typeof proContactOrderRules>): string | undefined {
+export function orderSummary(problems: readonly string[]): string | undefined {
   const missing = new Set(Object.values(proContactOrderRules).map((rule) => rule.missing));
-  const found = Object.values(problems);
-  return found.some((problem) => missing.has(problem)) ? allFieldsRequired : found[0];
+  return problems.some((problem) => missing.has(problem)) ? allFieldsRequired : problems[0];
 }

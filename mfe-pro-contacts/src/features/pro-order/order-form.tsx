@@ -85,5 +85,7 @@ function Clubs({ form: { draft, problems, change, field, input } }: { readonly f
 
 /** Every other sentence stands beside its field. */
 function Summary({ form: { problems } }: { readonly form: OrderFields }) {
-  return orderSummary(problems) === allFieldsRequired ? <Notice tone="error" title={allFieldsRequired} /> : null;
+  return orderSummary(Object.values(problems)) === allFieldsRequired ? (
+    <Notice tone="error" title={allFieldsRequired} />
+  ) : null;
 }

@@ -38,8 +38,8 @@ export interface PublicForm<
   /** Holds each field in a column of the same name, in snake case. */
   readonly table: FormTable;
   readonly limit: keyof RequestLimits;
-  /** The sentence for a refused form, from its problems by field. Left out: a general one. */
-  refusal?(problems: Readonly<Record<string, string>>): string;
+  /** The sentence for a refused form, from the sentences of its fields. Left out: a general one. */
+  refusal?(problems: readonly string[]): string;
   /** Columns that the server adds. */
   columns(fields: FieldsOf<Rules>, userId: string | null): Added;
   /** @param row undefined for a program that filled in the honeypot: nothing was stored. */
