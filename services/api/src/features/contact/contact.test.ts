@@ -120,7 +120,11 @@ test.each<[string, object, string]>([
   ['no address', { ...message, email: ' ' }, 'Please enter your email address.'],
   ['no subject', { ...message, subject: ' ' }, 'Please enter a subject.'],
   ['no message', { email: message.email, subject: message.subject }, 'Please write your message.'],
-  ['a message that is too long', { ...message, message: 'm'.repeat(5_001) }, 'Please use at most 5,000 characters.'],
+  [
+    'a message that is too long',
+    { ...message, message: 'm'.repeat(5_001) },
+    'Please use at most 5,000 characters. You have 5,001.',
+  ],
   [
     'a NUL character',
     { ...message, message: 'a\u0000b' },
