@@ -1,3 +1,4 @@
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { mailboxConnected, mailboxDisconnected, selectMailbox } from './connection-slice.ts';
 import { load } from './keep-session.fixture.ts';
@@ -20,6 +21,19 @@ it('leaves the run to the tab that sends', () => {
   const { store } = load({ browser });
   expect(selectStep(store.getState())).toBe(4);
   expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
+});
+
+it('writes nothing when a session is opened: another tab may be sending', () => {
+  const browser = createFakeBrowser();
+  const sending = load({ browser });
+  sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  sending.leave();
+  const second = load({ browser, host: createFakeHost({ user: 'loading' }) });
+  const write = jest.spyOn(browser.storage, 'setItem');
+  second.host.auth.signIn();
+  second.leave();
+  expect(selectSchoolSends(second.store.getState())).toHaveProperty('Duke');
+  expect(write).not.toHaveBeenCalled();
 });
 
 it('leaves the mailbox to the tab that disconnected it', () => {

@@ -54,6 +54,20 @@ describe('a lost connection', () => {
     expect(keysOf(api.to('/api/send-gmail')).slice(4)).toEqual(['Baylor/1', 'Duke/1']);
   });
 
+  it('says that sending stopped when the step was left before the first answer', async () => {
+    const { user, host, unmount } = renderSendStep({ onSend: () => noAnswer });
+    await press(user, sendButton());
+    unmount();
+    await advance(1000);
+    expect(host.notifications).toEqual([
+      {
+        tone: 'info',
+        title: '0 of 2 emails sent',
+        description: '1 not sent. 1 unclear. Sending stopped when you left. Come back to step 7 to continue.',
+      },
+    ]);
+  });
+
   it.each([
     ['an error inside the server', refused('internal')],
     ['a proxy’s page, whatever its code', { ...proxyPage, error: { ...proxyPage.error, code: 'payload_too_large' } }],
