@@ -45,7 +45,7 @@ export function createFakeData(tables: FakeTables = {}): FakeData {
   checkPrepared(tables);
   const requests: DataRequest[] = [];
   const failures = new Map<string, Refusal>();
-  const pauses = new Map<string, Promise<void>>();
+  const pauses = new Map<string, Promise<undefined>>();
   const answer = createDataAnswers(tables as Record<string, Row[]>);
 
   async function respond(request: DataRequest, signal: AbortSignal | null | undefined): Promise<Response> {
@@ -86,11 +86,11 @@ export function createFakeData(tables: FakeTables = {}): FakeData {
       void failures.set(name, new Refusal(code, message)),
     recover: (name) => void failures.delete(name),
     pause(name) {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
       pauses.set(name, promise);
       return () => {
         pauses.delete(name);
-        resolve();
+        resolve(undefined);
       };
     },
     fetch,

@@ -2,7 +2,7 @@ import { accessTo, checkCall, checkWritable } from './check-request.ts';
 import { databaseFunctions } from './database-functions.ts';
 import { createQuery } from './memory-query.ts';
 import { storeRows, type Row } from './memory-table.ts';
-import { Mistake, Refusal } from './refusal.ts';
+import { Mistake, type Refusal } from './refusal.ts';
 
 /** One request to the data API. */
 export interface DataRequest {
