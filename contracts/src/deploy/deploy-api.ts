@@ -5,12 +5,12 @@ import { findingSchema } from './finding.ts';
 import { checkSchema, conflictSchema, releaseSchema, percentSchema } from './release.ts';
 import { remoteStateSchema, registryStateSchema } from './state.ts';
 
-/** Where the deploy API answers, on the store's origin. Every request carries `Authorization: Bearer <token>`. */
+/** Path of the deploy API, on the registry's origin. Every request carries `Authorization: Bearer <token>`. */
 export const deployApiPath = '/deploy/v1';
 
-/** Why the deploy API did not do what was asked. Nothing was changed then. */
+/** A refusal of the deploy API. Nothing was changed. */
 export const deployErrorSchema = z.object({
-  /** For people: what happened, and the way on. */
+  /** For people: what happened, and the next step. */
   error: z.string(),
   code: z.enum([
     'unauthorized',
@@ -26,66 +26,66 @@ export const deployErrorSchema = z.object({
     'unavailable',
   ]),
   requestId: z.string(),
-  /** With `refused`: what would have broken, and whom. */
+  /** With `refused`: what would have broken, and for which teams. */
   findings: z.array(findingSchema).optional(),
-  /** With `conflict`: who was faster. */
+  /** With `conflict`: the other release. */
   conflict: conflictSchema.optional(),
 });
 export type DeployError = z.output<typeof deployErrorSchema>;
 
-/** Whom a token stands for. */
+/** The owner of a token. */
 export const deployerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('operator') }),
   z.object({ kind: z.literal('team'), remote: remoteNameSchema, team: z.string() }),
 ]);
 export type Deployer = z.output<typeof deployerSchema>;
 
-/** `POST versions/<remote>` with a tar stream: the version is there, whole. */
+/** `POST versions/<remote>` with a tar stream: stores a version. */
 export const uploadAnswerSchema = z.object({
   remote: remoteNameSchema,
   version: remoteVersionSchema,
-  /** False when the same version was there already. */
+  /** False when the same version was stored before. */
   added: z.boolean(),
   files: z.int(),
   bytes: z.int(),
 });
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
-/** One page with a version that is not live, and the link that shows it to whoever opens it. */
+/** A page of a version that is not live, and the link that opens it. */
 const previewSchema = z.object({
   path: z.string(),
   url: z.url(),
-  /** Another remote whose page it is: it places a fragment of the version. Left out: the version's own page. */
+  /** The other remote that owns the page and places a fragment of the version. Left out: the version's own page. */
   of: z.optional(remoteNameSchema),
 });
 export type Preview = z.output<typeof previewSchema>;
 
-/** A live remote that places a fragment of the one that is asked about. */
+/** A live remote that places a fragment of the version's remote. */
 const fragmentUserSchema = z.object({ remote: remoteNameSchema, owner: z.string(), fragment: z.string() });
 export type FragmentUser = z.output<typeof fragmentUserSchema>;
 
-/** `GET gate/<remote>/<version>`: what the static gate says, and where a browser can look. */
+/** `GET gate/<remote>/<version>`: findings of the static gate, and pages for the browser check. */
 export const gateAnswerSchema = z.object({
   remote: remoteNameSchema,
   version: remoteVersionSchema,
   checks: z.array(checkSchema),
   findings: z.array(findingSchema),
   previews: z.array(previewSchema),
-  /** Who would miss which fragment. */
+  /** Users of the remote's fragments. */
   users: z.array(fragmentUserSchema).default([]),
 });
 export type GateAnswer = z.output<typeof gateAnswerSchema>;
 
-/** Begins the name of each check that a real browser made: a page by its path. */
+/** Prefix of the name of each browser check; the page's path follows. */
 export const browserCheckPrefix = 'browser ';
 
 const releaseBodyFields = {
-  /** Person who does it, as their machine names them. What is proved is the team, by its token. */
+  /** The person's name as their machine gives it. Only the team is authenticated, by its token. */
   by: z.string().trim().min(1).max(100).optional(),
   note: z.string().trim().min(1).max(1000).optional(),
-  /** The remote's last release that the one who asks knows of; 0 for none. Left out: whatever is live. */
+  /** The remote's last release that the client knows; 0 for none. Left out: any. */
   expectedSeq: z.int().min(0).optional(),
-  /** What a browser found. */
+  /** Results of the browser check. */
   checks: z.array(checkSchema).max(200).default([]),
 };
 
@@ -111,7 +111,7 @@ export type ReleaseAnswer = z.output<typeof releaseAnswerSchema>;
 export const stateAnswerSchema = z.object({ you: deployerSchema, siteUrl: z.url(), state: registryStateSchema });
 export type StateAnswer = z.output<typeof stateAnswerSchema>;
 
-/** `GET history`, or `GET history/<remote>`: the newest first. */
+/** `GET history`, or `GET history/<remote>`: newest first. */
 export const historyAnswerSchema = z.object({ releases: z.array(releaseSchema) });
 export type HistoryAnswer = z.output<typeof historyAnswerSchema>;
 
@@ -123,7 +123,7 @@ export type VersionsAnswer = z.output<typeof versionsAnswerSchema>;
 export const tokenBodySchema = z.object({ remote: remoteNameSchema, team: z.string().trim().min(1).max(200) });
 export type TokenBody = z.output<typeof tokenBodySchema>;
 
-/** The secret is shown this once: the store keeps its hash only. */
+/** The secret is shown this once: only its hash is stored. */
 export const tokenAnswerSchema = z.object({ secret: z.string(), token: deployTokenSchema });
 export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 

@@ -3,9 +3,9 @@ import { remoteNameSchema } from '../federation/registry.ts';
 
 /** A deploy token without its secret. */
 export const deployTokenSchema = z.object({
-  /** Names the token in lists and when it is revoked; opens nothing. */
+  /** Identifies the token in lists and for revoking it. It gives no access. */
   id: z.string(),
-  /** The one remote that it opens. */
+  /** The one remote that it is valid for. */
   remote: remoteNameSchema,
   team: z.string().min(1).max(200),
   created: z.iso.datetime(),

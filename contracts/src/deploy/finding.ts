@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Something that would have broken had this version gone live. */
+/** A reason why a version must not go live. */
 export const findingSchema = z.object({
-  /** Which check of the gate found it. */
+  /** The check of the gate that found it. */
   check: z.enum([
     'manifest',
     'files',
@@ -17,11 +17,11 @@ export const findingSchema = z.object({
     'api-contract',
     'addresses',
   ]),
-  /** What would have broken, in a sentence. */
+  /** What would break, as a sentence. */
   what: z.string(),
-  /** Owners of what would have broken. */
+  /** Teams and visitors who would be affected. */
   whom: z.array(z.string()),
-  /** The way on. */
+  /** What to do about it. */
   remedy: z.string(),
 });
 export type Finding = z.output<typeof findingSchema>;

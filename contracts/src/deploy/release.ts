@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 
-/** What was looked at before a release, and what was found. */
+/** A check before a release, and its result. */
 export const checkSchema = z.object({ name: z.string().min(1), ok: z.boolean(), detail: z.string() });
 export type Check = z.output<typeof checkSchema>;
 
 /**
- * What a release does to a remote. `live`: a version goes to every visitor. `canary`: a version goes to a share of the
- * visitors, or the share changes. `promote`: the canary goes to every visitor. `rollback`: a version that was live before
- * is so again. `stop-canary`: nobody gets the canary any more. `live` and `rollback` end a running canary too.
+ * The effect of a release on a remote. `live`: all visitors get a version. `canary`: a share of the visitors gets a version, or
+ * the share changes. `promote`: all visitors get the canary. `rollback`: an earlier live version is live again.
+ * `stop-canary`: the canary ends. `live` and `rollback` end a running canary too.
  */
 export const releaseKinds = ['live', 'canary', 'promote', 'rollback', 'stop-canary'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
-/** Share of the visitors who get a canary, in percent. */
+/** Share of the visitors that get a canary, in percent. */
 export const percentSchema = z.int().min(1).max(99);
 
 const releaseFields = {
-  /** Who does it, as people would name them: a person, or a team by its token. */
+  /** Author of the release, for people: the team of the token, or the person. */
   who: z.string().min(1).max(200),
   remote: remoteNameSchema,
   checks: z.array(checkSchema),
   note: z.string().max(1000).optional(),
 };
 
-/** What somebody wants of a remote. Versions that follow from the remote's state are not asked for. */
+/** A requested release. Versions that follow from the remote's state are left out. */
 export const releaseRequestSchema = z.discriminatedUnion('kind', [
   z.object({ ...releaseFields, kind: z.literal('live'), to: remoteVersionSchema }),
   z.object({ ...releaseFields, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
@@ -35,11 +35,11 @@ export const releaseRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReleaseRequest = z.output<typeof releaseRequestSchema>;
 
-/** One record of the store's log. The record is the release: what it says is live from the moment it is there. */
+/** One record of the registry's log. The record is the release: its version is live as soon as the record exists. */
 export const releaseSchema = z.object({
   /** Place in the log: 1, 2, 3 and on without gaps, over all remotes. */
   seq: z.int().min(1),
-  /** Tells two records of the same content apart. */
+  /** Distinguishes two records with the same content. */
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(releaseKinds),
@@ -52,12 +52,12 @@ export const releaseSchema = z.object({
 });
 export type Release = z.output<typeof releaseSchema>;
 
-/** Somebody else released the same remote since the one who asks last looked. Nothing was done. */
+/** Another deployer released the remote meanwhile. Nothing was changed. */
 export const conflictSchema = z.object({
   remote: remoteNameSchema,
-  /** Release of the remote that the one who asks knew of; 0 for none. */
+  /** The remote's last release that the client knew; 0 for none. */
   expectedSeq: z.int().min(0),
-  /** What happened meanwhile, oldest first. */
+  /** The releases since then, oldest first. */
   meanwhile: z.array(releaseSchema),
   /** The same in one sentence. */
   message: z.string(),

@@ -5,22 +5,22 @@ import { percentSchema } from './release.ts';
 const canarySchema = z.object({ version: remoteVersionSchema, percent: percentSchema });
 export type Canary = z.output<typeof canarySchema>;
 
-/** One remote as the log of releases left it. */
+/** The state of one remote after all releases of the log. */
 export const remoteStateSchema = z.object({
   name: remoteNameSchema,
-  /** The remote's last release: who releases next says that this is the one they know of. */
+  /** The remote's last release. The next release names it, so that conflicts are noticed. */
   seq: z.int().min(1),
   /** When that was. */
   at: z.iso.datetime(),
   live: remoteVersionSchema,
-  /** What to fall back on: live before, and not rolled back from. */
+  /** Version to fall back on: it was live before, and was not rolled back. */
   previous: z.optional(remoteVersionSchema),
   canary: canarySchema.optional(),
-  /** The way here without the ways back: every version that is a fallback of the one after it, the live one last. */
+  /** Versions to fall back on, in order, without those that were rolled back; the live one is last. */
   trail: z.array(remoteVersionSchema),
-  /** Every version that was ever live to all, in the order in which each first was. */
+  /** Every version that was ever live for all visitors, in the order of their first release. */
   everLive: z.array(remoteVersionSchema),
-  /** Places of all its releases in the log, oldest first. */
+  /** Numbers of all its releases in the log, oldest first. */
   releases: z.array(z.int().min(1)),
 });
 export type RemoteState = z.output<typeof remoteStateSchema>;

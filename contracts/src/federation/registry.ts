@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 // These schemas are in the shell's first file: `zod/mini` is zod in functions, of which a build keeps only those in use.
 
-const words = z.string().check(z.minLength(1));
+const nonEmpty = z.string().check(z.minLength(1));
 const sitePath = z.string().check(z.startsWith('/'));
 
 /** Name of a remote: its folder, its workspace and its container. */
@@ -10,9 +10,9 @@ export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 export const remoteVersionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/));
 
 const navigationItemSchema = z.object({
-  label: words,
+  label: nonEmpty,
   to: sitePath,
-  /** Lower numbers stand further left, or further up. */
+  /** Items are sorted by this number, left to right or top to bottom. */
   order: z.number(),
   /**
    * `header`: one of the site's main links; the default. `account`: in the signed-in user's menu. `drawer`: after the main
@@ -22,34 +22,34 @@ const navigationItemSchema = z.object({
 });
 export type NavigationItem = z.output<typeof navigationItemSchema>;
 
-/** Places of the shell's frame that remotes may fill. */
+/** Slots of the shell's frame that remotes may fill. */
 export const frameSlots = ['footer', 'header-actions'] as const;
 export type FrameSlot = (typeof frameSlots)[number];
 
-/** A remote's claim to a place of the frame: the shell draws the fragment there, and so names no feature itself. */
-const slotClaimSchema = z.object({ slot: z.enum(frameSlots), fragment: words });
+/** A remote's claim to a slot of the frame: the shell renders the fragment there, and so names no feature itself. */
+const slotClaimSchema = z.object({ slot: z.enum(frameSlots), fragment: nonEmpty });
 
-/** What a document says of itself. */
-const documentWords = {
-  title: words,
+/** Title, description and structured data of a document. */
+const documentFields = {
+  title: nonEmpty,
   description: z.optional(z.string()),
   /** schema.org objects for the document. `{siteUrl}` in their texts stands for the site's origin. */
   structuredData: z.optional(z.array(z.record(z.string(), z.unknown()))),
 };
 
 /** One address of a path that has parameters. */
-const routeAddressSchema = z.object({ path: z.string().check(z.regex(/^\/[^:*]*$/)), ...documentWords });
+const routeAddressSchema = z.object({ path: z.string().check(z.regex(/^\/[^:*]*$/)), ...documentFields });
 export type RouteAddress = z.output<typeof routeAddressSchema>;
 
 /**
- * Another remote's fragment that this one places, with examples of the props that it passes: what it needs to stay as it
- * is. A deployment of the other remote that would break it is refused.
+ * Another remote's fragment that this one places, with examples of the props that it passes. A deployment of the other remote
+ * that would break this use is refused.
  */
 const fragmentUseSchema = z.object({
   remote: remoteNameSchema,
-  fragment: words,
+  fragment: nonEmpty,
   props: z._default(z.array(z.record(z.string(), z.unknown())), []),
-  /** Pages of this remote where the fragment stands: a browser looks at one before the other remote goes live anew. */
+  /** Pages of this remote with the fragment: the browser check of the other remote opens the first one. */
   pages: z.optional(z.array(sitePath)),
 });
 export type FragmentUse = z.output<typeof fragmentUseSchema>;
@@ -58,19 +58,19 @@ export type FragmentUse = z.output<typeof fragmentUseSchema>;
 const budgetSchema = z.object({
   /** The remote's entry script and what every page of it loads. */
   entryBytes: z.int().check(z.positive()),
-  /** What one page loads besides. */
+  /** What one page loads in addition. */
   pageBytes: z.int().check(z.positive()),
 });
 export type Budget = z.output<typeof budgetSchema>;
 
-/** What a team says about its remote, in `remote.json` of its folder. */
+/** A team's declaration of its remote: `remote.json` in its folder. */
 export const remoteDeclarationSchema = z.object({
   name: remoteNameSchema,
-  owner: words,
+  owner: nonEmpty,
   routes: z.array(
     z.object({
       path: sitePath,
-      ...documentWords,
+      ...documentFields,
       signInRequired: z._default(z.boolean(), false),
       /** `ink`: the page begins with a dark hero, which lies under the header until the page is scrolled. */
       headerTone: z.optional(z.enum(['paper', 'ink'])),
@@ -106,9 +106,9 @@ const fragmentFilesSchema = z.optional(z.record(z.string(), fileListSchema));
 /** What a build was federated with. */
 export const federationBuildSchema = z.object({
   /** Such as `webpack 5.110.3`. */
-  bundler: words,
+  bundler: nonEmpty,
   /** Version of the federation runtime. */
-  runtime: words,
+  runtime: nonEmpty,
 });
 export type FederationBuild = z.output<typeof federationBuildSchema>;
 
@@ -119,9 +119,9 @@ export type FederationBuild = z.output<typeof federationBuildSchema>;
 export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   version: remoteVersionSchema,
   /** Global name that the container's entry script sets. */
-  global: words,
+  global: nonEmpty,
   /** Entry script, relative to the version's folder. */
-  entry: words,
+  entry: nonEmpty,
   /** Files that every page of the remote needs, relative to the version's folder, entry excluded. */
   files: fileListSchema,
   pages: pageFilesSchema,
@@ -150,7 +150,7 @@ const remoteSourceSchema = z.object({
   files: fileListSchema,
   pages: pageFilesSchema,
   fragmentFiles: fragmentFilesSchema,
-  /** The build that draws its pages on the site's server. Left out: its pages are drawn in the browser only. */
+  /** The build that renders its pages on the site's server. Left out: its pages are rendered in the browser only. */
   server: z.optional(z.string()),
 });
 export type RemoteSource = z.output<typeof remoteSourceSchema>;
@@ -159,7 +159,7 @@ const registeredRemoteSchema = z.extend(remoteDeclarationSchema, {
   live: remoteSourceSchema,
   /** The version to fall back on: the one that was live before, or the live one when this visitor gets another. */
   previous: z.optional(remoteSourceSchema),
-  /** Why this visitor gets this version; `live` when nothing is said. */
+  /** Why this visitor gets this version; `live` when left out. */
   channel: z.optional(z.enum(['live', 'canary', 'override'])),
 });
 export type RegisteredRemote = z.output<typeof registeredRemoteSchema>;
@@ -171,7 +171,7 @@ export type AddressOverride = z.output<typeof addressOverrideSchema>;
 /** Which version of which remote this visitor gets: inlined by the site into every document. */
 export const registrySchema = z.object({
   remotes: z.array(registeredRemoteSchema),
-  /** They stand above `remotes`, which may lack a remote of that name. */
+  /** They replace those in `remotes`, which may lack a remote of that name. */
   overrides: z.optional(z.array(addressOverrideSchema)),
 });
 export type Registry = z.output<typeof registrySchema>;

@@ -83,7 +83,7 @@ test('a release is seen, and taken back from the page, by keyboard', async () =>
   await page.getByRole('heading', { name: remote, level: 1 }).waitFor();
   await page.getByText(`from ${before} to ${changed}`).waitFor();
 
-  const row = page.getByRole('listitem').filter({ hasText: before }).filter({ hasText: 'brought by' });
+  const row = page.getByRole('listitem').filter({ hasText: before }).filter({ hasText: 'uploaded by' });
   await row
     .getByText(/^Roll back/)
     .first()

@@ -153,7 +153,7 @@ describe('refused, with what would have broken, and nothing is live by it:', () 
     const { status, output } = await runDeploy('deploy', [dir]);
     expect(status).toBe(1);
     expect(output).toMatch(/buy-buttons/);
-    expect(output).toMatch(/whom: .*Marketing team/);
+    expect(output).toMatch(/affects: .*Marketing team/);
   });
 
   test('a remote whose build lacks a fragment that its remote.json still names', async () => {
@@ -164,7 +164,7 @@ describe('refused, with what would have broken, and nothing is live by it:', () 
     ]);
     expect(status).toBe(1);
     expect(output).toMatch(/the fragment buy-buttons is declared in remote\.json, and is not in the build/);
-    expect(output).toMatch(/whom: Marketing team, whose mfe-marketing places it/);
+    expect(output).toMatch(/affects Marketing team, owner of mfe-marketing/);
   });
 
   test('a remote whose fragment throws on another remote’s page', async () => {

@@ -29,8 +29,7 @@ export const storageEnvironment = {
   REMOTES_S3_SECRET_ACCESS_KEY: z.string().default(''),
 };
 
-const storageSchema = z.object(storageEnvironment);
-export type StorageSettings = z.output<typeof storageSchema>;
+export type StorageSettings = z.output<z.ZodObject<typeof storageEnvironment>>;
 
 /** Environment variables that every service has. */
 export const serverEnvironment = {

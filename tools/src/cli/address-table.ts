@@ -8,7 +8,7 @@ export function addressTable(ports: Ports, dataDir: string): string {
     ['College Connect', `http://localhost:${ports.SITE_PORT}/college`],
     ['Inbox: all mail that was sent', `http://localhost:${ports.INBOX_PORT}`],
     ['API and its contract', `http://localhost:${ports.API_PORT}/openapi.json`],
-    ['Console: versions, reports, the way back', `http://localhost:${ports.REGISTRY_PORT}/console`],
+    ['Console: versions, reports, rollback', `http://localhost:${ports.REGISTRY_PORT}/console`],
     ['Key of the console', `OPERATOR_KEY in ${join(relative(process.cwd(), dataDir) || '.', 'keys.json')}`],
     ['Supabase stand-in', `http://localhost:${ports.SUPABASE_PORT}`],
     ['Google, Microsoft stand-ins', `http://localhost:${ports.GOOGLE_PORT}, http://localhost:${ports.MICROSOFT_PORT}`],

@@ -1,6 +1,6 @@
 import { deployerName, registryUrl } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
-import { activateVersion, lookInBrowser, staticGate, withBrowser } from '../deploy/deploy-remote.ts';
+import { activateVersion, checkInBrowser, staticGate, withBrowser } from '../deploy/deploy-remote.ts';
 import { storedManifest } from '../deploy/stored-manifest.ts';
 import { accessOf, deployCommand, readArguments, readPercent } from './deploy-command.ts';
 
@@ -18,7 +18,7 @@ await deployCommand(async (steps) => {
   const state = (await client.state()).state.remotes[name];
   const to = values.version ?? state?.canary?.version;
   if (to === undefined) throw new DeployProblem(`${name} has no canary. Name a version: ${usage}`);
-  const words = {
+  const fields = {
     by: deployerName(process.env),
     expectedSeq: state?.seq ?? 0,
     ...(values.note === undefined ? {} : { note: values.note }),
@@ -29,10 +29,10 @@ await deployCommand(async (steps) => {
       : await withBrowser(async (launching) => {
           const manifest = await storedManifest(registryUrl(process.env), name, to);
           const gate = await staticGate(client, name, to, steps);
-          return lookInBrowser({ manifest, gate }, launching, steps);
+          return checkInBrowser({ manifest, gate }, launching, steps);
         });
-  await activateVersion(client, name, { ...words, kind: 'canary', to, percent, checks }, steps);
+  await activateVersion(client, name, { ...fields, kind: 'canary', to, percent, checks }, steps);
   steps.say(`\n  Promote   npm run deploy:promote -- ${name}`);
-  steps.say(`  Way back  npm run deploy:stop-canary -- ${name}`);
-  steps.say(`  In all    ${steps.total()}`);
+  steps.say(`  Undo      npm run deploy:stop-canary -- ${name}`);
+  steps.say(`  Total     ${steps.total()}`);
 });

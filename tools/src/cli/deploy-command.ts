@@ -8,10 +8,10 @@ import { createSteps, type Steps } from '../deploy/steps.ts';
 import { readDeclaration } from '../federation/declaration.ts';
 import { dataDir, root } from './workspace.ts';
 
-/** Where the operator stands: npm runs scripts in the workspace's root. */
-export const standingIn = process.env['INIT_CWD'] ?? process.cwd();
+/** The folder in which the command was called: npm runs scripts in the workspace's root. */
+export const callerDir = process.env['INIT_CWD'] ?? process.cwd();
 
-/** Runs a deploy command and says in words why it failed, with a status that scripts see. */
+/** Runs a deploy command. On a failure, prints the reason and sets the exit code. */
 export async function deployCommand(work: (steps: Steps) => Promise<void>): Promise<void> {
   const steps = createSteps();
   try {
@@ -23,7 +23,10 @@ export async function deployCommand(work: (steps: Steps) => Promise<void>): Prom
   }
 }
 
-/** The words and options after the command. @throws DeployProblem with the command's usage */
+/**
+ * The arguments and options of the command.
+ * @throws DeployProblem with the command's usage
+ */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
@@ -41,20 +44,20 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
 /** @throws DeployProblem if it is not a share of the visitors */
 export function readPercent(text: string): number {
   const percent = percentSchema.safeParse(Number(text.replace(/\s*%$/, '')));
-  if (!percent.success) throw new DeployProblem(`"${text}" is no share of the visitors: 1 to 99 percent.`);
+  if (!percent.success) throw new DeployProblem(`"${text}" is not a percentage from 1 to 99.`);
   return percent.data;
 }
 
 /** Access to a remote by its name, or by the folder of its sources. Its team is the owner that its declaration names. */
 export async function accessOf(remote: string, { say }: Steps): Promise<{ name: string; client: DeployClient }> {
-  const { name, team } = whose(remote);
+  const { name, team } = ownerOf(remote);
   return { name, client: await remoteAccess(name, team, { env: process.env, dataDir, say }) };
 }
 
 /** A remote whose sources are elsewhere can still be released by its name. */
-function whose(remote: string): { name: string; team: string } {
+function ownerOf(remote: string): { name: string; team: string } {
   try {
-    const { dir } = findSource(remote, root, standingIn);
+    const { dir } = findSource(remote, root, callerDir);
     const { name, owner } = readDeclaration(dir);
     return { name, team: owner };
   } catch (error) {

@@ -3,8 +3,8 @@ import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
 
 const usage = 'npm run deploy:history -- <remote> [--limit 20]';
-/** As many as the deploy API gives in one answer. */
-const most = 500;
+/** Largest number in one answer of the deploy API. */
+const maxLimit = 500;
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(
@@ -13,8 +13,8 @@ await deployCommand(async (steps) => {
     { min: 1, max: 1 },
   );
   const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > most) {
-    throw new DeployProblem(`--limit ${values.limit} is no number of changes: 1 to ${most}.`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit) {
+    throw new DeployProblem(`--limit ${values.limit} is not a number from 1 to ${maxLimit}.`);
   }
   const { name, client } = await accessOf(positionals[0] ?? '', steps);
   const [{ releases }, { state }] = await Promise.all([client.history(name, limit), client.state()]);

@@ -2,7 +2,7 @@ import { remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
 import { uploadRemote } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
 import type { Steps } from '../deploy/steps.ts';
-import { accessOf, deployCommand, readArguments, standingIn } from './deploy-command.ts';
+import { accessOf, deployCommand, readArguments, callerDir } from './deploy-command.ts';
 import { dataDir, root } from './workspace.ts';
 
 const usage = 'npm run deploy:preview -- <remote or folder> [version] [--no-build]';
@@ -18,7 +18,7 @@ await deployCommand(async (steps) => {
     version === undefined ? await uploaded(remote, !values['no-build'], steps) : await stored(remote, version, steps);
   steps.say('\n  Only these links show this version:\n');
   for (const { url } of previews) steps.say(`    ${url}`);
-  steps.say(`\n  In all    ${steps.total()}`);
+  steps.say(`\n  Total     ${steps.total()}`);
 });
 
 /** Builds and uploads it, without making it live. */
@@ -26,7 +26,7 @@ async function uploaded(remote: string, build: boolean, steps: Steps) {
   const env = process.env;
   steps.say(`\nPreview of ${remote} on ${registryUrl(env)}\n`);
   const { gate } = await uploadRemote({
-    source: findSource(remote, root, standingIn),
+    source: findSource(remote, root, callerDir),
     root,
     build,
     steps,

@@ -1,5 +1,5 @@
 import { releaseCommand } from './release-command.ts';
 
-const wayBack = (remote: string) => `npm run deploy:rollback -- ${remote}`;
+const undo = (remote: string) => `npm run deploy:rollback -- ${remote}`;
 
-await releaseCommand('npm run deploy:promote -- <remote> [--note "why"]', 'promote', wayBack);
+await releaseCommand('npm run deploy:promote -- <remote> [--note "why"]', 'promote', undo);

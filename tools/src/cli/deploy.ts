@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { deployerName, remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
-import { activateVersion, lookInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
+import { activateVersion, checkInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
-import { deployCommand, readArguments, readPercent, standingIn } from './deploy-command.ts';
+import { deployCommand, readArguments, readPercent, callerDir } from './deploy-command.ts';
 import { dataDir, root } from './workspace.ts';
 
 const usage = 'npm run deploy -- <remote or folder> [--canary 20] [--note "why"] [--no-build]';
@@ -14,7 +14,7 @@ await deployCommand(async (steps) => {
     { min: 1, max: 1 },
   );
   const percent = values.canary === undefined ? undefined : readPercent(values.canary);
-  const source = findSource(positionals[0] ?? '', root, standingIn);
+  const source = findSource(positionals[0] ?? '', root, callerDir);
   const env = process.env;
   steps.say(`\nDeploying ${source.name} to ${registryUrl(env)}\n`);
   await withBrowser(async (launching) => {
@@ -30,8 +30,8 @@ await deployCommand(async (steps) => {
       steps.say(`\n${manifest.name} ${manifest.version} is live already: nothing to do. (${steps.total()})`);
       return;
     }
-    const checks = await lookInBrowser(uploaded, launching, steps);
-    const words = {
+    const checks = await checkInBrowser(uploaded, launching, steps);
+    const fields = {
       checks,
       by: deployerName(env),
       expectedSeq: seq,
@@ -41,13 +41,13 @@ await deployCommand(async (steps) => {
     await activateVersion(
       client,
       manifest.name,
-      percent === undefined ? { ...words, kind: 'live', to } : { ...words, kind: 'canary', to, percent },
+      percent === undefined ? { ...fields, kind: 'live', to } : { ...fields, kind: 'canary', to, percent },
       steps,
     );
     const back = percent === undefined ? 'deploy:rollback' : 'deploy:stop-canary';
     steps.say(`\n  Live      ${siteUrl}${gate.previews[0]?.path ?? '/'}`);
     if (percent !== undefined) steps.say(`  Promote   npm run deploy:promote -- ${manifest.name}`);
-    if (uploaded.live !== undefined) steps.say(`  Way back  npm run ${back} -- ${manifest.name}`);
-    steps.say(`  In all    ${steps.total()}`);
+    if (uploaded.live !== undefined) steps.say(`  Undo      npm run ${back} -- ${manifest.name}`);
+    steps.say(`  Total     ${steps.total()}`);
   });
 });

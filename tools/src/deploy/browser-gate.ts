@@ -7,14 +7,14 @@ import { doubled, singletonsOf, watchSingletons } from '../browser/singletons.ts
 import { builtParts, type DeclaredParts, missingParts } from './declared-parts.ts';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
-/** How long a page may take until it shows something. Milliseconds. */
-const patience = 15_000;
-/** How long a page that never falls silent is listened to. Milliseconds. */
-const listening = 10_000;
-/** Pages open at a time: one for each core of a small machine. */
-const abreast = 2;
+/** Milliseconds that a page may take to show something. */
+const timeout = 15_000;
+/** Milliseconds after which a page that keeps loading is checked all the same. */
+const restTimeout = 10_000;
+/** Pages open at the same time: one for each core of a small machine. */
+const concurrency = 2;
 
-/** The version that is looked at. */
+/** The version to check. */
 type Version = DeclaredParts & { readonly entry: string };
 
 /** A browser without a window, for the gate. */
@@ -23,9 +23,9 @@ export async function launchGateBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens each page of a version that is not live yet, as a new visitor would, and says what came of it: the version's own
- * entry loaded, the page has its heading, no error, one React and one router. On the first of them the build is asked for
- * all that its manifest declares. On another remote's page, what counts is that no part of the version fails there.
+ * Opens each page of a version that is not live yet, as a new visitor would. A page passes if the version's own entry loads,
+ * the heading shows, there is no error, and one React and one router. On the first page, the build must also contain all
+ * that its manifest declares. On a page of another remote, only errors of this version count.
  */
 export async function browserGate(
   browser: Browser,
@@ -39,7 +39,7 @@ export async function browserGate(
     try {
       await watchSingletons(context);
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const missing = async (page: Page) => missingParts(version, await builtParts(page, version, patience), users);
+        const missing = async (page: Page) => missingParts(version, await builtParts(page, version, timeout), users);
         const look = next === previews[0] ? missing : nothing;
         checks.set(next.path, await checkPage(context, version, next, look));
       }
@@ -47,7 +47,7 @@ export async function browserGate(
       await context.close();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(abreast, previews.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, previews.length) }, lane));
   return previews.map(({ path }) => checks.get(path)).filter((check) => check !== undefined);
 }
 
@@ -57,33 +57,33 @@ async function checkPage(
   context: BrowserContext,
   { name, version, entry }: Version,
   { path, url, of }: Preview,
-  lookFurther: (page: Page) => Promise<string[]>,
+  findMore: (page: Page) => Promise<string[]>,
 ): Promise<Check> {
   const page = await context.newPage();
   const atRest = followRequests(page);
-  const problems = collectProblems(page, of === undefined ? () => true : (said) => said.includes(name));
+  const problems = collectProblems(page, of === undefined ? () => true : (text) => text.includes(name));
   const checkName = `${browserCheckPrefix}${path}`;
   const placed = of === undefined ? '' : `, a page of ${of} that places a fragment of ${name}`;
   try {
     const entryLoaded = page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === `/remotes/${name}/${version}/${entry}`,
-      { timeout: patience },
+      { timeout },
     );
-    // A page that does not open at all is told of below; without this the entry would be missed a second time.
+    // A page that does not open is reported below: this prevents an unhandled rejection for its entry.
     entryLoaded.catch(() => undefined);
-    const answer = await page.goto(url, { timeout: patience });
+    const answer = await page.goto(url, { timeout });
     if (!answer?.ok()) return { name: checkName, ok: false, detail: `answers ${answer?.status() ?? 'nothing'}` };
-    // A page that stands in its document loads its scripts at the first sign of interest, or when the machine has time.
+    // A prerendered page loads its scripts at the first input.
     await page.keyboard.press('Shift');
     if (!(await entryLoaded).ok()) problems.push('its entry script is missing');
     // By element, not by role: a dialog that asks for sign-in takes the page behind it out of the accessibility tree.
     const heading = page.locator('h1').first();
-    await heading.waitFor({ timeout: patience });
-    // Errors of what loads late count too: of fragments, and of what stands in the document until the scripts take over.
-    await takenOver(page);
-    await atRest(listening);
+    await heading.waitFor({ timeout });
+    // Errors of deferred scripts count too: those of fragments, and of hydration.
+    await hydrated(page);
+    await atRest(restTimeout);
     const shown = (await heading.innerText()).trim();
-    problems.push(...(await lookFurther(page)));
+    problems.push(...(await findMore(page)));
     problems.push(...doubled(await singletonsOf(page)));
     if (problems.length === 0) return { name: checkName, ok: true, detail: `shows "${shown}"${placed}` };
     return { name: checkName, ok: false, detail: `shows "${shown}"${placed}, with problems: ${problems.join('; ')}` };
@@ -95,25 +95,25 @@ async function checkPage(
   }
 }
 
-/** @param counts whether what the page said is the version's own matter */
-function collectProblems(page: Page, counts: (said: string) => boolean): string[] {
+/** @param counts whether a message of the page concerns the version */
+function collectProblems(page: Page, counts: (text: string) => boolean): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => {
     if (counts(`${error.message} ${error.stack ?? ''}`)) problems.push(error.message);
   });
   page.on('console', (message) => {
-    const [said, at] = [message.text(), message.location().url];
-    if (message.type() === 'error' && counts(`${said} ${at}`)) problems.push(`${said.split('\n')[0]} (${at})`);
+    const [text, at] = [message.text(), message.location().url];
+    if (message.type() === 'error' && counts(`${text} ${at}`)) problems.push(`${text.split('\n')[0]} (${at})`);
   });
   return problems;
 }
 
-/** Waits until the page's scripts have made its heading theirs: until then it is the document's, and could not fail. */
-async function takenOver(page: Page): Promise<void> {
-  const isReacts = () => {
+/** Waits until the heading is hydrated: before that, it is prerendered and cannot fail. */
+async function hydrated(page: Page): Promise<void> {
+  const isHydrated = () => {
     // The page's own globals, of which this program has no types.
     const { document } = globalThis as { readonly document?: { querySelector(selector: string): object | null } };
     return Object.keys(document?.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'));
   };
-  await page.waitForFunction(isReacts, undefined, { timeout: patience });
+  await page.waitForFunction(isHydrated, undefined, { timeout });
 }

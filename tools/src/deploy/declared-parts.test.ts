@@ -8,21 +8,21 @@ const declared = {
 const users = [{ remote: 'mfe-marketing', owner: 'Marketing team', fragment: 'buy-buttons' }];
 const whole = { routes: { '/cart': '' }, fragments: { 'buy-buttons': '', 'cart-button': '' } };
 
-test('a build that brings what it declares, or more, lacks nothing', () => {
+test('a build with all declared parts, or more, lacks none', () => {
   expect(missingParts(declared, { ...whole, fragments: { ...whole.fragments, more: '' } }, users)).toEqual([]);
 });
 
 test('a fragment that only remote.json knows is named, with those who place it', () => {
   expect(missingParts(declared, { ...whole, fragments: { 'cart-button': '' } }, users)).toEqual([
     'the fragment buy-buttons is declared in remote.json, and is not in the build of mfe-commerce v2 ' +
-      '(whom: Marketing team, whose mfe-marketing places it)',
+      '(affects Marketing team, owner of mfe-marketing)',
   ]);
 });
 
-test('a page that is not there, and a fragment whose file brings nothing, are named', () => {
-  const fragments = { ...whole.fragments, 'cart-button': 'its file brings no component' };
+test('a missing page, and a fragment whose file has no component, are named', () => {
+  const fragments = { ...whole.fragments, 'cart-button': 'its file contains no component' };
   expect(missingParts(declared, { routes: {}, fragments }, users)).toEqual([
-    'the page /cart is declared in remote.json, and is not in the build of mfe-commerce v2 (whom: its visitors)',
-    'the fragment cart-button is in the build of mfe-commerce v2, but its file brings no component',
+    'the page /cart is declared in remote.json, and is not in the build of mfe-commerce v2 (affects its visitors)',
+    'the fragment cart-button is in the build of mfe-commerce v2, but its file contains no component',
   ]);
 });

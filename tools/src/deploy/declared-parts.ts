@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core';
 
 export type DeclaredParts = Pick<RemoteManifest, 'name' | 'version' | 'global' | 'routes' | 'fragments'>;
 
-/** What a build has in truth: each part by its name, with what is wrong with it; empty when it brings a component. */
+/** The parts of a build by name, each with its problem; empty when it is a component. */
 export interface BuiltParts {
   readonly routes: Readonly<Record<string, string>>;
   readonly fragments: Readonly<Record<string, string>>;
 }
 
 /**
- * Asks the container itself, which the page's shell has started, for all that it brings.
- * @param patience milliseconds that the shell may take to start it
+ * Reads all parts from the container, which the page's shell has started.
+ * @param timeout milliseconds that the shell may take to start it
  */
-export async function builtParts(page: Page, { global }: DeclaredParts, patience: number): Promise<BuiltParts> {
+export async function builtParts(page: Page, { global }: DeclaredParts, timeout: number): Promise<BuiltParts> {
   await page.waitForFunction(
     (name) => {
       interface Federated {
@@ -29,7 +29,7 @@ export async function builtParts(page: Page, { global }: DeclaredParts, patience
       return federation?.__INSTANCES__?.some(({ moduleCache }) => moduleCache?.get(name)?.inited) ?? false;
     },
     global,
-    { timeout: patience },
+    { timeout },
   );
   return page.evaluate(async (name) => {
     type Load = () => Promise<{ readonly default?: unknown }>;
@@ -45,10 +45,10 @@ export async function builtParts(page: Page, { global }: DeclaredParts, patience
     const wrongWith = async (load: Load) => {
       try {
         const part = (await load()).default;
-        // What `memo` and `forwardRef` make is a component too.
-        const drawable =
+        // `memo` and `forwardRef` make components that are objects.
+        const isComponent =
           typeof part === 'function' || (typeof part === 'object' && part !== null && '$$typeof' in part);
-        return drawable ? '' : 'its file brings no component';
+        return isComponent ? '' : 'its file contains no component';
       } catch (error) {
         return `its file does not load: ${error instanceof Error ? error.message : String(error)}`;
       }
@@ -62,28 +62,28 @@ export async function builtParts(page: Page, { global }: DeclaredParts, patience
   }, global);
 }
 
-/** One sentence for each part that the manifest declares and the build does not bring, with those who would miss it. */
+/** One sentence for each part that the manifest declares and the build lacks, with the remotes that use it. */
 export function missingParts(
   { name, version, routes, fragments }: DeclaredParts,
   built: BuiltParts,
   users: readonly FragmentUser[],
 ): string[] {
-  const said = (part: string, wrong: string | undefined) =>
+  const describe = (part: string, wrong: string | undefined) =>
     wrong === undefined
       ? `${part} is declared in remote.json, and is not in the build of ${name} ${version}`
       : `${part} is in the build of ${name} ${version}, but ${wrong}`;
   return [
     ...routes
       .filter(({ path }) => built.routes[path] !== '')
-      .map(({ path }) => `${said(`the page ${path}`, built.routes[path])} (whom: its visitors)`),
+      .map(({ path }) => `${describe(`the page ${path}`, built.routes[path])} (affects its visitors)`),
     ...fragments
       .filter((fragment) => built.fragments[fragment] !== '')
-      .map((fragment) => `${said(`the fragment ${fragment}`, built.fragments[fragment])}${whom(fragment, users)}`),
+      .map((fragment) => `${describe(`the fragment ${fragment}`, built.fragments[fragment])}${whom(fragment, users)}`),
   ];
 }
 
 function whom(fragment: string, users: readonly FragmentUser[]): string {
   const hit = users.filter((user) => user.fragment === fragment);
   if (hit.length === 0) return '';
-  return ` (whom: ${hit.map(({ remote, owner }) => `${owner}, whose ${remote} places it`).join('; ')})`;
+  return ` (affects ${hit.map(({ remote, owner }) => `${owner}, owner of ${remote}`).join('; ')})`;
 }

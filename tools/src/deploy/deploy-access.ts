@@ -14,11 +14,11 @@ export interface AccessOptions {
   readonly env: Environment;
   /** Data folder of this machine's stack. */
   readonly dataDir: string;
-  /** Told what was done besides, such as making a token. */
-  readonly say: (words: string) => void;
+  /** Prints a message, such as the creation of a token. */
+  readonly say: (text: string) => void;
 }
 
-/** The store that is deployed to: DEPLOY_URL, else the one of this machine's stack. */
+/** Address of the registry: DEPLOY_URL, else the one of this machine's stack. */
 export function registryUrl(env: Environment): string {
   const given = env['DEPLOY_URL'];
   if (given === undefined || given === '') return `http://localhost:${portsFromEnvironment(env).REGISTRY_PORT}`;
@@ -27,7 +27,7 @@ export function registryUrl(env: Environment): string {
 }
 
 /**
- * Access to the deploy API for one remote: with DEPLOY_TOKEN, or on one machine with a token that is made when first needed.
+ * Access to the deploy API for one remote: with DEPLOY_TOKEN, or on this machine with a token that is created when needed.
  * @throws DeployProblem when there is no token
  */
 export async function remoteAccess(
@@ -35,26 +35,26 @@ export async function remoteAccess(
   team: string,
   { env, dataDir, say }: AccessOptions,
 ): Promise<DeployClient> {
-  const store = registryUrl(env);
+  const url = registryUrl(env);
   const given = env['DEPLOY_TOKEN'];
-  if (given) return createDeployClient(store, given);
-  if (!isThisMachine(store, dataDir)) {
+  if (given) return createDeployClient(url, given);
+  if (!isThisMachine(url, dataDir)) {
     throw new DeployProblem(
-      `No deploy token for ${store}: set DEPLOY_TOKEN. The operator of that site hands them out.`,
+      `No deploy token for ${url}: set DEPLOY_TOKEN. The operator of that registry creates tokens.`,
     );
   }
   const file = join(dataDir, 'deploy-tokens.json');
-  const kept = readKept(file);
-  const known = kept[remote];
+  const tokens = readTokens(file);
+  const known = tokens[remote];
   if (known !== undefined) {
-    const client = createDeployClient(store, known);
-    if (await isWelcome(client)) return client;
+    const client = createDeployClient(url, known);
+    if (await isValid(client)) return client;
   }
-  const { secret } = await operatorOf(store, { env, dataDir, say }).mintToken({ remote, team });
+  const { secret } = await operatorOf(url, { env, dataDir, say }).mintToken({ remote, team });
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, JSON.stringify({ ...kept, [remote]: secret }, undefined, 2), { mode: 0o600 });
-  say(`Made a deploy token that opens ${remote} only, for ${team}; it is kept in ${file}.`);
-  return createDeployClient(store, secret);
+  writeFileSync(file, JSON.stringify({ ...tokens, [remote]: secret }, undefined, 2), { mode: 0o600 });
+  say(`Created a deploy token for ${remote} and ${team}, stored in ${file}.`);
+  return createDeployClient(url, secret);
 }
 
 /**
@@ -72,19 +72,19 @@ export function deployerName(env: Environment): string {
   return name.slice(0, 100);
 }
 
-function operatorOf(store: string, { env, dataDir }: AccessOptions): DeployClient {
+function operatorOf(url: string, { env, dataDir }: AccessOptions): DeployClient {
   const given = env['OPERATOR_KEY'];
-  if (given) return createDeployClient(store, given);
-  if (isThisMachine(store, dataDir)) return createDeployClient(store, demoKeys(dataDir).OPERATOR_KEY);
-  throw new DeployProblem(`No operator's key for ${store}: set OPERATOR_KEY.`);
+  if (given) return createDeployClient(url, given);
+  if (isThisMachine(url, dataDir)) return createDeployClient(url, demoKeys(dataDir).OPERATOR_KEY);
+  throw new DeployProblem(`No operator's key for ${url}: set OPERATOR_KEY.`);
 }
 
-function isThisMachine(store: string, dataDir: string): boolean {
-  return new URL(store).hostname === 'localhost' && existsSync(join(dataDir, 'keys.json'));
+function isThisMachine(url: string, dataDir: string): boolean {
+  return new URL(url).hostname === 'localhost' && existsSync(join(dataDir, 'keys.json'));
 }
 
-/** Whether the store still knows the token: after a reset it does not. */
-async function isWelcome(client: DeployClient): Promise<boolean> {
+/** Whether the registry knows the token: after a reset it does not. */
+async function isValid(client: DeployClient): Promise<boolean> {
   try {
     await client.state();
     return true;
@@ -94,8 +94,8 @@ async function isWelcome(client: DeployClient): Promise<boolean> {
   }
 }
 
-function readKept(file: string): Record<string, string> {
+function readTokens(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
-  const kept = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  return kept.success ? kept.data : {};
+  const tokens = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return tokens.success ? tokens.data : {};
 }

@@ -24,7 +24,10 @@ import { deployTokenSchema, type DeployToken } from '@cc/contracts/deploy/deploy
 import type { z } from 'zod';
 import { DeployProblem, problemOf } from './deploy-problem.ts';
 
-/** The deploy API of one store, with one token. Every call throws a DeployProblem when it did not do what was asked. */
+/**
+ * The deploy API of one registry, with one token.
+ * @throws DeployProblem from every call that was refused or failed
+ */
 export interface DeployClient {
   state(): Promise<StateAnswer>;
   history(remote: string | undefined, limit: number): Promise<HistoryAnswer>;
@@ -43,13 +46,16 @@ interface Call {
   readonly path: string;
   readonly json?: object;
   readonly tar?: Uint8Array;
-  /** What is true when the connection broke before the answer came. */
-  readonly whenCut: string;
+  /** Message when the connection broke before the answer came. */
+  readonly whenBroken: string;
 }
 
 const nothingChanged = 'Nothing was changed.';
 
-/** @param registryUrl origin of the store @param token a deploy token, or the operator's key */
+/**
+ * @param registryUrl origin of the registry
+ * @param token a deploy token, or the operator's key
+ */
 export function createDeployClient(registryUrl: string, token: string): DeployClient {
   async function call<Schema extends z.ZodType>(schema: Schema, asked: Call): Promise<z.output<Schema>> {
     const answer = await send(registryUrl, token, asked);
@@ -61,13 +67,13 @@ export function createDeployClient(registryUrl: string, token: string): DeployCl
     const refusal = deployErrorSchema.safeParse(body);
     if (refusal.success) throw problemOf(refusal.data);
     throw new DeployProblem(
-      `${registryUrl} answered ${asked.method} ${asked.path} with ${answer.status} and no words of the deploy API. Is it the store of a site?`,
+      `${registryUrl} answered ${asked.method} ${asked.path} with ${answer.status} and no answer of the deploy API. Is it a registry?`,
     );
   }
   const get = <Schema extends z.ZodType>(schema: Schema, path: string) =>
-    call(schema, { method: 'GET', path, whenCut: nothingChanged });
-  const post = <Schema extends z.ZodType>(schema: Schema, path: string, json: object, whenCut: string) =>
-    call(schema, { method: 'POST', path, json, whenCut });
+    call(schema, { method: 'GET', path, whenBroken: nothingChanged });
+  const post = <Schema extends z.ZodType>(schema: Schema, path: string, json: object, whenBroken: string) =>
+    call(schema, { method: 'POST', path, json, whenBroken });
 
   return {
     state: () => get(stateAnswerSchema, 'state'),
@@ -79,21 +85,30 @@ export function createDeployClient(registryUrl: string, token: string): DeployCl
         method: 'POST',
         path: `versions/${remote}`,
         tar,
-        whenCut: 'The upload was cut off: nothing of it was kept, and what was live is live. Deploy again.',
+        whenBroken: 'The upload was cut off: nothing was stored, and the live version is unchanged. Deploy again.',
       }),
     gate: (remote, version) => get(gateAnswerSchema, `gate/${remote}/${version}`),
     activate: (remote, body) => {
-      const unknown = `The answer did not come, so it is not known whether it was done: npm run deploy:history -- ${remote}`;
+      const unknown = `No answer came, so the outcome is unknown. Check with npm run deploy:history -- ${remote}`;
       return post(releaseAnswerSchema, `releases/${remote}`, body, unknown);
     },
-    mintToken: (body) => post(tokenAnswerSchema, 'tokens', body, 'If a token was made, deploy:token --list shows it.'),
+    mintToken: (body) =>
+      post(tokenAnswerSchema, 'tokens', body, 'If the token was created, deploy:token --list shows it.'),
     tokens: () => get(tokensAnswerSchema, 'tokens'),
     revokeToken: (id) =>
-      call(deployTokenSchema, { method: 'DELETE', path: `tokens/${id}`, whenCut: 'Please look with --list.' }),
+      call(deployTokenSchema, {
+        method: 'DELETE',
+        path: `tokens/${id}`,
+        whenBroken: 'Check with deploy:token --list.',
+      }),
   };
 }
 
-async function send(registryUrl: string, token: string, { method, path, json, tar, whenCut }: Call): Promise<Response> {
+async function send(
+  registryUrl: string,
+  token: string,
+  { method, path, json, tar, whenBroken }: Call,
+): Promise<Response> {
   const type = tar ? 'application/x-tar' : 'application/json';
   const body = tar ? Buffer.from(tar) : json && JSON.stringify(json);
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}) };
@@ -101,16 +116,16 @@ async function send(registryUrl: string, token: string, { method, path, json, ta
     return await fetch(`${registryUrl}${deployApiPath}/${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch (error) {
     if (neverArrived(error)) {
-      const words = `The store at ${registryUrl} cannot be reached. Is the site running? "npm start" starts it; DEPLOY_URL names another store.`;
-      throw new DeployProblem(`${words}\n${nothingChanged}`, undefined, { cause: error });
+      const message = `The registry at ${registryUrl} cannot be reached. Is it running? "npm start" starts it; DEPLOY_URL names another one.`;
+      throw new DeployProblem(`${message}\n${nothingChanged}`, undefined, { cause: error });
     }
-    throw new DeployProblem(`The connection to ${registryUrl} broke.\n${whenCut}`, undefined, { cause: error });
+    throw new DeployProblem(`The connection to ${registryUrl} broke.\n${whenBroken}`, undefined, { cause: error });
   }
 }
 
 const beforeArrival = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-// fetch hides the reason in the cause, and that in one error for each address that was tried.
+// fetch puts the reason into the cause, which may contain one error for each address.
 function neverArrived(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string' && beforeArrival.has(error.code)) return true;

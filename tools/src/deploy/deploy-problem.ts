@@ -1,8 +1,8 @@
 import type { DeployError } from '@cc/contracts/deploy/deploy-api';
 
-/** Why a deploy command ends without doing what it was asked. The message is for people, and says the way on. */
+/** The failure of a deploy command. The message is for people, and names the next step. */
 export class DeployProblem extends Error {
-  /** Why the deploy API refused; undefined when the problem is on this side. */
+  /** Code of the deploy API; undefined for a local problem. */
   readonly code: DeployError['code'] | undefined;
 
   constructor(message: string, code?: DeployError['code'], options?: ErrorOptions) {
@@ -11,12 +11,12 @@ export class DeployProblem extends Error {
   }
 }
 
-/** A refusal of the deploy API, with all that it found. */
+/** A refusal of the deploy API, with all findings. */
 export function problemOf({ error, code, findings = [], requestId }: DeployError): DeployProblem {
   const list = findings.map(({ what, whom, remedy }) => {
-    const broken = whom.length > 0 ? `\n    whom: ${whom.join(', ')}` : '';
-    return `  - ${what}${broken}\n    way on: ${remedy}`;
+    const broken = whom.length > 0 ? `\n    affects: ${whom.join(', ')}` : '';
+    return `  - ${what}${broken}\n    remedy: ${remedy}`;
   });
-  const trace = code === 'unavailable' ? [`Request ${requestId} in the site's log says why.`] : [];
+  const trace = code === 'unavailable' ? [`Request ${requestId} in the registry's log says why.`] : [];
   return new DeployProblem([error, ...list, ...trace].join('\n'), code);
 }

@@ -6,35 +6,35 @@ import { browserGate, launchGateBrowser } from './browser-gate.ts';
 import type { DeployClient } from './deploy-client.ts';
 import { DeployProblem, problemOf } from './deploy-problem.ts';
 import { buildSource, type DeploySource } from './deploy-source.ts';
-import { whatHappened } from './release-text.ts';
+import { describeRelease } from './release-text.ts';
 import { packVersion } from './pack-version.ts';
 import type { Steps } from './steps.ts';
 
 export interface DeployOptions {
   readonly source: DeploySource;
-  /** False: what stands in its `dist` is deployed as it is. */
+  /** False: its existing `dist` is deployed. */
   readonly build: boolean;
   /** Workspace whose tools build it. */
   readonly root: string;
-  /** Access for the remote, asked for once the build says whose it is. */
+  /** Creates the client once the build names its remote. */
   readonly access: (manifest: RemoteManifest) => Promise<DeployClient>;
   readonly steps: Steps;
 }
 
-/** A version that is in the store, and has passed the static gate. */
+/** A stored version that passed the static gate. */
 export interface UploadedVersion {
   readonly client: DeployClient;
   readonly manifest: RemoteManifest;
   readonly gate: GateAnswer;
   readonly siteUrl: string;
-  /** The remote's last release when the deployment began: whoever releases it meanwhile wins. */
+  /** The remote's last release when the deployment began. A release by another deployer meanwhile is a conflict. */
   readonly seq: number;
   readonly live: string | undefined;
 }
 
 /**
- * Builds one remote, brings it to the store, and asks the gate. Nothing is live by it.
- * @throws DeployProblem in words, with what would have broken
+ * Builds one remote, uploads it, and runs the static gate. No visitor gets it yet.
+ * @throws DeployProblem with the findings
  */
 export async function uploadRemote({ source, build, root, access, steps }: DeployOptions): Promise<UploadedVersion> {
   const packed = await steps.step(
@@ -43,7 +43,7 @@ export async function uploadRemote({ source, build, root, access, steps }: Deplo
       if (build) await buildSource(source, root);
       return packVersion(`${source.dir}/dist`);
     },
-    ({ manifest, files }) => `${manifest.name} ${manifest.version}, ${files} files${build ? '' : ' (not built anew)'}`,
+    ({ manifest, files }) => `${manifest.name} ${manifest.version}, ${files} files${build ? '' : ' (existing build)'}`,
   );
   const { manifest, tar } = packed;
   const client = await access(manifest);
@@ -51,14 +51,17 @@ export async function uploadRemote({ source, build, root, access, steps }: Deplo
   const uploaded = await steps.step(
     'upload',
     () => client.upload(manifest.name, tar),
-    ({ added, bytes }) => `${(bytes / 1024 / 1024).toFixed(1)} MB${added ? '' : ', was there already'}`,
+    ({ added, bytes }) => `${(bytes / 1024 / 1024).toFixed(1)} MB${added ? '' : ', already stored'}`,
   );
   const gate = await staticGate(client, uploaded.remote, uploaded.version, steps);
   const remote = state.remotes[manifest.name];
   return { client, manifest, gate, siteUrl, seq: remote?.seq ?? 0, live: remote?.live };
 }
 
-/** Asks the gate. @throws DeployProblem with all that would have broken */
+/**
+ * Runs the static gate.
+ * @throws DeployProblem with all findings
+ */
 export async function staticGate(
   client: DeployClient,
   remote: string,
@@ -71,12 +74,15 @@ export async function staticGate(
     ({ checks, findings }) => (findings.length > 0 ? 'refused' : `${checks.length} checks passed`),
   );
   if (gate.findings.length === 0) return gate;
-  const error = `${remote} ${version} would have broken what is live, so it is not. The live version is as it was.`;
+  const error = `${remote} ${version} would have broken live pages, so it was not released. The live version is unchanged.`;
   throw problemOf({ error, code: 'refused', requestId: '', findings: gate.findings });
 }
 
-/** Looks at every page in a real browser. @throws DeployProblem with each page that failed */
-export async function lookInBrowser(
+/**
+ * Checks every page in a real browser.
+ * @throws DeployProblem with each page that failed
+ */
+export async function checkInBrowser(
   { manifest, gate }: Pick<UploadedVersion, 'manifest' | 'gate'>,
   launching: Promise<Browser>,
   steps: Steps,
@@ -84,17 +90,17 @@ export async function lookInBrowser(
   const checks = await steps.step(
     'browser',
     async () => browserGate(await launching, manifest, gate),
-    (all) => `${all.filter(({ ok }) => ok).length} of ${all.length} pages fine`,
+    (all) => `${all.filter(({ ok }) => ok).length} of ${all.length} pages passed`,
   );
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length === 0) return checks;
   const list = failed.map(({ name, detail }) => `  - ${name.replace('browser ', '')} ${detail}`).join('\n');
   throw new DeployProblem(
-    `A browser found problems, so ${manifest.name} ${manifest.version} is not live. The live version is as it was.\n${list}`,
+    `A browser found problems, so ${manifest.name} ${manifest.version} is not live. The live version is unchanged.\n${list}`,
   );
 }
 
-/** Releases, and says what is so from now on. */
+/** Makes a version live, and prints the result. */
 export async function activateVersion(
   client: DeployClient,
   remote: string,
@@ -104,14 +110,14 @@ export async function activateVersion(
   return steps.step(
     'release',
     () => client.activate(remote, body),
-    ({ release, tookMs }) => `${whatHappened(release)} (${tookMs} ms on the server)`,
+    ({ release, tookMs }) => `${describeRelease(release)} (${tookMs} ms on the server)`,
   );
 }
 
-/** Works with a browser that starts while other things are done, and is closed whatever happens. */
+/** Starts a browser in the background for the work, and always closes it. */
 export async function withBrowser<Result>(work: (launching: Promise<Browser>) => Promise<Result>): Promise<Result> {
   const launching = launchGateBrowser();
-  // Who waits for it is told; a command that ends before is not interested.
+  // Awaiting it throws the error; a command that ends earlier does not need it.
   launching.catch(() => undefined);
   try {
     return await work(launching);

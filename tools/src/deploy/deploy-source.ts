@@ -10,7 +10,7 @@ export interface DeploySource {
   readonly dir: string;
   /** Name by its own `remote.json`. */
   readonly name: string;
-  /** Inside of this workspace Nx builds it, from its cache where nothing changed. */
+  /** True: Nx builds it, from its cache if nothing changed. */
   readonly inWorkspace: boolean;
 }
 
@@ -25,7 +25,7 @@ export function findSource(nameOrFolder: string, root: string, from: string): De
   const file = join(dir, 'remote.json');
   if (!existsSync(file)) {
     throw new DeployProblem(
-      `There is no remote "${nameOrFolder}". There are: ${known.join(', ')}. A remote elsewhere is named by its folder.`,
+      `There is no remote "${nameOrFolder}". There are: ${known.join(', ')}. For a remote elsewhere, give its folder.`,
     );
   }
   const { name } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -33,8 +33,8 @@ export function findSource(nameOrFolder: string, root: string, from: string): De
 }
 
 /**
- * Builds this one remote and nothing else.
- * @throws DeployProblem with the end of what the build said
+ * Builds one remote.
+ * @throws DeployProblem with the end of the build's output
  */
 export async function buildSource({ dir, inWorkspace }: DeploySource, root: string): Promise<void> {
   const { name } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')));
@@ -47,10 +47,10 @@ export async function buildSource({ dir, inWorkspace }: DeploySource, root: stri
     env: { ...process.env, PATH: path, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const status = await new Promise((done, failed) => child.once('close', done).once('error', failed));
   if (status === 0) return;
-  const end = said.trimEnd().split('\n').slice(-25).join('\n');
+  const end = output.trimEnd().split('\n').slice(-25).join('\n');
   throw new DeployProblem(`The build failed, so nothing was deployed.\n\n${end}`);
 }

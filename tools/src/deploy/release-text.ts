@@ -1,18 +1,18 @@
 import type { Release } from '@cc/contracts/deploy/release';
 
-/** What a release did, in a few words. */
-export function whatHappened({ kind, from, to, percent }: Release): string {
+/** The effect of a release. */
+export function describeRelease({ kind, from, to, percent }: Release): string {
   switch (kind) {
     case 'live':
-      return `${to} for everyone${from === null ? ', the first version' : `, before ${from}`}`;
+      return `${to} for everyone${from === null ? ', the first version' : `, replacing ${from}`}`;
     case 'canary':
       return `${to} for ${percent} % of the visitors, ${from ?? 'nothing'} for the others`;
     case 'promote':
-      return `the canary ${to} for everyone, before ${from ?? 'nothing'}`;
+      return `the canary ${to} for everyone, replacing ${from ?? 'nothing'}`;
     case 'rollback':
-      return `back to ${to}, away from ${from ?? 'nothing'}`;
+      return `back to ${to}, replacing ${from ?? 'nothing'}`;
     case 'stop-canary':
-      return `the canary ${from ?? ''} is stopped, ${to} for everyone`;
+      return `canary ${from ?? ''} stopped, ${to} for everyone`;
   }
 }
 
@@ -22,5 +22,5 @@ export function historyLine(release: Release): string {
   const checks = release.checks.length > 0 ? `, ${release.checks.length - failed} checks passed` : '';
   const note = release.note === undefined ? '' : `\n          "${release.note}"`;
   const at = release.at.replace('T', ' ').slice(0, 19);
-  return `  ${String(release.seq).padStart(4)}  ${at}  ${release.remote}  ${release.kind}: ${whatHappened(release)}\n          by ${release.who}${checks}${note}`;
+  return `  ${String(release.seq).padStart(4)}  ${at}  ${release.remote}  ${release.kind}: ${describeRelease(release)}\n          by ${release.who}${checks}${note}`;
 }

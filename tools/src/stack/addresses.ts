@@ -20,7 +20,10 @@ export type Ports = Readonly<Record<PortName, number>>;
 // Object.keys forgets literal keys; the constant above is their only source.
 const portNames = Object.keys(defaultPorts) as PortName[];
 
-/** The default ports, each replaced by the environment variable of its name. Throws on what is no port number. */
+/**
+ * The default ports, each replaced by the environment variable of its name.
+ * @throws Error for a value that is not a port number
+ */
 export function portsFromEnvironment(env: Readonly<Record<string, string | undefined>>): Ports {
   return mapPorts((name) => {
     const given = env[name];
@@ -33,7 +36,7 @@ export function portsFromEnvironment(env: Readonly<Record<string, string | undef
   });
 }
 
-/** Ports that nobody uses at this moment, for a stack that must not meet another one. */
+/** Free ports, for a stack beside another one. */
 export async function freePorts(): Promise<Ports> {
   const servers = await Promise.all(portNames.map(() => listen(0)));
   const ports = new Map(portNames.map((name, i) => [name, portOf(servers[i])]));
@@ -41,7 +44,7 @@ export async function freePorts(): Promise<Ports> {
   return mapPorts((name) => ports.get(name) ?? 0);
 }
 
-/** One sentence for each port that something else holds: what needed it, and how to choose another. */
+/** One sentence for each taken port: its service, and how to choose another port. */
 export async function takenPorts(ports: Ports, except: readonly PortName[] = []): Promise<string[]> {
   const complaints = await Promise.all(
     portNames.map(async (name) => {

@@ -25,16 +25,17 @@ export async function buildFrontEnds(root: string, dataDir: string): Promise<voi
 }
 
 /**
- * Puts what was built into the store and makes it live, except where somebody deployed or rolled back meanwhile. Versions
- * that are there already cost nothing. Gives a sentence for each remote that stays as it was.
+ * Stores the builds and makes them live, except for remotes that a team deployed or rolled back. Versions that are stored
+ * already are not written again.
+ * @returns a sentence for each remote that stays as it was
  */
 export async function publishFrontEnds(root: string, dataDir: string): Promise<string[]> {
-  const kept: string[] = [];
+  const unchanged: string[] = [];
   for (const name of remoteNames(root)) {
     const distDir = join(root, name, 'dist');
-    const { keptFor } = await publishBuild({ distDir, storeDir: join(dataDir, 'remotes'), who: 'npm start' });
+    const { keptFor } = await publishBuild({ distDir, storageDir: join(dataDir, 'remotes'), who: 'npm start' });
     if (keptFor === undefined) continue;
-    kept.push(`${name} stays as ${keptFor} left it. To bring this folder's build live: npm run deploy -- ${name}`);
+    unchanged.push(`${name} stays as ${keptFor} left it. To bring this folder's build live: npm run deploy -- ${name}`);
   }
-  return kept;
+  return unchanged;
 }

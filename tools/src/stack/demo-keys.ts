@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const secret = z.string().min(20);
 
-/** Keys of one machine's stack: what hosted services would hand out. */
+/** Keys of one machine's stack: hosted services would provide them. */
 const demoKeysSchema = z.object({
   POSTGRES_PASSWORD: secret,
   SUPABASE_PUBLISHABLE_KEY: secret,
@@ -25,26 +25,18 @@ const demoKeysSchema = z.object({
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
 
-/**
- * Keys that came with parts which older versions did not have: a folder of that time gets them now. The others cannot
- * be made anew, since stored data depends on them.
- */
-const lateKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'OPERATOR_KEY'] as const;
-
-/** Reads the keys of a data folder, making those that are missing. They are readable by their owner alone. */
+/** Reads the keys of a data folder, or creates them. The file is readable by its owner only. */
 export function demoKeys(dataDir: string): DemoKeys {
   const file = join(dataDir, 'keys.json');
   const fresh = generate();
   const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fresh;
-  const late = Object.fromEntries(lateKeys.map((name) => [name, fresh[name]]));
-  const keys = demoKeysSchema.safeParse({ ...late, ...(typeof stored === 'object' ? stored : {}) });
+  const keys = demoKeysSchema.safeParse(stored);
   if (!keys.success) {
-    throw new Error(`${file} is not what this version expects. "npm run reset" starts over with new keys and data.`);
+    throw new Error(`${file} is not what this version expects. "npm run reset" creates new keys and data.`);
   }
-  const complete = JSON.stringify(keys.data, undefined, 2);
-  if (JSON.stringify(stored, undefined, 2) !== complete || !existsSync(file)) {
+  if (stored === fresh) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, complete, { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(keys.data, undefined, 2), { mode: 0o600 });
   }
   return keys.data;
 }

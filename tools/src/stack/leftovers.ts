@@ -6,8 +6,8 @@ import { z } from 'zod';
 const runningSchema = z.object({ pid: z.number().int(), parts: z.array(z.number().int()) });
 
 /**
- * Ends the parts of an earlier start that was itself ended the hard way, so that they do not hold their ports.
- * Throws when that earlier start is alive: two must not share one data folder.
+ * Ends the processes of an earlier start that was killed, so that they free their ports.
+ * @throws Error when that earlier start still runs: two must not share one data folder
  */
 export async function endLeftovers(dataDir: string): Promise<void> {
   const file = join(dataDir, 'running.json');
@@ -23,7 +23,7 @@ export async function endLeftovers(dataDir: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** True when Postgres of this data folder may still run: the next start takes it over, its port is not foreign. */
+/** Whether Postgres of this data folder may still run. The next start uses it, so its port counts as free. */
 export function postgresMayRun(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 }

@@ -7,22 +7,22 @@ import type { Part } from './parts.ts';
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 
-/** A part that did not start, in words that say where to look. */
+/** A process that did not start. The message names its log. */
 export class PartFailed extends Error {}
 
 /** A running part. */
 export interface RunningPart {
   readonly part: Part;
   readonly pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Asks it to end, and ends it after 15 seconds. */
+  /** Ends it, by force after 15 seconds. */
   stop(): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
 }
 
-/** Starts a part, its output going to `logFile`, and waits until it answers. Throws PartFailed otherwise. */
+/** Starts a part, its output going to `logFile`, and waits until it answers. @throws PartFailed */
 export async function startPart(part: Part, logFile: string): Promise<RunningPart> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
@@ -35,7 +35,7 @@ export async function startPart(part: Part, logFile: string): Promise<RunningPar
       ...part.env,
     },
     stdio: ['ignore', log, log],
-    // In a group of its own: Ctrl-C must reach the parts in order, not all at once.
+    // In its own process group: Ctrl-C must not reach all processes at once, since they stop in order.
     detached: true,
   });
   closeSync(log);
@@ -77,7 +77,7 @@ async function answers(part: Part, gone: AbortSignal): Promise<'ready' | 'silent
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     const healthy = await Promise.all(part.healthUrls.map(isHealthy));
-    // Its port may be answered by another process: what ended is not ready.
+    // Another process may answer on its port: a process that ended is not ready.
     if (gone.aborted) return 'ended';
     if (healthy.every(Boolean)) return 'ready';
     await sleep(100);

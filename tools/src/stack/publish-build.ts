@@ -5,9 +5,9 @@ import { readBuild } from './read-build.ts';
 export interface PublishOptions {
   /** Folder that the remote's build wrote, with its `remote-manifest.json`. */
   readonly distDir: string;
-  /** Folder of the remotes' store. */
-  readonly storeDir: string;
-  /** Who is recorded for the release. */
+  /** Folder of the registry's storage. */
+  readonly storageDir: string;
+  /** Author of the release. */
   readonly who: string;
 }
 
@@ -16,17 +16,17 @@ export interface Published {
   readonly version: string;
   /** False when this version was live already, or another one stays live. */
   readonly released: boolean;
-  /** Who made another version live, which therefore stays so. */
+  /** Author of the release that stays live instead. */
   readonly keptFor?: string;
 }
 
 /**
- * Makes a build of this machine live in a store of this machine, for everybody and without a gate: for a site that starts.
- * Teams deploy to a running site with `npm run deploy`: what they or somebody in the console made live stays live.
- * @throws Error in words when there is no build, or when the store refuses it
+ * Makes a build of this machine live in this machine's storage, for everyone and without a gate, before a site starts. A
+ * version that a team released, with `npm run deploy` or in the console, stays live.
+ * @throws Error when there is no build, or when the registry refuses it
  */
-export async function publishBuild({ distDir, storeDir, who }: PublishOptions): Promise<Published> {
-  const releases = createReleases(createDirectoryStorage(storeDir));
+export async function publishBuild({ distDir, storageDir, who }: PublishOptions): Promise<Published> {
+  const releases = createReleases(createDirectoryStorage(storageDir));
   const added = await releases.addVersion(await readBuild(distDir), who);
   if (!('manifest' in added)) throw new Error(`${distDir}: ${added.reason}`);
   const { name, version } = added.manifest;

@@ -8,13 +8,16 @@ export interface Stack {
   part(name: string): RunningPart;
   /** Starts a part again after it was stopped or killed. */
   restart(name: string): Promise<void>;
-  /** Settles with the name of the first part that ended although nobody asked it to. */
+  /** Settles with the name of the first process that ended unexpectedly. */
   readonly firstLoss: Promise<string>;
   /** Stops every part, the last started first. */
   stop(): Promise<void>;
 }
 
-/** Starts all parts in order. On a failure stops what had started, and throws PartFailed. */
+/**
+ * Starts all processes in order. On a failure, stops those that had started.
+ * @throws PartFailed
+ */
 export async function startStack(settings: StackSettings, onProgress: (text: string) => void): Promise<Stack> {
   const parts = stackParts(settings);
   const running = new Map<string, RunningPart>();

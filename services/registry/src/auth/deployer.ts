@@ -4,8 +4,8 @@ import type { DeployTokens } from './tokens.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /**
- * Whom the request's bearer token stands for.
- * @throws DeployFailure `unauthorized` for none, an unknown or a revoked one
+ * The deployer that a bearer token belongs to.
+ * @throws DeployFailure `unauthorized` for a token that is missing, unknown or revoked
  */
 export async function deployerOf(
   authorization: string | undefined,
@@ -13,7 +13,7 @@ export async function deployerOf(
 ): Promise<Deployer> {
   const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (secret === undefined) {
-    throw new DeployFailure('unauthorized', 'A deploy token is needed: set DEPLOY_TOKEN. The operator hands them out.');
+    throw new DeployFailure('unauthorized', 'A deploy token is needed: set DEPLOY_TOKEN. The operator creates tokens.');
   }
   if (operatorKey !== undefined && isSame(secret, operatorKey)) return { kind: 'operator' };
   const token = await tokens.open(secret);
@@ -29,8 +29,8 @@ export async function deployerOf(
 /** @throws DeployFailure `foreign_token` when the token opens another remote than this one */
 export function requireRemote(deployer: Deployer, remote: string): void {
   if (deployer.kind === 'operator' || deployer.remote === remote) return;
-  const words = `This token belongs to ${deployer.team} and opens ${deployer.remote} only, not ${remote}. Nothing was done.`;
-  throw new DeployFailure('foreign_token', words);
+  const message = `This token belongs to ${deployer.team} and opens ${deployer.remote} only, not ${remote}. Nothing was changed.`;
+  throw new DeployFailure('foreign_token', message);
 }
 
 /** @throws DeployFailure `operator_only` for a team's token */
@@ -38,11 +38,11 @@ export function requireOperator(deployer: Deployer): void {
   if (deployer.kind === 'operator') return;
   throw new DeployFailure(
     'operator_only',
-    'Only the operator hands out and revokes tokens: use OPERATOR_KEY. Nothing was done.',
+    'Only the operator creates and revokes tokens: use OPERATOR_KEY. Nothing was changed.',
   );
 }
 
-/** How the log of releases names them. What is proved is the team; the person is as their machine says. */
+/** The deployer's name in the log of releases. The team is authenticated; the person's name is as their machine gives it. */
 export function nameOf(deployer: Deployer, by?: string): string {
   const proved = deployer.kind === 'operator' ? 'Operator' : deployer.team;
   return by === undefined ? proved : `${proved} (${by})`;

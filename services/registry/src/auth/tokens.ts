@@ -6,22 +6,22 @@ import type { Storage } from '../storage/storage.ts';
 export interface NewToken {
   readonly remote: string;
   readonly team: string;
-  /** Who mints it. */
+  /** Name of the operator who creates it. */
   readonly who: string;
 }
 
-/** Deploy tokens: each opens one remote. The store knows their hashes only. */
+/** Deploy tokens: each is valid for one remote. Only their hashes are stored. */
 export interface DeployTokens {
   /**
-   * The one time that the token itself is seen.
+   * Creates a token. The token itself is returned this once.
    * @throws Error when no remote can have this name
    */
   mint(token: NewToken): Promise<{ readonly token: string; readonly record: DeployToken }>;
-  /** What a token opens: undefined for one that is unknown or revoked. */
+  /** The record of a token; undefined for one that is unknown or revoked. */
   open(token: string): Promise<DeployToken | undefined>;
-  /** From now on it opens nothing. Undefined when there is none of this id; one that is revoked stays as it was. */
+  /** Ends a token. Undefined when there is no such token; a token that was revoked before stays as it was. */
   revoke(id: string, who: string): Promise<DeployToken | undefined>;
-  /** All of them, the revoked too, the newest first. */
+  /** All tokens, also the revoked ones, newest first. */
   list(): Promise<DeployToken[]>;
 }
 

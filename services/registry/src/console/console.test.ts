@@ -99,7 +99,10 @@ describe('code of a team on the same origin', () => {
     [{ ...ownWindow, 'sec-fetch-dest': 'iframe' }, 'in a frame'],
     [{}, 'in a browser that does not say who asks'],
   ])('does not read the console with the cookie of a person: %j, %s', async (says, _how) => {
-    const answer = await site.store.inject({ url: '/console/remotes/trial', headers: { cookie: operator, ...says } });
+    const answer = await site.registry.inject({
+      url: '/console/remotes/trial',
+      headers: { cookie: operator, ...says },
+    });
     expect(answer.statusCode).toBe(403);
     expect(answer.body).not.toContain('Roll back');
   });
@@ -112,7 +115,7 @@ describe('code of a team on the same origin', () => {
     );
     expect(unsigned.statusCode).toBe(403);
     const form = fieldOf(await site.open('/console', operator), 'form');
-    const elsewhere = await site.store.inject({
+    const elsewhere = await site.registry.inject({
       method: 'POST',
       url: '/console/remotes/trial/releases',
       headers: {
@@ -128,7 +131,7 @@ describe('code of a team on the same origin', () => {
   });
 
   test('reaches into no window of it: no script, no frame, no opener, no other origin', async () => {
-    const { headers } = await site.store.inject({ url: '/console', headers: { ...ownWindow, cookie: operator } });
+    const { headers } = await site.registry.inject({ url: '/console', headers: { ...ownWindow, cookie: operator } });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -155,10 +158,10 @@ describe('the ways back', () => {
     expect(page).toContain('“prices are wrong”');
   });
 
-  test('a page that has grown old does nothing, and says who was faster', async () => {
+  test('an outdated page changes nothing, and names the deployer who was first', async () => {
     const answer = await act({ kind: 'rollback', to: 'one', expectedSeq: '2' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.body).toMatch(/Nothing was done.*was released meanwhile by Trial team \(Ada\)/s);
+    expect(answer.body).toMatch(/Nothing was changed.*was released meanwhile by Trial team \(Ada\)/s);
     expect(await liveNow()).toBe('three');
   });
 
@@ -181,12 +184,12 @@ describe('the ways back', () => {
     expect((await site.releases.state()).remotes['trial']).not.toHaveProperty('canary');
   });
 
-  test('a canary is promoted only through the gate, whose findings are told', async () => {
+  test('a canary is promoted only through the gate, whose findings are shown', async () => {
     await site.upload({ version: 'four', owner: 'Trial team' });
     await site.activate('canary', 'trial', 'four');
     const answer = await act({ kind: 'promote' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toMatch(/Nothing was done.*would have broken what is live.*Whom: Trial team/s);
+    expect(answer.body).toMatch(/Nothing was changed.*would have broken live pages.*Affects Trial team/s);
     expect(await liveNow()).toBe('three');
   });
 
@@ -194,7 +197,7 @@ describe('the ways back', () => {
     const { token } = await site.tokens.mint({ remote: 'other', team: 'Other team', who: 'Operator' });
     const stranger = await site.signIn(token);
     const page = await site.open('/console/remotes/trial', stranger);
-    expect(page).toContain('Your token opens another remote');
+    expect(page).toContain('Your token is for another remote');
     expect(page).not.toContain('Roll back');
     const form = fieldOf(page, 'form');
     const answer = await site.post(

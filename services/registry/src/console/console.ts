@@ -13,10 +13,10 @@ import { remotesRoutes } from './remotes-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { switchedOffPage } from './pages/sign-in-page.ts';
 
-export interface ConsoleOutside extends Omit<Deployment, 'operatorKey'> {
+export interface ConsoleDependencies extends Omit<Deployment, 'operatorKey'> {
   /** Manifest of the live shell. */
   readonly shell: () => Promise<ShellManifest>;
-  /** Without it nobody could sign in, and the console says so. */
+  /** Without it no sign-in is possible, and the console says so. */
   readonly operatorKey: string | undefined;
   readonly readReports: ReadReports;
   /** Folder of the built shell, for its fonts and its icon. */
@@ -45,35 +45,35 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** `/console`: what is live, how it came to be, how it does in browsers, and the way back. Pages without script. */
-export const consolePages: FastifyPluginAsync<ConsoleOutside> = async (app, outside) => {
+/** `/console`: live versions, history, browser reports and rollback. Its pages have no script. */
+export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app, dependencies) => {
   await app.register(
     async (area) => {
       await area.register(cookie);
       area.addHook('onRequest', async (_request, reply) => {
         reply.removeHeader('Access-Control-Allow-Origin').removeHeader('Timing-Allow-Origin').headers(headers);
       });
-      dressing(area, outside);
+      serveAssets(area, dependencies);
       await area.register(async (pages) => {
         pages.addHook('onRequest', async (request) => {
           const refusal = refusedBecause(request);
           if (refusal !== undefined) throw new DeployFailure('foreign_token', refusal);
         });
         acceptForms(pages);
-        answerInPages(pages, outside);
-        const { operatorKey } = outside;
-        if (operatorKey === undefined) return switchedOff(pages, outside);
-        const keys = { tokens: outside.tokens, operatorKey };
-        sessionRoutes(pages, { keys, siteUrl: outside.previews.siteUrl });
-        remotesRoutes(pages, { ...outside, keys });
+        showErrors(pages, dependencies);
+        const { operatorKey } = dependencies;
+        if (operatorKey === undefined) return switchedOff(pages, dependencies);
+        const keys = { tokens: dependencies.tokens, operatorKey };
+        sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
+        remotesRoutes(pages, { ...dependencies, keys });
       });
     },
     { prefix: consolePath },
   );
 };
 
-/** Style sheet, fonts and icon: the same for everybody. */
-function dressing(area: FastifyInstance, { shell, shellDir }: ConsoleOutside): void {
+/** Style sheet, fonts and icon, which need no sign-in. */
+function serveAssets(area: FastifyInstance, { shell, shellDir }: ConsoleDependencies): void {
   const sheet = readFileSync(join(import.meta.dirname, 'console.css'));
   area.get('/console.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
   area.get<{ Params: { readonly file: string } }>('/:file', async ({ params: { file } }, reply) => {
@@ -97,15 +97,15 @@ function acceptForms(pages: FastifyInstance): void {
   );
 }
 
-function answerInPages(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleOutside): void {
+function showErrors(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleDependencies): void {
   pages.setErrorHandler((error, request, reply) => {
     const known = error instanceof DeployFailure;
     if (!known) request.log.error(error, 'The console failed');
-    const words = known
+    const message = known
       ? error.message
-      : 'The store had a problem, and its log says which. What was live is live. Try again.';
+      : 'The registry failed; its log says why. What was live is still live. Try again.';
     const content = html`<h1>That did not work</h1>
-      ${notice('error', 'Nothing was done', words)}
+      ${notice('error', 'Nothing was changed', message)}
       <p><a href="${consolePath}">All remotes</a></p>`;
     const page = renderPage({ title: 'Problem', siteUrl, content });
     return reply
@@ -115,7 +115,7 @@ function answerInPages(pages: FastifyInstance, { previews: { siteUrl } }: Consol
   });
 }
 
-function switchedOff(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleOutside): void {
+function switchedOff(pages: FastifyInstance, { previews: { siteUrl } }: ConsoleDependencies): void {
   pages.get('/', async (_request, reply) =>
     reply
       .code(503)

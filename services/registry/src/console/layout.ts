@@ -2,12 +2,12 @@ import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import { html, type Markup, type Part } from './html.ts';
 import type { ConsoleSession } from './session.ts';
 
-/** Where the console is, on the store's origin. */
+/** Path of the console, on the registry's origin. */
 export const consolePath = '/console';
 
 export interface PageFrame {
   readonly title: string;
-  /** Left out: nobody is signed in. */
+  /** Left out on pages without sign-in. */
   readonly session?: ConsoleSession | undefined;
   readonly siteUrl: string;
   readonly content: Part;
@@ -52,18 +52,21 @@ function nameOf(deployer: Deployer): string {
   return deployer.kind === 'operator' ? 'operator' : `${deployer.team} (${deployer.remote})`;
 }
 
-/** Something that happened, or did not. It is read aloud when the page opens. */
-export function notice(tone: 'success' | 'warning' | 'error', title: string, words: Part): Markup {
+/** The result of an action. Screen readers announce it when the page opens. */
+export function notice(tone: 'success' | 'warning' | 'error', title: string, message: Part): Markup {
   return html`<div class="notice ${tone}" role="${tone === 'error' ? 'alert' : 'status'}">
     <strong>${title}</strong>
-    <div>${words}</div>
+    <div>${message}</div>
   </div>`;
 }
 
-/** A moment, as everybody reads it alike. @param iso with a time zone */
-export function moment(iso: string): Markup {
-  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return html`<time datetime="${iso}">${words.format(new Date(iso))} UTC</time>`;
+/**
+ * A date and time in UTC.
+ * @param iso with a time zone
+ */
+export function dateTime(iso: string): Markup {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return html`<time datetime="${iso}">${format.format(new Date(iso))} UTC</time>`;
 }
 
 export function remoteAddress(remote: string): string {

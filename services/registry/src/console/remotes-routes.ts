@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parsed } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { activateVersion } from '../deploy/activate-version.ts';
-import type { ConsoleOutside } from './console.ts';
+import type { ConsoleDependencies } from './console.ts';
 import { fragmentRows } from './figures/fragment-uses.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { notice, remoteAddress, renderPage } from './layout.ts';
@@ -17,7 +17,7 @@ import type { ConsoleKeys, ConsoleSession } from './session.ts';
 import { sharedRows } from './figures/shared-modules.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 
-type Outside = ConsoleOutside & { readonly keys: ConsoleKeys };
+type Dependencies = ConsoleDependencies & { readonly keys: ConsoleKeys };
 interface OfRemote {
   Params: { readonly remote: string };
 }
@@ -38,13 +38,13 @@ const releaseFormSchema = z.object({
   note: z.string().trim().max(1000).default(''),
 });
 
-/** The pages of those who are signed in; everybody else is asked who they are. */
-export function remotesRoutes(pages: FastifyInstance, outside: Outside): void {
-  const { releases, shell: readShell, readReports } = outside;
+/** The pages of the console. Without a session, they show the sign-in form. */
+export function remotesRoutes(pages: FastifyInstance, dependencies: Dependencies): void {
+  const { releases, shell: readShell, readReports } = dependencies;
 
   pages.get('/', async (request, reply) => {
-    const session = await sessionOf(request, outside.keys);
-    if (!session) return askWho(request, reply, outside);
+    const session = await sessionOf(request, dependencies.keys);
+    if (!session) return askToSignIn(request, reply, dependencies);
     const [remotes, reports, history, shell] = await Promise.all([
       readRemotes(releases),
       readReports(24),
@@ -54,18 +54,18 @@ export function remotesRoutes(pages: FastifyInstance, outside: Outside): void {
     const manifests = remotes.flatMap(({ manifest }) => (manifest ? [manifest] : []));
     const [fragments, shared] = [fragmentRows(manifests), sharedRows(shell, manifests)];
     const content = overviewPage({ remotes, reports, fragments, shared, history });
-    return sendPage(reply, outside, { title: 'Remotes', session, content });
+    return sendPage(reply, dependencies, { title: 'Remotes', session, content });
   });
 
   pages.get<OfRemote>('/remotes/:remote', async (request, reply) => {
-    const session = await sessionOf(request, outside.keys);
-    if (!session) return askWho(request, reply, outside);
-    return showRemote(request, reply, { outside, session });
+    const session = await sessionOf(request, dependencies.keys);
+    if (!session) return askToSignIn(request, reply, dependencies);
+    return showRemote(request, reply, { dependencies, session });
   });
 
   pages.post<OfRemote>('/remotes/:remote/releases', async (request, reply) => {
-    const session = await sessionOf(request, outside.keys);
-    if (!session) throw new DeployFailure('unauthorized', 'You are not signed in any more. Nothing was done.');
+    const session = await sessionOf(request, dependencies.keys);
+    if (!session) throw new DeployFailure('unauthorized', 'You are no longer signed in. Nothing was changed.');
     requireOwnForm(session, request.body);
     const { remote } = request.params;
     const { note, ...form } = parsed(releaseFormSchema, request.body);
@@ -75,12 +75,12 @@ export function remotesRoutes(pages: FastifyInstance, outside: Outside): void {
         ...(note === '' ? {} : { note }),
         ...(session.by === undefined ? {} : { by: session.by }),
       });
-      const { release } = await activateVersion(outside, { deployer: session.deployer, remote, body });
+      const { release } = await activateVersion(dependencies, { deployer: session.deployer, remote, body });
       return await reply.redirect(`${remoteAddress(remote)}?done=${release.seq}`, 303);
     } catch (error) {
       if (!(error instanceof DeployFailure)) throw error;
       reply.code(error.status);
-      return showRemote(request, reply, { outside, session, message: refusal(error) });
+      return showRemote(request, reply, { dependencies, session, message: refusal(error) });
     }
   });
 }
@@ -88,21 +88,21 @@ export function remotesRoutes(pages: FastifyInstance, outside: Outside): void {
 async function showRemote(
   { params: { remote }, query }: FastifyRequest<OfRemote>,
   reply: FastifyReply,
-  { outside, session, message }: { outside: Outside; session: ConsoleSession; message?: Markup },
+  { dependencies, session, message }: { dependencies: Dependencies; session: ConsoleSession; message?: Markup },
 ) {
   const { hours, before, done } = querySchema.parse(query);
   const [details, reports] = await Promise.all([
-    readRemote(outside.releases, remote, before),
-    outside.readReports(hours),
+    readRemote(dependencies.releases, remote, before),
+    dependencies.readReports(hours),
   ]);
   if (!details) throw new DeployFailure('not_found', `No remote named ${remote} was ever deployed.`);
-  const { siteUrl } = outside.previews;
-  const said = message ?? successOf(done, details.history);
-  const content = remotePage({ details, reports, hours, session, siteUrl, message: said });
-  return sendPage(reply, outside, { title: remote, session, content });
+  const { siteUrl } = dependencies.previews;
+  const shown = message ?? successOf(done, details.history);
+  const content = remotePage({ details, reports, hours, session, siteUrl, message: shown });
+  return sendPage(reply, dependencies, { title: remote, session, content });
 }
 
-/** What was just done, by its record: nothing that an address says by itself. */
+/** The release that was just made, by its record: the address alone proves nothing. */
 function successOf(done: number | undefined, history: readonly { readonly seq: number; readonly to: string }[]): Part {
   const release = history.find(({ seq }) => seq === done);
   return release && notice('success', 'Done', html`Visitors get <code>${release.to}</code> with their next page.`);
@@ -112,24 +112,24 @@ function refusal({ message, details }: DeployFailure): Markup {
   const findings = details.findings ?? [];
   return notice(
     'error',
-    'Nothing was done',
+    'Nothing was changed',
     html`<p>${message}</p>
       ${
         findings.length > 0 &&
         html`<ul>
-          ${findings.map(({ what, whom, remedy }) => html`<li>${what} Whom: ${whom.join(', ')}. ${remedy}</li>`)}
+          ${findings.map(({ what, whom, remedy }) => html`<li>${what} Affects ${whom.join(', ')}. ${remedy}</li>`)}
         </ul>`
       }`,
   );
 }
 
-function askWho({ url }: FastifyRequest, reply: FastifyReply, outside: Outside) {
-  return sendPage(reply, outside, { title: 'Sign in', content: signInPage(url.split('?')[0] ?? '') });
+function askToSignIn({ url }: FastifyRequest, reply: FastifyReply, dependencies: Dependencies) {
+  return sendPage(reply, dependencies, { title: 'Sign in', content: signInPage(url.split('?')[0] ?? '') });
 }
 
 function sendPage(
   reply: FastifyReply,
-  { previews: { siteUrl } }: Outside,
+  { previews: { siteUrl } }: Dependencies,
   page: { readonly title: string; readonly session?: ConsoleSession; readonly content: Part },
 ) {
   return reply.type('text/html; charset=utf-8').send(renderPage({ ...page, siteUrl }));

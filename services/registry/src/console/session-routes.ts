@@ -56,7 +56,7 @@ export function sessionRoutes(
   });
 }
 
-/** Who asks; undefined for somebody who is not signed in. */
+/** The session of a request; undefined without sign-in. */
 export function sessionOf({ cookies }: FastifyRequest, keys: ConsoleKeys): Promise<ConsoleSession | undefined> {
   return readSession(cookies[cookieName], keys);
 }

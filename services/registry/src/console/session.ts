@@ -4,7 +4,7 @@ import type { DeployTokens } from '../auth/tokens.ts';
 import { z } from 'zod';
 import { deployerOf } from '../auth/deployer.ts';
 
-/** How long somebody stays signed in. Seconds: a working day. */
+/** Length of a session in seconds: a working day. */
 export const sessionSeconds = 8 * 60 * 60;
 
 const claimsSchema = z.object({
@@ -17,7 +17,7 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** Who has the console open. */
+/** A signed-in user of the console. */
 export interface ConsoleSession {
   readonly deployer: Deployer;
   readonly by: string | undefined;

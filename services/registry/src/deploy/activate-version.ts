@@ -13,8 +13,8 @@ import { previewsOf } from '../previews/previews.ts';
 type Body = z.output<typeof releaseBodySchema>;
 
 /**
- * Makes another version live, for all or for a share of the visitors, or takes it back, as the deployer may.
- * @throws DeployFailure in words: nothing was done then
+ * Makes another version live, for all visitors or a share of them, or rolls back, if the deployer may.
+ * @throws DeployFailure with the reason; nothing was changed then
  */
 export async function activateVersion(
   deployment: Pick<Deployment, 'releases' | 'gate' | 'previews'>,
@@ -23,32 +23,32 @@ export async function activateVersion(
   requireRemote(deployer, remote);
   const state = (await deployment.releases.state()).remotes[remote];
   const checks = await passedChecks(deployment, remote, body, state);
-  const wanted = wantedRelease(body, { remote, who: nameOf(deployer, body.by), checks });
+  const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by), checks });
   const expectedSeqOfRemote = body.expectedSeq ?? state?.seq ?? 0;
   const { release, state: after } = released(await deployment.releases.activate(wanted, { expectedSeqOfRemote }));
   return { release, remote: stateOf(after.remotes, remote) };
 }
 
-function wantedRelease(body: Body, words: { remote: string; who: string; checks: Check[] }): ReleaseRequest {
+function releaseRequestOf(body: Body, fields: { remote: string; who: string; checks: Check[] }): ReleaseRequest {
   const { kind, note } = body;
-  const said = { ...words, ...(note === undefined ? {} : { note }) };
+  const common = { ...fields, ...(note === undefined ? {} : { note }) };
   switch (kind) {
     case 'live':
-      return { ...said, kind, to: body.to };
+      return { ...common, kind, to: body.to };
     case 'canary':
-      return { ...said, kind, to: body.to, percent: body.percent };
+      return { ...common, kind, to: body.to, percent: body.percent };
     case 'rollback':
-      return { ...said, kind, to: body.to };
+      return { ...common, kind, to: body.to };
     case 'promote':
     case 'stop-canary':
-      return { ...said, kind };
+      return { ...common, kind };
   }
 }
 
 /**
- * What is recorded with the release. The way forward is checked; the way back is open at all times, since it leads to what
- * visitors had before.
- * @throws DeployFailure `refused` with what would have broken
+ * The checks to record with the release. A new version is checked; a rollback is always allowed, since visitors had that
+ * version before.
+ * @throws DeployFailure `refused` with the findings
  */
 async function passedChecks(
   { releases, gate, previews }: Pick<Deployment, 'releases' | 'gate' | 'previews'>,
@@ -59,34 +59,34 @@ async function passedChecks(
   if (body.kind === 'rollback' || body.kind === 'stop-canary') return body.checks;
   const version = body.kind === 'promote' ? state?.canary?.version : body.to;
   const manifest = version === undefined ? undefined : await releases.manifest(remote, version);
-  // The store says in words that there is no such version, or no canary.
+  // The registry refuses a missing version or canary with its own message.
   if (!manifest) return body.checks;
   const { checks, findings } = await gate(remote, manifest.version);
   if (findings.length > 0) {
-    const words = `${remote} ${manifest.version} would have broken what is live, so it is not. The live version is as it was.`;
-    throw new DeployFailure('refused', words, { findings: [...findings] });
+    const message = `${remote} ${manifest.version} would have broken live pages, so it was not released. The live version is unchanged.`;
+    throw new DeployFailure('refused', message, { findings: [...findings] });
   }
-  // Who gets the canary now has seen it in a browser: its first release was checked.
+  // A running canary passed its browser check when it started.
   if (body.kind !== 'promote' && state?.canary?.version !== version) {
     requireBrowser(previewsOf(manifest, await liveManifests(releases), previews), body.checks);
   }
   return [...checks, ...body.checks];
 }
 
-/** Every page must have been looked at in a real browser, and none may have failed. */
+/** Requires a passed browser check of every page. */
 function requireBrowser(previews: readonly Preview[], checks: readonly Check[]): void {
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length > 0) {
     const list = failed.map(({ name, detail }) => `${name}: ${detail}`).join('\n');
     throw new DeployFailure('refused', `A browser found problems, so the version does not go live.\n${list}`);
   }
-  const seen = new Set(checks.map(({ name }) => name));
-  const unseen = previews.filter(({ path }) => !seen.has(`${browserCheckPrefix}${path}`));
-  if (unseen.length === 0) return;
-  const paths = unseen.map(({ path }) => path).join(', ');
+  const checked = new Set(checks.map(({ name }) => name));
+  const unchecked = previews.filter(({ path }) => !checked.has(`${browserCheckPrefix}${path}`));
+  if (unchecked.length === 0) return;
+  const paths = unchecked.map(({ path }) => path).join(', ');
   throw new DeployFailure(
     'refused',
-    `No browser has looked at ${paths} yet. The deploy command does; nothing was done.`,
+    `No browser has checked ${paths} yet; the deploy command does. Nothing was changed.`,
   );
 }
 

@@ -14,7 +14,7 @@ const statusOf = {
   unavailable: 503,
 } as const satisfies Record<DeployError['code'], number>;
 
-/** Why the deploy API does not do what it was asked. The message is for people. */
+/** A refusal of the deploy API. The message is for people. */
 export class DeployFailure extends Error {
   readonly code: DeployError['code'];
   readonly details: Pick<DeployError, 'findings' | 'conflict'>;

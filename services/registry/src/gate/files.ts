@@ -5,13 +5,13 @@ import type { GateInput } from './gate.ts';
 /** Bytes on the wire that a remote may have unless its declaration says otherwise. */
 export const platformBudget: Budget = { entryBytes: 60_000, pageBytes: 60_000 };
 
-/** Files that the manifest lists and that are not there, and addresses that exist on one machine only. */
+/** Files that the manifest lists and the version lacks, and addresses that exist on one machine only. */
 export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
   const { name, version, owner, entry, pages, fragmentFiles = {}, server, scenarios } = candidate;
   const lists = [candidate.files, ...Object.values(pages), ...Object.values(fragmentFiles)];
   const listed = [entry, ...lists.flatMap(({ js, css }) => [...js, ...css]), server, scenarios];
   const missing = [...new Set(listed)].filter((file) => file !== undefined && !files.has(file));
-  // Without a port it is what libraries complete relative addresses with.
+  // Libraries use addresses without a port to resolve relative ones.
   const local = [...texts].flatMap(([file, text]) => {
     const [address] = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(text) ?? [];
     return address ? [{ file, address }] : [];
@@ -41,13 +41,13 @@ export function checkBudget({ candidate }: GateInput): Finding[] {
   };
   if (!sizes) return [finding(`The manifest of ${name} does not say how large its files are.`)];
   const bytesOf = (names: readonly string[]) => names.reduce((sum, file) => sum + (sizes[file] ?? 0), 0);
-  const door = bytesOf([entry, ...files.js, ...files.css]);
+  const entryBytes = bytesOf([entry, ...files.js, ...files.css]);
   const over = Object.entries(pages).flatMap(([path, { js, css }]) => {
     const bytes = bytesOf([...js, ...css]);
-    const words = `${path} loads ${bytes} bytes of its own, ${bytes - budget.pageBytes} over its budget of ${budget.pageBytes}.`;
-    return bytes > budget.pageBytes ? [finding(words)] : [];
+    const message = `${path} loads ${bytes} bytes of its own, ${bytes - budget.pageBytes} over its budget of ${budget.pageBytes}.`;
+    return bytes > budget.pageBytes ? [finding(message)] : [];
   });
-  if (door <= budget.entryBytes) return over;
-  const words = `${name} loads ${door} bytes before any page, ${door - budget.entryBytes} over its budget of ${budget.entryBytes}.`;
-  return [finding(words), ...over];
+  if (entryBytes <= budget.entryBytes) return over;
+  const message = `${name} loads ${entryBytes} bytes before any page, ${entryBytes - budget.entryBytes} over its budget of ${budget.entryBytes}.`;
+  return [finding(message), ...over];
 }

@@ -24,7 +24,7 @@ export function checkFragmentsKept({ candidate, live }: GateInput): Finding[] {
 export function checkOwnUses({ candidate, live }: GateInput): Finding[] {
   return (candidate.uses ?? []).flatMap((use) => {
     const provider = use.remote === candidate.name ? candidate : live.find(({ name }) => name === use.remote);
-    // A remote that was never deployed is no mistake: its place shows what stands in for it.
+    // A remote that was never deployed is no finding: its placeholder is shown.
     if (!provider) return [];
     return problemsOf(provider, use).map(({ problem }) => ({
       check: 'uses' as const,
@@ -52,17 +52,17 @@ function problemsOf(provider: RemoteManifest, { fragment, props }: FragmentUse):
   }
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
   if (ajv.validateSchema(schema) !== true) {
-    return [{ check: 'fragment-props', problem: `what ${provider.name} says of its props is no JSON Schema.` }];
+    return [{ check: 'fragment-props', problem: `the props of ${provider.name} are not a JSON Schema.` }];
   }
   return props
     .map((example) => ({
       example,
       taken: ajv.validate(schema, example),
-      words: ajv.errorsText(undefined, { dataVar: 'props' }),
+      errors: ajv.errorsText(undefined, { dataVar: 'props' }),
     }))
     .filter(({ taken }) => !taken)
-    .map(({ example, words }) => ({
+    .map(({ example, errors }) => ({
       check: 'fragment-props' as const,
-      problem: `its props refuse ${JSON.stringify(example)}, since ${words}.`,
+      problem: `its props refuse ${JSON.stringify(example)}, since ${errors}.`,
     }));
 }

@@ -12,7 +12,7 @@ export interface GateSources {
   readonly apiContract: string | undefined;
 }
 
-/** All that the gate looks at for a version of the store; undefined when the store has no such version. */
+/** The gate's input for a stored version; undefined when there is no such version. */
 export async function gateInputOf(
   remote: string,
   version: string,
@@ -38,7 +38,7 @@ export async function gateInputOf(
   };
 }
 
-/** The manifests of all that is live to everyone. */
+/** The manifests of all live versions. */
 export async function liveManifests(releases: ReleaseReader): Promise<RemoteManifest[]> {
   const { remotes } = await releases.state();
   const manifests = Object.values(remotes).map(({ name, live }) => releases.manifest(name, live));

@@ -14,13 +14,13 @@ function manifest(changes: Partial<RemoteManifest> = {}): RemoteManifest {
     slots: [],
     navigation: [],
     entry: 'entry.js',
-    files: { js: ['door.js'], css: [] },
+    files: { js: ['common.js'], css: [] },
     pages: { '/cart': { js: ['page.js'], css: ['page.css'] } },
     fragmentProps: { 'buy-buttons': propsSchema({ priceId: 'string', planName: 'string' }, ['priceId']) },
     shared: { react: '^19.0.0', 'react-dom': '^19.0.0', '@cc/shared-ui/button': '^1.0.0' },
     apiContract: '1.2.0',
     federation: { bundler: 'webpack 5.110.3', runtime: '2.9.2' },
-    sizes: { 'entry.js': 8000, 'door.js': 900, 'page.js': 4000, 'page.css': 700 },
+    sizes: { 'entry.js': 8000, 'common.js': 900, 'page.js': 4000, 'page.css': 700 },
     ...changes,
   };
 }
@@ -43,7 +43,7 @@ const marketing = manifest({
 function input(changes: Partial<RemoteManifest> = {}, more: Partial<GateInput> = {}): GateInput {
   return {
     candidate: manifest(changes),
-    files: new Set(['entry.js', 'door.js', 'page.js', 'page.css']),
+    files: new Set(['entry.js', 'common.js', 'page.js', 'page.css']),
     texts: new Map([['entry.js', 'new URL(path, "http://localhost")']]),
     live: [manifest({ version: 'v1' }), marketing],
     shell: {
@@ -91,7 +91,7 @@ test.each<Case>([
     'describes its props in no language',
     input({ fragmentProps: { 'buy-buttons': { type: 'thing' } } }),
     'fragment-props',
-    /is no JSON Schema/,
+    /not a JSON Schema/,
     'Marketing team',
   ],
   [
@@ -139,7 +139,7 @@ test.each<Case>([
   ],
   [
     'misses a file',
-    input({}, { files: new Set(['entry.js', 'door.js', 'page.js']) }),
+    input({}, { files: new Set(['entry.js', 'common.js', 'page.js']) }),
     'files',
     /lists page\.css, and it is not there/,
     owner,

@@ -7,14 +7,14 @@ import { checkBudget, checkFiles } from './files.ts';
 import { checkFragmentsKept, checkOwnUses } from './fragments.ts';
 import { checkRoutes, checkSlots } from './places.ts';
 
-/** All that is looked at. The gate reads nothing by itself. */
+/** All that the gate checks. It reads nothing else. */
 export interface GateInput {
   readonly candidate: RemoteManifest;
   /** Every file of the version, by its path. */
   readonly files: ReadonlySet<string>;
   /** Texts of the version's scripts, style sheets and data, by their paths. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What is live now of every remote, the candidate's own among them or not. */
+  /** The live version of every remote, with or without the candidate's own remote. */
   readonly live: readonly RemoteManifest[];
   readonly shell: ShellManifest;
   /** The contract that the API serves; undefined when it did not answer. */
@@ -22,9 +22,9 @@ export interface GateInput {
 }
 
 export interface GateResult {
-  /** What was looked at, and how it went, for the record of the release. */
+  /** The checks and their results, for the record of the release. */
   readonly checks: Check[];
-  /** What would break and whom; empty when the version may go live. */
+  /** What would break, and for which team; empty when the version may go live. */
   readonly findings: Finding[];
 }
 

@@ -1,10 +1,10 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { GateInput } from './gate.ts';
 
-/** Places of the frame that show one fragment only: a second would stand beside the first. */
+/** Slots of the frame that show one fragment only. */
 const singleSlots = ['footer'];
 
-/** Routes that another remote answers already, and routes that are live and would be gone. */
+/** Routes that belong to another remote, and live routes that the new version lacks. */
 export function checkRoutes(input: GateInput): Finding[] {
   return [...takenRoutes(input), ...goneRoutes(input)];
 }
@@ -44,7 +44,7 @@ function goneRoutes({ candidate, live }: GateInput): Finding[] {
   });
 }
 
-/** Places of the frame that another remote fills already. */
+/** Slots of the frame that another remote fills already. */
 export function checkSlots({ candidate, live }: GateInput): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);
   return candidate.slots
@@ -61,8 +61,8 @@ export function checkSlots({ candidate, live }: GateInput): Finding[] {
     );
 }
 
-/** Paths that answer the same addresses have the same shape: names of parameters and letters' cases do not matter. */
+/** Paths with the same shape match the same addresses: names of parameters and letter case do not matter. */
 function shapeOf(path: string): string {
-  const words = path.split('/').filter(Boolean);
-  return words.map((word) => (word.startsWith(':') ? ':' : word.toLowerCase())).join('/');
+  const segments = path.split('/').filter(Boolean);
+  return segments.map((segment) => (segment.startsWith(':') ? ':' : segment.toLowerCase())).join('/');
 }

@@ -2,19 +2,19 @@ import type { Finding } from '@cc/contracts/deploy/finding';
 import { major, minor, satisfies, valid, validRange } from 'semver';
 import type { GateInput } from './gate.ts';
 
-/** Version ranges of shared modules that the live shell's versions are outside of. */
+/** Ranges of shared modules that do not include the live shell's versions. */
 export function checkShared({ candidate, shell }: GateInput): Finding[] {
   const { name, owner, shared } = candidate;
-  if (!shared) return [untold('shared', candidate, 'which shared modules it needs')];
+  if (!shared) return [missingFact('shared', candidate, 'which shared modules it needs')];
   const offered = shell.shared ?? {};
   const misfits = Object.entries(shared).filter(
     ([module, range]) => offered[module] !== undefined && !fits(offered[module], range),
   );
-  // React and its parts, and the parts of one package, are one matter.
-  const matters = new Map(
+  // One finding for each package and range, not for each module.
+  const packages = new Map(
     misfits.map(([module, range]) => [`${packageOf(module)} ${range}`, { module, range }] as const),
   );
-  return [...matters.values()].map(({ module, range }) => ({
+  return [...packages.values()].map(({ module, range }) => ({
     check: 'shared' as const,
     what: `${name} needs ${packageOf(module)} ${range}, and the live shell brings ${offered[module]}: it would load a second one, or fail.`,
     whom: [owner, 'every visitor of its pages'],
@@ -24,7 +24,7 @@ export function checkShared({ candidate, shell }: GateInput): Finding[] {
 
 /** A federation runtime of another major version than the shell's, which all remotes run on. */
 export function checkFederation({ candidate, shell }: GateInput): Finding[] {
-  if (!candidate.federation) return [untold('federation', candidate, 'what it was federated with')];
+  if (!candidate.federation) return [missingFact('federation', candidate, 'what it was federated with')];
   const [own, theirs] = [candidate.federation.runtime, shell.federation?.runtime];
   if (theirs === undefined || (valid(own) && valid(theirs) && major(own) === major(theirs))) return [];
   return [
@@ -37,23 +37,24 @@ export function checkFederation({ candidate, shell }: GateInput): Finding[] {
   ];
 }
 
-/** A contract that the API does not serve: another major version, or a minor one that is still to come. */
+/** A contract that the API does not serve: another major version, or a newer minor one. */
 export function checkApiContract({ candidate, apiContract: served }: GateInput): Finding[] {
   const { name, owner, apiContract: needed } = candidate;
-  if (needed === undefined) return [untold('api-contract', candidate, "which version of the API's contract it needs")];
+  if (needed === undefined)
+    return [missingFact('api-contract', candidate, "which version of the API's contract it needs")];
   const remedy = `Deploy the API with the contract ${needed} first, or build ${name} with the contract that is served.`;
   const finding = (what: string): Finding[] => [{ check: 'api-contract', what, whom: [owner], remedy }];
   if (served === undefined) return finding('The API did not say which contract it serves.');
-  const kept = valid(needed) && valid(served) && major(needed) === major(served) && minor(needed) <= minor(served);
-  return kept ? [] : finding(`${name} was built with the API's contract ${needed}, and the API serves ${served}.`);
+  const isServed = valid(needed) && valid(served) && major(needed) === major(served) && minor(needed) <= minor(served);
+  return isServed ? [] : finding(`${name} was built with the API's contract ${needed}, and the API serves ${served}.`);
 }
 
-/** Whether a version is within a range; a range that is none holds nothing. */
+/** Whether a version is within a range; an invalid range includes none. */
 export function fits(version: string, range: string): boolean {
   return validRange(range) !== null && satisfies(version, range, { includePrerelease: true });
 }
 
-/** The package that a module is of: `react` for `react/jsx-runtime`. */
+/** The package of a module: `react` for `react/jsx-runtime`. */
 export function packageOf(module: string): string {
   return module
     .split('/')
@@ -61,7 +62,7 @@ export function packageOf(module: string): string {
     .join('/');
 }
 
-function untold(check: Finding['check'], { name, owner }: GateInput['candidate'], words: string): Finding {
+function missingFact(check: Finding['check'], { name, owner }: GateInput['candidate'], fact: string): Finding {
   const remedy = 'Build it with the current tools.';
-  return { check, what: `The manifest of ${name} does not say ${words}.`, whom: [owner], remedy };
+  return { check, what: `The manifest of ${name} does not say ${fact}.`, whom: [owner], remedy };
 }

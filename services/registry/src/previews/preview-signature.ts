@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a preview's link opens. Milliseconds: a week. */
+/** Lifetime of a preview link in milliseconds: one week. */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes a link to a version that is not live open it where overrides are off: whoever may deploy hands such links out.
+ * Signs a preview link, so that it works at a site with `OVERRIDES=off`. Every deployer may create such links.
  * @param text the overrides, as the link carries them @param now milliseconds
  */
 export function signPreview(text: string, key: string, now = Date.now()): string {
@@ -12,7 +12,7 @@ export function signPreview(text: string, key: string, now = Date.now()): string
   return `${end}.${seal(text, end, key)}`;
 }
 
-/** Whether the signature was made for these overrides, and has not ended. */
+/** Whether the signature is valid for these overrides, and has not expired. */
 export function isSignedPreview(text: string, signature: string, key: string, now = Date.now()): boolean {
   const [end = '', given = ''] = signature.split('.');
   if (!/^\d{1,16}$/.test(end) || Number(end) < now) return false;

@@ -35,7 +35,7 @@ export function previewsOf(
   });
 }
 
-/** The first page that each user of a fragment names, if anybody may open it. */
+/** The first page that each user of a fragment names and that needs no sign-in. */
 function pagesOfUsers(provider: string, live: readonly RemoteManifest[]): Omit<Preview, 'url'>[] {
   const pages = live
     .filter(({ name }) => name !== provider)

@@ -4,7 +4,7 @@ import type { RemoteState } from '@cc/contracts/deploy/state';
 /** The part of a release that follows from the remote's state. */
 export type ReleaseStep = Pick<Release, 'from' | 'to' | 'percent'>;
 
-/** What a request comes to, or the sentence that says why it makes no sense for the remote as it is. */
+/** The step that a request makes, or a sentence that says why it does not fit the remote's state. */
 export function decideRelease(remote: RemoteState | undefined, request: ReleaseRequest): ReleaseStep | string {
   if (request.kind === 'live') return goLive(remote, request.to);
   if (!remote) return `${request.remote} was never deployed. Deploy it to everyone first.`;

@@ -1,3 +1,4 @@
+import { createReleaseReader } from './release-reader.ts';
 import { createReleases, type Releases } from './releases.ts';
 import { createTrialStore, type TrialStore, type Wish } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
@@ -29,7 +30,7 @@ test('an uploaded version is live for nobody; a release makes it so for everybod
       live: {
         version: 'v2',
         entry: '/remotes/trial/v2/entry.js',
-        files: { js: ['/remotes/trial/v2/door.js'] },
+        files: { js: ['/remotes/trial/v2/common.js'] },
         pages: { '/trial': { js: ['/remotes/trial/v2/page.js'], css: ['/remotes/trial/v2/page.css'] } },
       },
       previous: { version: 'v1' },
@@ -161,13 +162,30 @@ test('who starts later reads the snapshot and the releases after it, and needs n
   expect(await store.another().state()).toEqual(state);
 });
 
-test('a manifest that cannot be read is told, and only its remote is missing', async () => {
+test('an unreadable manifest is reported, and only its remote is missing until it is readable', async () => {
   await store.deploy('v1');
   await releases.addVersion(trialVersion({ name: 'other' }), 'me');
   await store.activate({ kind: 'live', to: 'v1' }, releases, 'other');
-  await store.storage.write('trial/v1/remote-manifest.json', '{}');
+  const key = 'trial/v1/remote-manifest.json';
+  const manifest = String(await store.storage.read(key));
+  await store.storage.write(key, '{}');
   const problems: Error[] = [];
-  const late = createReleases(store.storage, { onProblem: (problem) => problems.push(problem) });
-  expect((await late.registry()).remotes).toMatchObject([{ name: 'other' }]);
+  const later = createReleases(store.storage, { onProblem: (problem) => problems.push(problem) });
+  expect((await later.registry()).remotes).toMatchObject([{ name: 'other' }]);
   expect(problems).toMatchObject([{ message: 'The manifest of trial v1 is unreadable.' }]);
+  await store.storage.write(key, manifest);
+  expect((await later.registry()).remotes).toMatchObject([{ name: 'other' }, { name: 'trial' }]);
+});
+
+test('while the storage fails, the last registry stays in use, and the storage is left alone for a second', async () => {
+  await store.deploy('v1');
+  let failing = false;
+  const problems: Error[] = [];
+  const read = (key: string) => (failing ? Promise.reject(new Error('no storage')) : store.storage.read(key));
+  const reader = createReleaseReader({ ...store.storage, read }, { onProblem: (problem) => problems.push(problem) });
+  const registry = await reader.registry();
+  failing = true;
+  expect(await reader.registry()).toBe(registry);
+  expect(await reader.registry()).toBe(registry);
+  expect(problems).toMatchObject([{ message: 'The storage cannot be read; release 1 stays the last.' }]);
 });

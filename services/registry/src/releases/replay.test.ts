@@ -95,3 +95,9 @@ test('a release out of turn is refused', () => {
     expect(() => applyRelease({ ...emptyState, seq: 7 }, release)).toThrow(/does not follow/);
   expect(releases).toHaveLength(1);
 });
+
+test('the trail keeps the last 50 versions', () => {
+  const versions = Array.from({ length: 60 }, (_, i) => `v${i}`);
+  const { states } = play(versions.map((to) => ({ kind: 'live', to, who: 'me', remote: 'a', checks: [] })));
+  expect(states.at(-1)?.remotes['a']?.trail).toEqual(versions.slice(10));
+});

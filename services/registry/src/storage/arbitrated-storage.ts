@@ -1,10 +1,9 @@
 import type { Storage } from './storage.ts';
 
 /**
- * A store whose server has no conditional writes, made whole by a second one that has. The arbiter settles who creates a
- * key and what stands under it; the store gets a copy of that. A creator that dies in between is helped by the next who
- * tries the same key, so whoever is told that the key was taken also finds it. All who write must share the arbiter;
- * readers need not know it.
+ * A storage for a server without conditional writes. A second storage, the arbiter, decides which writer creates a key, and
+ * its content is copied to the server. If a writer dies in between, the next attempt for the same key completes the copy, so
+ * a writer that learns that a key is taken can also read it. All writers must share the arbiter; readers do not need it.
  */
 export function createArbitratedStorage(storage: Storage, arbiter: Storage): Storage {
   return {
@@ -13,7 +12,7 @@ export function createArbitratedStorage(storage: Storage, arbiter: Storage): Sto
       const won = await arbiter.createOnce(key, body, options);
       if (!(await storage.exists(key))) {
         const settled = await arbiter.read(key);
-        if (settled === undefined) throw new Error(`The arbiter of ${key} has lost what it settled.`);
+        if (settled === undefined) throw new Error(`The arbiter lost the content of ${key}.`);
         await storage.write(key, settled, options);
       }
       return won;

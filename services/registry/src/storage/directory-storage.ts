@@ -3,17 +3,17 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { dirname, join, relative, sep } from 'node:path';
 import { safeKey, type Storage } from './storage.ts';
 
-/** Files on their way in. Hidden, so no key names one. */
+/** Files that are being written. Hidden, so that no key names one. */
 const incomingFolder = '.incoming';
-/** Age in milliseconds at which a file on its way in was left behind by a process that is gone. */
-const leftBehind = 3_600_000;
+/** Age in milliseconds of an unfinished file whose process must have ended. */
+const abandonedAfter = 3_600_000;
 
-/** A store in a folder, for one machine: whoever shares the folder shares the store. */
+/** A storage in a folder, for one machine. Processes that share the folder share the storage. */
 export function createDirectoryStorage(dir: string): Storage {
   const fileOf = (key: string) => join(dir, safeKey(key));
   let swept: Promise<void> | undefined;
 
-  /** Writes beside the store, to the disk, and hands the file over for one step that puts it in its place. */
+  /** Writes a temporary file to the disk, then puts it in place in one step. */
   const place = async (key: string, body: Uint8Array | string, put: (from: string, to: string) => Promise<void>) => {
     const to = fileOf(key);
     await (swept ??= sweep(join(dir, incomingFolder)));
@@ -33,7 +33,7 @@ export function createDirectoryStorage(dir: string): Storage {
     createOnce: async (key, body) => {
       if (await isThere(fileOf(key))) return false;
       try {
-        // A link is made only where nothing is: the file system chooses the one who wins.
+        // A link cannot replace a file: the file system decides which writer wins.
         await place(key, body, link);
         return true;
       } catch (error) {
@@ -72,11 +72,11 @@ async function sweep(folder: string): Promise<void> {
   for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     const file = join(folder, name);
     const known = await unlessMissing(stat(file));
-    if (known && Date.now() - known.mtimeMs > leftBehind) await rm(file, { force: true });
+    if (known && Date.now() - known.mtimeMs > abandonedAfter) await rm(file, { force: true });
   }
 }
 
-/** Undefined where there is nothing, or a folder where a file was asked for, or the reverse. */
+/** Undefined when the file is missing, or a folder stands in its place, or the reverse. */
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

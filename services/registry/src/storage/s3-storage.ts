@@ -18,12 +18,12 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** Times that a creation is tried again when the server had two of the same key at once. */
-const attempts = 5;
+/** Attempts to create a key while the server reports another write of it. */
+const maxAttempts = 5;
 
 /**
- * A store in a bucket of any S3-compatible server that keeps conditional writes (`If-None-Match: *`), as Amazon S3, R2 and
- * MinIO do. Of one that does not, `keepsConditionalWrites` says so, and `createArbitratedStorage` makes up for it.
+ * A storage in a bucket of an S3-compatible server with conditional writes (`If-None-Match: *`): Amazon S3, R2 and MinIO have
+ * them. `keepsConditionalWrites` tests it; `createArbitratedStorage` is for servers without them.
  */
 export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const client = new S3Client({
@@ -52,8 +52,8 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
           return true;
         } catch (error) {
           if (statusOf(error) === 412) return false;
-          // Another write of the key was on its way: who comes later sees what came of it.
-          if (statusOf(error) !== 409 || attempt === attempts) throw error;
+          // Another write of the key was in progress: the next attempt sees its outcome.
+          if (statusOf(error) !== 409 || attempt === maxAttempts) throw error;
           await pause(50 * attempt);
         }
       }
@@ -74,7 +74,7 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
   };
 }
 
-/** Whether the server refuses to create what is there: tried out, since one that ignores the condition does not say so. */
+/** Whether the server refuses to create an existing key. It is tested, since a server that ignores the condition gives no error. */
 export async function keepsConditionalWrites(storage: Storage): Promise<boolean> {
   const key = 'probes/conditional-write';
   await storage.createOnce(key, 'first');

@@ -13,19 +13,19 @@ import { createTrialFolders, trialRemote } from './trial-folders.ts';
 
 export const operatorKey = 'operator-key-of-the-tests';
 
-/** What a browser says of a page that somebody opened themselves. */
+/** Headers of a page that a user opened. */
 export const ownWindow = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
   'sec-fetch-site': 'same-origin',
 };
 
-/** The store's origin with the remote `trial`, an API that gives what the test wants, and a way through the console. */
+/** A registry with the remote `trial`, and an API whose answer the test chooses. */
 export interface ConsoleSite {
-  readonly store: FastifyInstance;
+  readonly registry: FastifyInstance;
   readonly releases: Releases;
   readonly tokens: DeployTokens;
-  /** Puts a version into the store. */
+  /** Stores a version. */
   upload(changes: Partial<RemoteManifest> & { readonly version: string }): Promise<void>;
   activate(kind: 'live' | 'canary', remote: string, to: string): Promise<void>;
   /** What the API sums up from now on; undefined: it is down. */
@@ -42,20 +42,28 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   const folders = await createTrialFolders();
   let given: BrowserReportSummary | undefined = { hours: 24, versions: [] };
   const api = await listen((authorization) => (authorization === `Bearer ${operatorKey}` ? given : undefined));
-  const store = await buildRegistry(readConfig({ ...folders.env, API_URL: api.url, OPERATOR_KEY: operatorKey }));
+  const registry = await buildRegistry(readConfig({ ...folders.env, API_URL: api.url, OPERATOR_KEY: operatorKey }));
   const storage = createDirectoryStorage(folders.env.REMOTES_DIR);
   const [releases, tokens] = [createReleases(storage), createTokens(storage)];
-  const post: ConsoleSite['post'] = (path, fields, cookie = '') => inject(store, path, fields, cookie);
+  const post: ConsoleSite['post'] = (path, fields, cookie = '') => inject(registry, path, fields, cookie);
   return {
-    ...{ store, releases, tokens, post },
+    registry,
+    releases,
+    tokens,
+    post,
     upload: async ({ version, ...changes }) => {
       const base = { ...trialRemote, name: 'trial', version, code: version, ...changes };
       await releases.addVersion(trialVersion(base), 'Trial team');
     },
     activate: async (kind, remote, to) => {
       const expectedSeqOfRemote = (await releases.state()).remotes[remote]?.seq ?? 0;
-      const words = { remote, to, who: 'Trial team (Ada)', checks: [{ name: 'Files', ok: true, detail: 'all there' }] };
-      await releases.activate(kind === 'live' ? { ...words, kind } : { ...words, kind, percent: 20 }, {
+      const fields = {
+        remote,
+        to,
+        who: 'Trial team (Ada)',
+        checks: [{ name: 'Files', ok: true, detail: 'all there' }],
+      };
+      await releases.activate(kind === 'live' ? { ...fields, kind } : { ...fields, kind, percent: 20 }, {
         expectedSeqOfRemote,
       });
     },
@@ -66,9 +74,9 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
       const answer = await post('/console/session', { secret, by });
       return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     },
-    open: async (path, cookie = '') => (await store.inject({ url: path, headers: { ...ownWindow, cookie } })).body,
+    open: async (path, cookie = '') => (await registry.inject({ url: path, headers: { ...ownWindow, cookie } })).body,
     close: async () => {
-      await store.close();
+      await registry.close();
       api.server.closeAllConnections();
       api.server.close();
       await folders.remove();
@@ -76,9 +84,9 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   };
 }
 
-function inject(store: FastifyInstance, url: string, fields: Readonly<Record<string, string>>, cookie: string) {
+function inject(registry: FastifyInstance, url: string, fields: Readonly<Record<string, string>>, cookie: string) {
   const headers = { ...ownWindow, cookie, 'content-type': 'application/x-www-form-urlencoded' };
-  return store.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
+  return registry.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
 }
 
 async function listen(give: (authorization: string | undefined) => object | undefined) {

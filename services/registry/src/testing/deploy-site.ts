@@ -13,7 +13,7 @@ import type { GateResult } from '../gate/gate.ts';
 
 export const operatorKey = 'operator-key-of-the-tests';
 
-/** The deploy API over a real store, with a gate that says what the test wants. */
+/** The deploy API over a real storage, with a gate whose result the test chooses. */
 export interface DeploySite {
   readonly app: FastifyInstance;
   readonly releases: Releases;
@@ -32,21 +32,21 @@ export async function startDeploySite(): Promise<DeploySite> {
   const storage = createDirectoryStorage(dir);
   const releases = createReleases(storage);
   const tokens = createTokens(storage);
-  let said = opened;
+  let result = opened;
   const app = fastify();
   await app.register(deployApi, {
     releases,
     tokens,
     operatorKey,
     previews: { siteUrl: 'http://localhost:3000' },
-    gate: async () => said,
+    gate: async () => result,
   });
   return {
     app,
     releases,
     tokens,
-    gateSays: (result) => {
-      said = result;
+    gateSays: (next) => {
+      result = next;
     },
     listen: async () => {
       await app.listen({ host: '127.0.0.1', port: 0 });

@@ -34,7 +34,10 @@ export async function startS3Server({ conditional }: { readonly conditional: boo
   const directory = await mkdtemp(join(tmpdir(), 'cc-s3-'));
   const bucket = 'remotes';
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   if (conditional) server.middleware.unshift(keepConditions());

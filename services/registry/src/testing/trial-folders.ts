@@ -93,7 +93,7 @@ export const trialRemote: RegisteredRemote = {
     version: 'one',
     global: 'trial_one',
     entry: '/remotes/trial/one/entry.js',
-    files: { js: ['/remotes/trial/one/door.js'], css: ['/remotes/trial/one/door.css'] },
+    files: { js: ['/remotes/trial/one/common.js'], css: ['/remotes/trial/one/common.css'] },
     pages: { '/trial': { js: ['/remotes/trial/one/page.js'], css: [] } },
   },
 };

@@ -18,7 +18,7 @@ export interface TrialStore {
   readonly dir: string;
   readonly storage: Storage;
   readonly releases: Releases;
-  /** Another process's view of the same store. */
+  /** Another process's view of the same storage. */
   readonly another: () => Releases;
   /** Adds versions of the remote `trial`, each with its name for its code. */
   readonly upload: (...versions: readonly string[]) => Promise<void>;
@@ -28,7 +28,7 @@ export interface TrialStore {
   readonly remove: () => Promise<void>;
 }
 
-/** A store of its own in a folder. */
+/** A storage in a temporary folder. */
 export async function createTrialStore(): Promise<TrialStore> {
   const dir = await mkdtemp(join(tmpdir(), 'cc-store-'));
   const storage = createDirectoryStorage(dir);
@@ -41,7 +41,11 @@ export async function createTrialStore(): Promise<TrialStore> {
     return by.activate({ ...wish, who: 'me', remote, checks: [] }, { expectedSeqOfRemote: known });
   };
   return {
-    ...{ dir, storage, releases, upload, activate },
+    dir,
+    storage,
+    releases,
+    upload,
+    activate,
     another: () => createReleases(createDirectoryStorage(dir)),
     deploy: async (...versions) => {
       await upload(...versions);

@@ -15,14 +15,14 @@ export function trialVersion(changes: Partial<RemoteManifest> & { readonly code?
     version: 'v1',
     global: `${name}_global`,
     entry: 'entry.js',
-    files: { js: ['door.js'], css: [] },
+    files: { js: ['common.js'], css: [] },
     pages: { [`/${name}`]: { js: ['page.js'], css: ['page.css'] } },
     ...declared,
   } satisfies RemoteManifest;
   return new Map(
     Object.entries({
       'entry.js': code,
-      'door.js': 'door',
+      'common.js': 'common',
       'page.js': 'page',
       'page.css': 'css',
       'remote-manifest.json': JSON.stringify(manifest),

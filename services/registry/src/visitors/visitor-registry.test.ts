@@ -40,6 +40,15 @@ test('a canary at 20 % reaches about 200 of 1,000 visitors, the same each time; 
   expect((await inCanary()).size).toBe(0);
 });
 
+test('a canary goes to the buckets below its percentage, and to no other', async () => {
+  const id = Array.from({ length: 5_000 }, () => randomUUID()).find((each) => bucketOf(each, 'trial') === 20);
+  const version = async () => (await store.releases.registry({ id })).remotes[0]?.live.version;
+  await store.activate({ kind: 'canary', to: 'v3', percent: 20 });
+  expect([id, await version()]).toEqual([expect.any(String), 'v2']);
+  await store.activate({ kind: 'canary', to: 'v3', percent: 21 });
+  expect(await version()).toBe('v3');
+});
+
 test('the canaries of two remotes do not fall on the same visitors', () => {
   const both = visitors.filter((id) => bucketOf(id, 'a') < 20 && bucketOf(id, 'b') < 20).length;
   // About 40 when they are independent: sqrt(1000 * 0.04 * 0.96) is 6.2.

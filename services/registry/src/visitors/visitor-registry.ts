@@ -8,12 +8,12 @@ import type {
 } from '@cc/contracts/federation/registry';
 import { bucketOf } from './bucket.ts';
 
-/** Where the site serves the store: addresses in the registry begin with it. */
+/** Path of the remotes' files: addresses in the registry begin with it. */
 export const publicPath = '/remotes';
 
-/** Who asks for a registry. Nobody in particular gets what is live. */
+/** The visitor that a registry is for. Without id and versions, it has the live versions. */
 export interface Visitor {
-  /** Names the visitor for canaries, always the same. Without it there are none. */
+  /** Identifies the visitor for canaries, always the same. Without it there are no canaries. */
   readonly id?: string | undefined;
   /** Versions that this visitor wants to see instead, by the remote's name. */
   readonly versions?: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ function choiceOf({ name, live, previous, canary }: RemoteState, { id, versions 
 
 export type ReadManifest = (remote: string, version: string) => Promise<RemoteManifest | undefined>;
 
-/** The registry of these choices. A remote without any readable version is left out: only its own pages suffer. */
+/** The registry of these choices. A remote without a readable version is left out: only its own pages are affected. */
 export async function registryOf(choices: readonly Choice[], manifest: ReadManifest): Promise<Registry> {
   const remotes = await Promise.all(choices.map((choice) => registered(choice, manifest)));
   return { remotes: remotes.filter((remote) => remote !== undefined) };
@@ -63,7 +63,12 @@ async function registered(choice: Choice, read: ReadManifest): Promise<Registere
   if (!manifest) return undefined;
   const { name, owner, routes, fragments, slots, navigation } = manifest;
   return {
-    ...{ name, owner, routes, fragments, slots, navigation },
+    name,
+    owner,
+    routes,
+    fragments,
+    slots,
+    navigation,
     live: sourceOf(manifest),
     ...(wanted && before ? { previous: sourceOf(before) } : {}),
     ...(wanted && channel !== 'live' ? { channel } : {}),

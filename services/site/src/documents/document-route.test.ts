@@ -34,12 +34,12 @@ test('a known route answers 200 with its title, description and files, the entry
   expect(attributes(body, /<script defer crossorigin src="([^"]+)"/g)).toEqual([
     '/assets/main.0123456789.js',
     '/remotes/trial/one/entry.js',
-    '/remotes/trial/one/door.js',
+    '/remotes/trial/one/common.js',
     '/remotes/trial/one/page.js',
   ]);
   // A remote's sheet is on its way, and blocks nothing.
   expect(attributes(body, /<link rel="stylesheet" href="([^"]+)"/g)).toEqual(['/assets/main.0123456789.css']);
-  expect(attributes(body, /<link rel="preload" as="style" href="([^"]+)"/g)).toEqual(['/remotes/trial/one/door.css']);
+  expect(attributes(body, /<link rel="preload" as="style" href="([^"]+)"/g)).toEqual(['/remotes/trial/one/common.css']);
   expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
 });
 
@@ -48,10 +48,10 @@ test('a response names the files of its head in a header, for early hints', asyn
   expect(String(headers['link']).split(', ')).toEqual([
     '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
     '</assets/main.0123456789.css>; rel=preload; as=style',
-    '</remotes/trial/one/door.css>; rel=preload; as=style',
+    '</remotes/trial/one/common.css>; rel=preload; as=style',
     '</assets/main.0123456789.js>; rel=preload; as=script; crossorigin',
     '</remotes/trial/one/entry.js>; rel=preload; as=script; crossorigin',
-    '</remotes/trial/one/door.js>; rel=preload; as=script; crossorigin',
+    '</remotes/trial/one/common.js>; rel=preload; as=script; crossorigin',
     '</remotes/trial/one/page.js>; rel=preload; as=script; crossorigin',
   ]);
 });
@@ -135,6 +135,13 @@ test('a log that cannot be read leaves what was live before', async () => {
   expect((await other.inject('/trial')).statusCode).toBe(200);
   await other.close();
   await own.remove();
+});
+
+test('a page that is not found is never answered 304', async () => {
+  const first = await site.inject('/nowhere');
+  const etag = String(first.headers['etag']);
+  const again = await site.inject({ url: '/nowhere', headers: { 'if-none-match': etag } });
+  expect([first.statusCode, again.statusCode]).toEqual([404, 404]);
 });
 
 test('documents are asked for again each time, and answered 304 while nothing changed', async () => {

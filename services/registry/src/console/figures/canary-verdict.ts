@@ -14,7 +14,7 @@ export function problemsPerHundred({ loads, failures, errors }: VersionReports):
 /** How a canary does beside the live version. */
 export interface Verdict {
   readonly is: 'worse' | 'fine' | 'early';
-  /** In words. */
+  /** The reason, as a sentence. */
   readonly because: string;
 }
 

@@ -3,17 +3,17 @@ import type { RemoteManifest } from '@cc/contracts/federation/registry';
 export interface FragmentRow {
   readonly fragment: string;
   readonly provider: string;
-  /** Who owns it; undefined where the remote was never deployed. */
+  /** Owner of the provider; undefined if it was never deployed. */
   readonly owner: string | undefined;
   /** Remotes that place it, with their owners, and places of the shell's frame. */
   readonly users: readonly string[];
-  /** Used, but not in what is live. */
+  /** Used, but not in the live version. */
   readonly missing: boolean;
 }
 
 type Build = Pick<RemoteManifest, 'name' | 'owner' | 'fragments' | 'uses' | 'slots'>;
 
-/** Who uses whose fragments, as the live versions say: what somebody misses first, what nobody uses last. */
+/** The uses of fragments between the live versions: missing fragments first, unused ones last. */
 export function fragmentRows(live: readonly Build[]): FragmentRow[] {
   const offered = live.flatMap(({ name, fragments }) => fragments.map((fragment) => keyOf(name, fragment)));
   const used = live.flatMap(({ uses = [] }) => uses.map(({ remote, fragment }) => keyOf(remote, fragment)));

@@ -7,7 +7,7 @@ import type { ReleaseReader } from '../../releases/release-reader.ts';
 /** One remote as it is deployed now. */
 export interface RemoteView {
   readonly state: RemoteState;
-  /** Of the live version; undefined where the store cannot read it. */
+  /** Manifest of the live version; undefined if it is unreadable. */
   readonly manifest: RemoteManifest | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function readRemotes(releases: ReleaseReader): Promise<RemoteView[]
 }
 
 export interface RemoteDetails extends RemoteView {
-  /** All versions that are in the store, the newest first. */
+  /** All stored versions, newest first. */
   readonly versions: readonly VersionRecord[];
   /** The newest first. */
   readonly history: readonly Release[];

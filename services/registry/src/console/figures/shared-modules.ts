@@ -14,7 +14,7 @@ export interface SharedRow {
   readonly what: string;
   readonly shell: string | undefined;
   readonly needs: readonly Need[];
-  /** In words, when builds do not agree. */
+  /** A sentence, when builds do not agree. */
   readonly skew: string | undefined;
 }
 
@@ -42,10 +42,10 @@ function packageRow(name: string, shell: ShellManifest, builds: readonly Build[]
     const says = saidOf(name, shared);
     return { remote, says, fits: says === undefined || version === undefined || fits(version, says) };
   });
-  const outside = needs.filter((need) => !need.fits).map(({ remote }) => remote);
+  const misfits = needs.filter((need) => !need.fits).map(({ remote }) => remote);
   const skew =
-    outside.length > 0
-      ? `${outside.join(', ')}: outside of what the shell brings`
+    misfits.length > 0
+      ? `${misfits.join(', ')}: the shell’s version is outside the range`
       : differing(needs, 'ranges differ; the shell’s version is within all of them');
   return { what: name, shell: version, needs, skew };
 }
@@ -66,6 +66,6 @@ function agreementRow(
   return { what, shell, needs, skew: differing(all, 'not the same everywhere') };
 }
 
-function differing(needs: readonly Need[], words: string): string | undefined {
-  return new Set(needs.map(({ says }) => says).filter((says) => says !== undefined)).size > 1 ? words : undefined;
+function differing(needs: readonly Need[], message: string): string | undefined {
+  return new Set(needs.map(({ says }) => says).filter((says) => says !== undefined)).size > 1 ? message : undefined;
 }

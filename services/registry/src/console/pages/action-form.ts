@@ -8,12 +8,12 @@ interface Action {
   readonly kind: ReleaseKind;
   readonly to?: string;
   readonly button: string;
-  /** What it will do. */
-  readonly words: string;
+  /** What the action does, as a sentence. */
+  readonly effect: string;
 }
 
-/** A deed in two steps, without any script: the first shows what it will do, the second does it. */
-export function actionForm(session: ConsoleSession, state: RemoteState, { kind, to, button, words }: Action): Markup {
+/** An action in two steps, without script: the first shows the effect, the second confirms. */
+export function actionForm(session: ConsoleSession, state: RemoteState, { kind, to, button, effect }: Action): Markup {
   const id = `note-${kind}${to === undefined ? '' : `-${to}`}`;
   const about = to === undefined ? '' : ` to ${to}`;
   return html`<details class="action">
@@ -23,8 +23,8 @@ export function actionForm(session: ConsoleSession, state: RemoteState, { kind, 
       <input type="hidden" name="kind" value="${kind}" />
       <input type="hidden" name="expectedSeq" value="${state.seq}" />
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
-      <p>${words}</p>
-      <label for="${id}">Why <span class="hint">(optional, stands in the history)</span></label>
+      <p>${effect}</p>
+      <label for="${id}">Why <span class="hint">(optional, shown in the history)</span></label>
       <input id="${id}" name="note" maxlength="1000" autocomplete="off" />
       <button class="strong">${button}${about} now</button>
     </form>

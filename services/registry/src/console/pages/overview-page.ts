@@ -25,46 +25,46 @@ const shellVersions = 2;
 
 /** Everything at one look. */
 export function overviewPage({ remotes, reports, fragments, shared, history }: Overview): Markup {
-  const told = reports.known ? reports.summary.versions : [];
+  const reported = reports.known ? reports.summary.versions : [];
   return html`<h1>Remotes</h1>
-    ${!reports.known && notice('warning', 'No reports of browsers', reports.problem)}
+    ${!reports.known && notice('warning', 'No browser reports', reports.problem)}
     ${
       remotes.length === 0
-        ? html`<p class="empty">Nothing was deployed yet: <code>npm run deploy -- &lt;remote&gt;</code></p>`
+        ? html`<p class="empty">Nothing has been deployed yet: <code>npm run deploy -- &lt;remote&gt;</code></p>`
         : html`<ul class="remotes">
-            ${remotes.map((remote) => remoteItem(remote, told, reports.known))}
+            ${remotes.map((remote) => remoteItem(remote, reported, reports.known))}
           </ul>`
     }
     <section aria-labelledby="fragments">
-      <h2 id="fragments">Who uses whose fragments</h2>
+      <h2 id="fragments">Fragments and their users</h2>
       ${fragments.length === 0 ? html`<p class="empty">No remote offers any.</p>` : fragmentTable(fragments)}
     </section>
     <section aria-labelledby="shared">
       <h2 id="shared">Shared modules</h2>
       <p class="hint">
-        What the shell brings once for all, and which versions each live remote was built for. Skews first.
+        Modules that the shell provides once, and the ranges that each live remote was built for. Conflicts first.
       </p>
       ${sharedTable(shared, remotes)}
     </section>
-    ${reports.known && shellSection(told)}
+    ${reports.known && shellSection(reported)}
     <section aria-labelledby="releases">
       <h2 id="releases">Latest releases</h2>
       ${history.length === 0 ? html`<p class="empty">None yet.</p>` : releaseList(history, { named: true })}
     </section>`;
 }
 
-function remoteItem({ state, manifest }: RemoteView, told: readonly VersionReports[], known: boolean): Markup {
+function remoteItem({ state, manifest }: RemoteView, reported: readonly VersionReports[], known: boolean): Markup {
   const { name, live, canary } = state;
-  const of = (version: string) => told.find((each) => each.remote === name && each.version === version);
+  const of = (version: string) => reported.find((each) => each.remote === name && each.version === version);
   return html`<li class="card">
     <h2><a href="${remoteAddress(name)}">${name}</a></h2>
-    <p class="hint">${manifest?.owner ?? 'Nobody says who owns it'}</p>
+    <p class="hint">${manifest?.owner ?? 'No owner declared'}</p>
     <p><span class="badge green">live</span> <code>${live}</code></p>
     ${known && shortReport(of(live))}
     ${
       canary &&
       html`<p><span class="badge volt">canary ${canary.percent} %</span> <code>${canary.version}</code></p>
-        ${known && shortReport(of(canary.version))} ${known && verdict(state, told)}`
+        ${known && shortReport(of(canary.version))} ${known && verdict(state, reported)}`
     }
   </li>`;
 }
@@ -76,9 +76,9 @@ const verdictBadges: Readonly<Record<Verdict['is'], Markup>> = {
 };
 
 /** How the canary does, as one line. */
-export function verdict({ name, live, canary }: RemoteState, told: readonly VersionReports[]): Markup | undefined {
+export function verdict({ name, live, canary }: RemoteState, reported: readonly VersionReports[]): Markup | undefined {
   if (!canary) return undefined;
-  const of = (version: string) => told.find((each) => each.remote === name && each.version === version);
+  const of = (version: string) => reported.find((each) => each.remote === name && each.version === version);
   const { is, because } = canaryVerdict(of(live), of(canary.version));
   return html`<p class="verdict">${verdictBadges[is]} ${because}</p>`;
 }
@@ -92,14 +92,14 @@ function shortReport(reports: VersionReports | undefined): Markup {
   </p>`;
 }
 
-function shellSection(told: readonly VersionReports[]): Markup {
+function shellSection(reported: readonly VersionReports[]): Markup {
   const weight = ({ vitals, errors }: VersionReports) => (vitals.LCP?.count ?? 0) + errors;
-  const versions = told.filter(({ remote }) => remote === shellName).sort((a, b) => weight(b) - weight(a));
+  const versions = reported.filter(({ remote }) => remote === shellName).sort((a, b) => weight(b) - weight(a));
   return html`<section aria-labelledby="shell">
     <h2 id="shell">The shell in browsers, 24 hours</h2>
     ${
       versions.length === 0
-        ? html`<p class="empty">No browser reported of it yet.</p>`
+        ? html`<p class="empty">No browser reports yet.</p>`
         : html`<div class="cards">
             ${versions
               .slice(0, shellVersions)
@@ -115,7 +115,7 @@ function fragmentTable(rows: readonly FragmentRow[]): Markup {
       <thead>
         <tr>
           <th scope="col">Fragment</th>
-          <th scope="col">Of</th>
+          <th scope="col">Provider</th>
           <th scope="col">Used by</th>
         </tr>
       </thead>
@@ -126,8 +126,8 @@ function fragmentTable(rows: readonly FragmentRow[]): Markup {
               <th scope="row"><code>${fragment}</code></th>
               <td>${provider}${owner !== undefined && html` <span class="hint">${owner}</span>`}</td>
               <td>
-                ${missing && html`<span class="badge red">not in what is live</span> `}
-                ${users.length > 0 ? users.join('; ') : html`<span class="hint">nobody</span>`}
+                ${missing && html`<span class="badge red">not in the live version</span> `}
+                ${users.length > 0 ? users.join('; ') : html`<span class="hint">none</span>`}
               </td>
             </tr>`,
         )}

@@ -60,9 +60,9 @@ test('remotes stand with their owners, live and canary versions', async () => {
   expect(page).toMatch(/fan Fan team live fan1/);
 });
 
-test('who uses whose fragments: what is missed first, what nobody uses last', async () => {
+test('fragments and their users: missing fragments first, unused ones last', async () => {
   expect(await overview()).toMatch(
-    /gone trial Trial team not in what is live fan \(Fan team\) badge trial Trial team fan \(Fan team\) spare trial Trial team nobody/,
+    /gone trial Trial team not in the live version fan \(Fan team\) badge trial Trial team fan \(Fan team\) spare trial Trial team none/,
   );
 });
 
@@ -81,12 +81,12 @@ test('a bad canary is seen beside the live version, with what went wrong', async
     /live two Loads 5,000 .* LCP, p75 1\.2 s good, 900 measured INP, p75 not measured CLS, p75 0\.02 good/,
   );
   expect(page).toMatch(/canary 20 % bad Loads 400 Failed 40 .* LCP, p75 4\.3 s poor/);
-  expect(page).toMatch(/&lt;img src=x onerror=alert\(1\)&gt; 55 times, while it was drawn, on \/trial/);
+  expect(page).toMatch(/&lt;img src=x onerror=alert\(1\)&gt; 55 times, while it was rendered, on \/trial/);
 });
 
-test('history says who, what, when, from, to, and what was looked at', async () => {
+test('the history shows author, action, time, versions and checks', async () => {
   expect(await remote()).toMatch(
-    /History Canary at 20 % from two to bad Trial team \(Ada\), \d+ \w+ \d+, \d\d:\d\d UTC 1 checks, all passed Passed: Files\. all there Live for everyone from one to two/,
+    /History Canary at 20 % from two to bad Trial team \(Ada\), \w+ \d+, \d+, \d+:\d\d [AP]M UTC 1 checks, all passed Passed: Files\. all there Live for everyone from one to two/,
   );
 });
 
@@ -94,7 +94,7 @@ test('without reports the places for them say so', async () => {
   site.apiGives({ hours: 24, versions: [] });
   expect(await overview()).toContain('No reports in 24 hours');
   expect(await overview()).toContain('Too early to say');
-  expect(await remote('?hours=168')).toContain('No browser reported of it in this time');
+  expect(await remote('?hours=168')).toContain('No browser reports in this period');
 });
 
 test('while the API is down the deploy side is there, and the page says what is not', async () => {
@@ -111,8 +111,8 @@ test('a remote that was never deployed is named as such', async () => {
 });
 
 test('style sheet and icon are the console’s own', async () => {
-  const { headers, body } = await site.store.inject('/console/console.css');
+  const { headers, body } = await site.registry.inject('/console/console.css');
   expect(headers['content-type']).toBe('text/css; charset=utf-8');
   expect(body).toContain('.notice');
-  expect((await site.store.inject('/console/none.woff2')).statusCode).toBe(404);
+  expect((await site.registry.inject('/console/none.woff2')).statusCode).toBe(404);
 });

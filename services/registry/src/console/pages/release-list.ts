@@ -1,8 +1,8 @@
 import type { Release } from '@cc/contracts/deploy/release';
 import { html, type Markup } from '../html.ts';
-import { moment, remoteAddress } from '../layout.ts';
+import { dateTime, remoteAddress } from '../layout.ts';
 
-const deeds: Readonly<Record<Release['kind'], string>> = {
+const labels: Readonly<Record<Release['kind'], string>> = {
   live: 'Live for everyone',
   canary: 'Canary',
   promote: 'Canary promoted to everyone',
@@ -10,7 +10,7 @@ const deeds: Readonly<Record<Release['kind'], string>> = {
   'stop-canary': 'Canary stopped',
 };
 
-/** Releases in their order: who, what, when, from where to where, and what was looked at. */
+/** Releases in their order, each with its author, time, versions, note and checks. */
 export function releaseList(
   releases: readonly Release[],
   { named = false }: { readonly named?: boolean } = {},
@@ -24,10 +24,10 @@ function releaseItem({ kind, remote, percent, from, to, who, at, note, checks }:
   const share = percent === undefined ? '' : ` at ${percent} %`;
   return html`<li>
     <p>
-      <strong>${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${deeds[kind]}${share}</strong>
+      <strong>${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${labels[kind]}${share}</strong>
       <span class="way">${from ? html`from <code>${from}</code> to` : 'first version,'} <code>${to}</code></span>
     </p>
-    <p class="hint">${who}, ${moment(at)}</p>
+    <p class="hint">${who}, ${dateTime(at)}</p>
     ${note !== undefined && html`<p class="note">“${note}”</p>`}
     ${
       checks.length > 0 &&

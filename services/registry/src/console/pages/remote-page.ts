@@ -4,7 +4,7 @@ import type { RemoteState } from '@cc/contracts/deploy/state';
 import { releaseList } from './release-list.ts';
 import { actionForm } from './action-form.ts';
 import { html, type Markup, type Part } from '../html.ts';
-import { consolePath, moment, notice, remoteAddress } from '../layout.ts';
+import { consolePath, dateTime, notice, remoteAddress } from '../layout.ts';
 import { verdict } from './overview-page.ts';
 import type { KnownReports } from '../figures/read-reports.ts';
 import type { RemoteDetails } from '../figures/read-remotes.ts';
@@ -17,28 +17,28 @@ export interface RemotePage {
   readonly hours: number;
   readonly session: ConsoleSession;
   readonly siteUrl: string;
-  /** What was just done, or why it was not. */
+  /** Result of the last action. */
   readonly message?: Part;
 }
 
-/** All about one remote, with the ways back. */
+/** One remote: versions, browser reports, history and rollback. */
 export function remotePage({ details, reports, hours, session, siteUrl, message }: RemotePage): Markup {
   const { state, manifest, history, older } = details;
   const { deployer } = session;
   const mayAct = deployer.kind === 'operator' || deployer.remote === state.name;
-  const told = reports.known ? reports.summary.versions.filter(({ remote }) => remote === state.name) : [];
+  const reported = reports.known ? reports.summary.versions.filter(({ remote }) => remote === state.name) : [];
   return html`<p><a href="${consolePath}">All remotes</a></p>
     <h1>${state.name}</h1>
-    <p class="lead">${manifest?.owner ?? 'Nobody says who owns it'}</p>
+    <p class="lead">${manifest?.owner ?? 'No owner declared'}</p>
     ${message}
     <p>
       <span class="badge green">live</span> <code>${state.live}</code>
-      <span class="hint">last release ${moment(state.at)}</span>
+      <span class="hint">last release ${dateTime(state.at)}</span>
     </p>
-    ${manifest && pagesOf(manifest.routes, siteUrl)} ${canaryBox(state, told, mayAct ? session : undefined)}
+    ${manifest && pagesOf(manifest.routes, siteUrl)} ${canaryBox(state, reported, mayAct ? session : undefined)}
     <section aria-labelledby="reports">
       <h2 id="reports">In browsers</h2>
-      ${reports.known ? reportSection(details, told, hours) : notice('warning', 'No reports of browsers', reports.problem)}
+      ${reports.known ? reportSection(details, reported, hours) : notice('warning', 'No browser reports', reports.problem)}
     </section>
     <section aria-labelledby="back">
       <h2 id="back">Earlier versions</h2>
@@ -62,43 +62,43 @@ function pagesOf(routes: readonly { readonly path: string }[], siteUrl: string):
 
 function canaryBox(
   state: RemoteState,
-  told: readonly VersionReports[],
+  reported: readonly VersionReports[],
   session: ConsoleSession | undefined,
 ): Markup | undefined {
   const { canary } = state;
   if (!canary) return undefined;
   return html`<section class="card canary" aria-labelledby="canary">
     <h2 id="canary">Canary at ${canary.percent} %</h2>
-    <p>
-      <code>${canary.version}</code> goes to ${canary.percent} of a hundred visitors; the others have the live version.
-    </p>
-    ${verdict(state, told)}
+    <p><code>${canary.version}</code> goes to ${canary.percent} % of the visitors; the others have the live version.</p>
+    ${verdict(state, reported)}
     ${
       session &&
       html`<div class="actions">
         ${actionForm(session, state, {
-          ...{ kind: 'promote', button: 'Promote to everyone' },
-          words: `Every visitor gets ${canary.version} with their next page.`,
+          kind: 'promote',
+          button: 'Promote to everyone',
+          effect: `Every visitor gets ${canary.version} with their next page.`,
         })}
         ${actionForm(session, state, {
-          ...{ kind: 'stop-canary', button: 'Stop the canary' },
-          words: `Every visitor gets ${state.live} with their next page.`,
+          kind: 'stop-canary',
+          button: 'Stop the canary',
+          effect: `Every visitor gets ${state.live} with their next page.`,
         })}
       </div>`
     }
   </section>`;
 }
 
-function reportSection({ state, versions }: RemoteDetails, told: readonly VersionReports[], hours: number): Markup {
+function reportSection({ state, versions }: RemoteDetails, reported: readonly VersionReports[], hours: number): Markup {
   const { name, live, previous, canary } = state;
-  const of = (version: string) => told.find((each) => each.version === version);
+  const of = (version: string) => reported.find((each) => each.version === version);
   const others = versions
     .map(({ version }) => version)
     .filter((version) => version !== live && version !== canary?.version && of(version) !== undefined);
-  const span = (wanted: number, words: string) =>
+  const span = (wanted: number, label: string) =>
     hours === wanted
-      ? html`<strong aria-current="true">${words}</strong>`
-      : html`<a href="${remoteAddress(name)}?hours=${wanted}#reports">${words}</a>`;
+      ? html`<strong aria-current="true">${label}</strong>`
+      : html`<a href="${remoteAddress(name)}?hours=${wanted}#reports">${label}</a>`;
   return html`<p class="span">Last ${span(24, '24 hours')} ${span(reportsKeptHours, '7 days')}</p>
     <div class="cards">
       ${reportCard(html`<span class="badge green">live</span> <code>${live}</code>`, of(live))}
@@ -121,21 +121,23 @@ function reportSection({ state, versions }: RemoteDetails, told: readonly Versio
 
 function earlierVersions({ state, versions }: RemoteDetails, session: ConsoleSession | undefined): Markup {
   const earlier = state.everLive.filter((version) => version !== state.live).reverse();
-  if (earlier.length === 0) return html`<p class="empty">This is the first version that was ever live.</p>`;
-  return html`${!session && html`<p class="hint">Your token opens another remote: you see, and change nothing.</p>`}
+  if (earlier.length === 0) return html`<p class="empty">No other version was ever live.</p>`;
+  return html`${!session && html`<p class="hint">Your token is for another remote: you can view this one, but not change it.</p>`}
     <ul class="versions">
       ${earlier.map((version) => {
         const record = versions.find((each) => each.version === version);
         return html`<li>
           <div>
             <code>${version}</code> ${version === state.previous && html`<span class="badge grey">previous</span>`}
-            ${record && html`<p class="hint">brought by ${record.who}, ${moment(record.at)}</p>`}
+            ${record && html`<p class="hint">uploaded by ${record.who}, ${dateTime(record.at)}</p>`}
           </div>
           ${
             session &&
             actionForm(session, state, {
-              ...{ kind: 'rollback', to: version, button: 'Roll back' },
-              words: `Every visitor gets ${version} with their next page. A running canary ends.`,
+              kind: 'rollback',
+              to: version,
+              button: 'Roll back',
+              effect: `Every visitor gets ${version} with their next page. A running canary ends.`,
             })
           }
         </li>`;

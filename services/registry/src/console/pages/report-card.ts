@@ -7,7 +7,7 @@ import {
 } from '@cc/contracts/api/browser-report-summary';
 import { problemsPerHundred, ratingOf } from '../figures/canary-verdict.ts';
 import { html, type Markup } from '../html.ts';
-import { moment } from '../layout.ts';
+import { dateTime } from '../layout.ts';
 
 const shownVitals = vitalNames.slice(0, 3);
 
@@ -15,7 +15,7 @@ const shownVitals = vitalNames.slice(0, 3);
 export function reportCard(name: Markup, reports: VersionReports | undefined): Markup {
   return html`<article class="card report">
     <h3>${name}</h3>
-    ${reports ? figures(reports) : html`<p class="hint">No browser reported of it in this time.</p>`}
+    ${reports ? figures(reports) : html`<p class="hint">No browser reports in this period.</p>`}
     ${reports && reports.samples.length > 0 && errorList(reports.samples)}
   </article>`;
 }
@@ -49,21 +49,21 @@ function figure(label: string, value: Markup | string, tone = ''): Markup {
 
 const sources: Readonly<Record<ErrorSample['source'], string>> = {
   load: 'while it was loaded',
-  draw: 'while it was drawn',
-  script: 'nobody caught it',
-  promise: 'in a promise that nobody caught',
+  draw: 'while it was rendered',
+  script: 'uncaught',
+  promise: 'unhandled promise rejection',
 };
 
 function errorList(samples: readonly ErrorSample[]): Markup {
   return html`<details class="errors">
-    <summary>Errors in words (${samples.length})</summary>
+    <summary>Error messages (${samples.length})</summary>
     <ol>
       ${samples.map(
         ({ source, page, message, at, count: times, lastSeen }) =>
           html`<li>
-            <p class="message">${message === '' ? '(no words)' : message}</p>
+            <p class="message">${message === '' ? '(no message)' : message}</p>
             <p class="hint">
-              ${count(times)} times, ${sources[source]}, on <code>${page}</code>; last ${moment(lastSeen)}
+              ${count(times)} times, ${sources[source]}, on <code>${page}</code>; last ${dateTime(lastSeen)}
               ${at !== undefined && html`<br /><code>${at}</code>`}
             </p>
           </li>`,
@@ -73,7 +73,7 @@ function errorList(samples: readonly ErrorSample[]): Markup {
 }
 
 export function count(value: number): string {
-  return value.toLocaleString('en-GB');
+  return value.toLocaleString('en-US');
 }
 
 function milliseconds(value: number): string {

@@ -1,7 +1,7 @@
 import type { FragmentUser } from '@cc/contracts/deploy/deploy-api';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 
-/** Who of all that is live places which fragment of a remote. */
+/** The live remotes that place fragments of a remote. */
 export function fragmentUsers(provider: string, live: readonly RemoteManifest[]): FragmentUser[] {
   return live
     .filter(({ name }) => name !== provider)

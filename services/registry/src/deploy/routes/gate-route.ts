@@ -7,7 +7,7 @@ import { requireRemote } from '../../auth/deployer.ts';
 import { fragmentUsers } from './fragment-users.ts';
 import { previewsOf } from '../../previews/previews.ts';
 
-/** What would break if a version went live, and the links that show it before it does. */
+/** The findings of the gate for a version, and the links that preview it. */
 export function gateRoute(api: FastifyInstance, { releases, gate, previews }: Deployment): void {
   api.get<{ Params: { readonly remote: string; readonly version: string } }>(
     '/gate/:remote/:version',
@@ -15,7 +15,8 @@ export function gateRoute(api: FastifyInstance, { releases, gate, previews }: De
       const { remote, version } = request.params;
       requireRemote(knownDeployer(request), remote);
       const manifest = await releases.manifest(remote, version);
-      if (!manifest) throw new DeployFailure('not_found', `${remote} ${version} is not in the store. Upload it first.`);
+      if (!manifest)
+        throw new DeployFailure('not_found', `${remote} ${version} is not in the registry. Upload it first.`);
       const { checks, findings } = await gate(remote, version);
       const live = await liveManifests(releases);
       return {

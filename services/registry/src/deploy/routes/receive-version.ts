@@ -4,7 +4,7 @@ import { isKey } from '../../storage/storage.ts';
 import { extract } from 'tar-stream';
 import { DeployFailure } from '../deploy-failure.ts';
 
-/** What one version may consist of. A build of this workspace is about 1 MB in 60 files. */
+/** Largest version that is accepted. A build of this workspace is about 1 MB in 60 files. */
 export interface UploadLimits {
   readonly bytes: number;
   readonly files: number;
@@ -13,9 +13,9 @@ export interface UploadLimits {
 export const uploadLimits: UploadLimits = { bytes: 64 * 1024 * 1024, files: 2_000 };
 
 /**
- * Reads a tar stream to its end, into memory: nothing of it is anywhere before all of it is here.
+ * Reads a whole tar stream into memory, so that a broken upload stores nothing.
  * @returns the files by their paths
- * @throws DeployFailure in words, for a stream that ends too early, is too large, or holds anything but plain files
+ * @throws DeployFailure for a stream that ends too early, is too large, or contains anything but plain files
  */
 export async function receiveVersion(
   body: Readable,
@@ -24,38 +24,39 @@ export async function receiveVersion(
   const files = new Map<string, Uint8Array>();
   const tar = extract();
   const reading = (async () => {
-    let room = limits.bytes;
+    let remaining = limits.bytes;
     for await (const entry of tar) {
       const path = pathOf(entry.header);
       if (path !== undefined) {
-        if (files.has(path)) throw new DeployFailure('invalid', `The upload brings ${path} twice. Nothing was kept.`);
+        if (files.has(path))
+          throw new DeployFailure('invalid', `The upload contains ${path} twice. Nothing was stored.`);
         if (files.size === limits.files) throw tooMany(limits);
-        const content = await contentOf(entry, room, limits);
-        room -= content.length;
+        const content = await contentOf(entry, remaining, limits);
+        remaining -= content.length;
         files.set(path, content);
       }
       entry.resume();
     }
   })();
-  // Whichever fails first says why.
+  // The first failure gives the reason.
   await Promise.all([reading, pipeline(body, tar)]).catch((error: unknown) => {
     if (error instanceof DeployFailure) throw error;
-    const words =
-      'The upload was cut off or is no tar stream. Nothing was kept; the live version is as it was. Deploy again.';
-    throw new DeployFailure('incomplete', words);
+    const message =
+      'The upload was cut off or is no tar stream. Nothing was stored, and the live version is unchanged. Deploy again.';
+    throw new DeployFailure('incomplete', message);
   });
   return files;
 }
 
-async function contentOf(entry: AsyncIterable<unknown>, room: number, limits: UploadLimits): Promise<Buffer> {
+async function contentOf(entry: AsyncIterable<unknown>, maxBytes: number, limits: UploadLimits): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of entry) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar entry gave something else than bytes.');
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar entry is not made of bytes.');
     size += chunk.length;
-    if (size > room) {
+    if (size > maxBytes) {
       const megabytes = Math.floor(limits.bytes / 1024 / 1024);
-      throw new DeployFailure('too_large', `A version may have ${megabytes} MB at most. Nothing was kept.`);
+      throw new DeployFailure('too_large', `A version may have ${megabytes} MB at most. Nothing was stored.`);
     }
     chunks.push(chunk);
   }
@@ -72,14 +73,14 @@ function pathOf({
 }): string | undefined {
   if (type === 'directory') return undefined;
   const path = name.replace(/^\.\//, '');
-  if (type !== 'file') throw new DeployFailure('invalid', `"${name}" is no plain file. Nothing was kept.`);
+  if (type !== 'file') throw new DeployFailure('invalid', `"${name}" is not a plain file. Nothing was stored.`);
   if (!isKey(path)) {
-    const words = `"${name}" cannot be the name of a file in the store: letters, digits and _~@+=.- between slashes.`;
-    throw new DeployFailure('invalid', `${words} Nothing was kept.`);
+    const message = `"${name}" cannot be the name of a stored file: letters, digits and _~@+=.- between slashes.`;
+    throw new DeployFailure('invalid', `${message} Nothing was stored.`);
   }
   return path;
 }
 
 function tooMany({ files }: UploadLimits): DeployFailure {
-  return new DeployFailure('too_large', `A version may have ${files} files at most. Nothing was kept.`);
+  return new DeployFailure('too_large', `A version may have ${files} files at most. Nothing was stored.`);
 }

@@ -4,7 +4,7 @@ import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { requireRemote } from '../../auth/deployer.ts';
 import { activateVersion } from '../activate-version.ts';
 
-/** Makes another version live, for all or for a share of the visitors, or takes it back: one record in the log. */
+/** Makes another version live, for all visitors or a share of them, or rolls back: one record in the log. */
 export function releasesRoute(api: FastifyInstance, deployment: Deployment): void {
   api.post<{ Params: { readonly remote: string } }>(
     '/releases/:remote',

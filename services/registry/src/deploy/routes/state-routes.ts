@@ -8,7 +8,7 @@ const pageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
-/** What is live, and how it came to be. Every team may see all of it. */
+/** The live versions and the history of releases. Every team may see all of it. */
 export function stateRoutes(api: FastifyInstance, { releases, previews: { siteUrl } }: Deployment): void {
   api.get('/state', async (request): Promise<StateAnswer> => {
     return { you: knownDeployer(request), siteUrl, state: await releases.state() };

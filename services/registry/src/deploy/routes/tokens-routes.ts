@@ -5,7 +5,7 @@ import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
 import { nameOf, requireOperator } from '../../auth/deployer.ts';
 
-/** The operator hands out deploy tokens, sees which there are, and revokes them. */
+/** The operator creates, lists and revokes deploy tokens. */
 export function tokensRoutes(api: FastifyInstance, { tokens }: Deployment): void {
   api.post('/tokens', async (request): Promise<TokenAnswer> => {
     const operator = knownDeployer(request);

@@ -12,7 +12,7 @@ interface OfRemote {
   Params: { readonly remote: string };
 }
 
-/** Versions of a remote: bringing one, live for nobody yet, and seeing which there are. */
+/** Versions of a remote: uploading one, which no visitor gets yet, and listing them. */
 export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): void {
   api.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body));
 
@@ -23,7 +23,7 @@ export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): 
       const deployer = knownDeployer(request);
       requireRemote(deployer, request.params.remote);
       if (request.headers['content-type'] !== 'application/x-tar') {
-        throw new DeployFailure('invalid', 'A version is brought as a tar stream (Content-Type: application/x-tar).');
+        throw new DeployFailure('invalid', 'A version is uploaded as a tar stream (Content-Type: application/x-tar).');
       }
       const files = await receiveVersion(request.body);
       requireOwnManifest(files, request.params.remote);
@@ -40,13 +40,13 @@ export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): 
   });
 }
 
-/** A token must not bring a version of another remote: what the manifest says counts, not the address alone. */
+/** The remote's name in the manifest counts, not only the one in the address: a token is valid for one remote. */
 function requireOwnManifest(files: ReadonlyMap<string, Uint8Array>, remote: string): void {
   const content = files.get('remote-manifest.json');
   if (!content) return;
   const name = remoteManifestSchema.shape.name.safeParse(nameIn(Buffer.from(content).toString())).data;
   if (name === undefined || name === remote) return;
-  throw new DeployFailure('invalid', `This build is ${name}, not ${remote}. Nothing was kept.`);
+  throw new DeployFailure('invalid', `This build is ${name}, not ${remote}. Nothing was stored.`);
 }
 
 function nameIn(text: string): unknown {
@@ -54,7 +54,7 @@ function nameIn(text: string): unknown {
     const manifest: unknown = JSON.parse(text);
     return typeof manifest === 'object' && manifest !== null && 'name' in manifest ? manifest.name : undefined;
   } catch {
-    // The store says in words what is wrong with a manifest that cannot be read.
+    // The registry refuses an unreadable manifest with its own message.
     return undefined;
   }
 }
@@ -62,5 +62,5 @@ function nameIn(text: string): unknown {
 function addedManifest(added: AddedVersion): { readonly name: string; readonly version: string } {
   if ('manifest' in added) return added.manifest;
   if (added.outcome === 'conflict') throw new DeployFailure('version_taken', added.reason);
-  throw new DeployFailure('invalid', `${added.reason}\nNothing was kept.`);
+  throw new DeployFailure('invalid', `${added.reason}\nNothing was stored.`);
 }
