@@ -2,7 +2,7 @@ import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { CommerceRoot } from './commerce-root.tsx';
 import { routes } from './routes.tsx';
 
-/** The one door of commerce: what the shell loads as `./remote`. */
+/** The entry of commerce, which the shell loads as `./remote`. */
 const remote: RemoteModule = {
   name: 'mfe-commerce',
   routes,

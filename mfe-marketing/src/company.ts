@@ -15,5 +15,5 @@ export interface Company {
   readonly legalIdentity?: LegalIdentity;
 }
 
-/** What is known of the company. Nothing here is invented: whoever runs the product fills in its own legal identity. */
+/** Facts about the company. The operator fills in the legal identity. */
 export const company: Company = { product: 'Coach Connect' };

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { routes } from './routes.tsx';
 
-/** The one door of the marketing site: what the shell loads as `./remote`. */
+/** The entry of the marketing site, which the shell loads as `./remote`. */
 const remote: RemoteModule = {
   name: 'mfe-marketing',
   routes,

@@ -21,7 +21,7 @@ const attribution = {
   remote: remoteNameSchema.check(z.maxLength(64)),
   /** Left out where it is not known. */
   version: z.optional(remoteVersionSchema.check(z.maxLength(64))),
-  /** Path pattern of the route that was open, such as `/product/:id`: never an address with what somebody typed. */
+  /** Path pattern of the route that was open, such as `/product/:id`: never the address that was typed. */
   page: text(100).regex(/^(\/[A-Za-z0-9_.:*/-]*|\*)$/),
 };
 
@@ -41,7 +41,7 @@ export type LoadReport = z.output<typeof loadReportSchema>;
 export const errorReportSchema = z.strictObject({
   kind: z.literal('error'),
   ...attribution,
-  /** `load`: a version could not be had. `draw`: it broke while it was drawn. The rest: nobody caught it. */
+  /** `load`: a version could not be loaded. `draw`: it failed to render. The rest: uncaught errors. */
   source: z.enum(['load', 'draw', 'script', 'promise']),
   message: z.string().max(reportMessageMaxLength).transform(withoutPersonalData),
   /** File and position of the innermost frame, such as `/remotes/mfe-x/1a2b/2.js:1:200`. */
@@ -69,7 +69,7 @@ export const browserReportSchema = z.discriminatedUnion('kind', [
 export type BrowserReport = z.output<typeof browserReportSchema>;
 
 /**
- * What browsers tell of remotes, sent as JSON by `navigator.sendBeacon`: nobody reads the answer. Open to visitors, and
+ * Reports of browsers about remotes, sent as JSON by `navigator.sendBeacon`, which ignores the answer. Open to visitors, and
  * without anything that could say who they are.
  */
 export const browserReports = defineEndpoint({

@@ -6,7 +6,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly path: `/api/${string}`;
   readonly request: Request;
   readonly response: Response;
-  /** It only asks: nobody entered anything that could be lost with the answer. */
+  /** It only reads, so no input is lost if the answer is. */
   readonly reads?: true;
   /** Milliseconds after which a caller stops waiting; callers have a limit of their own for endpoints without one. */
   readonly timeoutMs?: number;

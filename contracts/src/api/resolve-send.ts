@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * The user's word on a send whose outcome nobody can know (D1.7). `sent` keeps the charge and counts the mail;
+ * The user's answer about a send of unknown outcome (D1.7). `sent` keeps the charge and counts the mail;
  * `not-sent` gives the token back, so that the school may be tried again with a new attempt.
  */
 export const resolveSend = defineEndpoint({

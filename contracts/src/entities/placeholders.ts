@@ -1,4 +1,4 @@
-/** The placeholders of the e-mail template, as the compose step inserts them (specification 9). */
+/** The placeholders of the email template, as the compose step inserts them (specification 9). */
 export const placeholders = [
   '[Full Name]',
   '[Graduation Year]',

@@ -33,7 +33,7 @@ export function displayName(user: SessionUser): string {
   return [firstName, lastName].filter(Boolean).join(' ') || full_name || 'User';
 }
 
-/** First letters of firstName and lastName when present, otherwise the first letter of the e-mail (specification 3). */
+/** First letters of firstName and lastName when present, otherwise the first letter of the email (specification 3). */
 export function avatarInitials(user: SessionUser): string {
   const { firstName, lastName } = user.user_metadata;
   const initials = firstName && lastName ? firstName.charAt(0) + lastName.charAt(0) : user.email.charAt(0);

@@ -13,7 +13,7 @@ const people = [
   ['Robin', "O'Dell", 'Recruiting Coordinator'],
 ] as const;
 
-/** Three coaches of women's soccer at each of four schools, as somebody who bought tokens reads them. */
+/** Three coaches of women's soccer at each of four schools, as users with tokens read them. */
 export const soccerCoaches: readonly Coach[] = places.flatMap(([school, conference, domain], place) =>
   people.map(([first_name, last_name, title], rank) => ({
     id: place * people.length + rank + 1,

@@ -9,7 +9,7 @@ export interface Sellable {
   /** In cents. */
   readonly price: number;
   readonly priceId: string;
-  /** Which field's lines are drawn for it. */
+  /** The pitch lines shown for it. */
   readonly image: FieldCrop;
   readonly currency: string;
   /** How often one checkout may hold it. */

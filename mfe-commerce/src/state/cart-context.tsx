@@ -80,7 +80,7 @@ export function useStored<Value>(select: (state: RootState) => Value): Value {
   return useSyncExternalStore(
     subscribe,
     () => select(getState()),
-    // A prerendered page knows nobody's cart.
+    // A prerendered page knows no cart.
     () => select(emptyState),
   );
 }

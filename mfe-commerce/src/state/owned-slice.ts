@@ -17,7 +17,7 @@ const ownedSlice = createSlice({
   reducers: {
     ownedAsked: (_state, { payload }: PayloadAction<string>) => ({ askedFor: payload, owned: null }),
     ownedRead: (_state, { payload }: PayloadAction<Owned>) => ({ askedFor: payload.userId, owned: payload }),
-    /** Something was bought, here or elsewhere: whoever needs it asks again. */
+    /** Something was bought, here or elsewhere: the list is read again when it is needed. */
     ownedOutdated: (state) => ({ ...state, askedFor: null }),
   },
   selectors: { selectAskedFor: ({ askedFor }) => askedFor, selectOwned: ({ owned }) => owned },

@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly browser: Browser;
 }
 
-/** The store of this remote, and of nobody else. */
+/** The store of this remote only. */
 export function makeStore(surroundings: Surroundings) {
   return configureStore({
     reducer: rootReducer,

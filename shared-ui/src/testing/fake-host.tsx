@@ -13,7 +13,7 @@ import { createToastStore, type ToastStore } from '../components/toast/index.ts'
 import { createEventBus } from '../host/event-bus.ts';
 import type { FakeData } from './fake-data.tsx';
 
-/** The athlete that tests sign in when they name nobody else. */
+/** The default user of tests. */
 export const testUser: SessionUser = {
   id: '6f1c2a34-9b0d-4e57-8c21-0a4f7d3b9e10',
   email: 'jordan.avery@gmail.example',
@@ -91,7 +91,7 @@ export function createFakeHost({
       };
     },
     events: createEventBus(),
-    // Whoever places a fragment knows its props: here as in the site they are passed on as they are.
+    // The page that places a fragment knows its props; they are passed on unchanged.
     loadFragment: async <Props,>(remote: string, fragment: string) =>
       fragments[`${remote}/${fragment}`] as ComponentType<Props> | undefined,
     hasPage: (path) => deployedPages.includes(path),

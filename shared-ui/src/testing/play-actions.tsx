@@ -1,7 +1,7 @@
 import type { ScenarioAction } from '@cc/contracts/scenarios/scenario';
 
 /** How long a control may take to come, in ms, and how often it is looked for. */
-const patience = 8_000;
+const timeout = 8_000;
 const interval = 40;
 
 /**
@@ -19,12 +19,12 @@ export async function playActions(page: Element, actions: readonly ScenarioActio
 }
 
 async function awaited<Found>(find: () => Found | undefined, what: string): Promise<Found> {
-  for (let waited = 0; waited < patience; waited += interval) {
+  for (let waited = 0; waited < timeout; waited += interval) {
     const found = find();
     if (found) return found;
     await later(interval);
   }
-  throw new Error(`The scenario's ${what} did not come within ${patience} ms`);
+  throw new Error(`The scenario's ${what} did not appear within ${timeout} ms`);
 }
 
 function later(ms: number): Promise<unknown> {

@@ -5,7 +5,7 @@ export const countUp = { durationMs: 2_000, steps: 60, visibleShare: 0.3 } as co
 
 /**
  * The step of a counting animation, 0 to 60. It is the last one when a page is prerendered, when motion is not wanted,
- * and where a browser cannot tell what is visible: nobody is left without the numbers. Else it waits at 0 until 30 % of
+ * and where the browser cannot tell what is visible, so the numbers always show. Else it waits at 0 until 30 % of
  * the element are visible.
  */
 export function useCountUp(watched: RefObject<Element | null>): number {

@@ -23,7 +23,7 @@ export interface OauthProvider {
   isIssuer(issuer: string, tenant: string | undefined): boolean;
 }
 
-/** Google and Microsoft, as the stage is configured. */
+/** Google and Microsoft, with the addresses of the environment. */
 export function oauthProviders(config: Config): Readonly<Record<MailProvider, OauthProvider>> {
   return { gmail: google(config), outlook: microsoft(config) };
 }

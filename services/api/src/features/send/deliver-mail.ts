@@ -74,7 +74,7 @@ export async function deliverMail(deps: DeliverDependencies, given: Delivery): P
   }
 }
 
-/** A wait up to here is spent on the server. For a longer one the caller is told when to try again. */
+/** Milliseconds. A shorter wait happens on the server; for a longer one the answer says when to try again. */
 const maxWaitMs = 10_000;
 const pollMs = 40;
 

@@ -59,7 +59,7 @@ export interface Beginning {
   readonly send: BegunSend | null;
 }
 
-/** What the user is told, and the provider's own error code. */
+/** The sentence for the user, and the provider's own error code. */
 export interface StoredFailure {
   readonly failure: ApiFailure;
   readonly providerCode: string | null;

@@ -16,7 +16,7 @@ test('events in reverse, the refund before the payment: the right balance in the
   await shop.pay(session);
   await shop.stripe.refunds.create({ payment_intent: await shop.paymentOf(session), amount: 1000 });
   await shop.order({ order: 'release-events', sequence: 'reverse' });
-  // 80 tokens, of which floor(80 × 1000 / 2499) went back.
+  // Of 80 tokens, floor(80 × 1000 / 2499) went back.
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });
 });
 
