@@ -126,7 +126,7 @@ describe('PersonalizationStep', () => {
     expect(host.notifications).toEqual([{ tone: 'success', title: 'Personalization Saved!' }]);
   });
 
-  // @spec 8.16
+  // @spec 8.16, D1.25
   it('keeps everything and offers another try when saving fails', async () => {
     const data = createFakeData();
     data.fail('personalization');

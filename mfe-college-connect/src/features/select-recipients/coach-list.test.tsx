@@ -143,7 +143,7 @@ describe('the list', () => {
     });
   });
 
-  // @spec 2.wizard.16, 9.plans.19
+  // @spec 2.wizard.16, 9.plans.19, D1.26
   it('is never higher than 60% of a window, and scrolls with the page on a phone', () => {
     const sheet = wearStyleSheet(join(__dirname, 'coach-list.module.css'));
     expect(declared(mediaRule(sheet, '(width >= 768px)'), '.scroller', 'max-height')).toBe('60vh');

@@ -11,7 +11,7 @@ it('floats beside the work on a laptop, with the recipients below it', () => {
   expect(declared(mediaRule(panel(), wide), '.panel', 'position')).toBe('static');
 });
 
-// @spec 2.wizard.3
+// @spec 2.wizard.3, D1.24
 it('floats on a phone too, as one line', () => {
   expect(declared(panel(), '.panel', 'position')).toBe('sticky');
   expect(declared(panel(), '.list', 'white-space')).toBe('nowrap');
