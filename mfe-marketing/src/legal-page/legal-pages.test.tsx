@@ -54,7 +54,7 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
   expect(section(/Children/)).toHaveTextContent('not for children under 13');
 });
 
-// @spec 9.plans.23, D1.17
+// @spec 9.plans.23, D1.17, D1.30
 test('refund: both readings stand, and how they go together', () => {
   renderWithHost(<RefundPage />);
   // What holds comes first (D1.17).

@@ -8,7 +8,7 @@ import FeedbackPage from './feedback-page.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-// @spec 6.6, D1.26
+// @spec 6.6, D1.28
 it('lets a visitor send feedback without signing in', async () => {
   const api = createFakeApi(answered({ received: true }));
   const host = createFakeHost({ api, user: null });

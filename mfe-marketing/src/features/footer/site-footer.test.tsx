@@ -25,7 +25,7 @@ test('Pro Contacts is a link once it is deployed', () => {
   expect(list('Products').getByRole('link', { name: 'Pro Contacts' })).toHaveAttribute('href', '/pro');
 });
 
-// @spec 6.6, D1.26
+// @spec 6.6, D1.28
 test('visitors find the feedback form once it is deployed', () => {
   renderWithHost(<SiteFooter />, { host: createFakeHost({ deployedPages: ['/feedback'], user: null }) });
   expect(list('Company').getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', '/feedback');

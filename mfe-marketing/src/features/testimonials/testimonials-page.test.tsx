@@ -23,14 +23,17 @@ async function fillIn(): Promise<void> {
   await userEvent.type(field('Comments'), 'Good.');
 }
 
-// @spec 2.route.12, D1.17
+// @spec 2.route.12, D1.17, D1.29
 test('six testimonials, each tagged College or Pro', () => {
   open();
   const cards = within(screen.getByRole('region', { name: 'Testimonials' })).getAllByRole('listitem');
   expect(cards).toHaveLength(6);
   const tags = cards.map((card) => within(card).getByText(/^(College|Pro)$/).textContent);
   expect(new Set(tags)).toEqual(new Set(['College', 'Pro']));
-  for (const card of cards) expect(within(card).getByText(/^[1-5] out of 5 stars$/)).toBeInTheDocument();
+  for (const card of cards) {
+    expect(within(card).getByText(/^[1-5] out of 5 stars$/)).toBeInTheDocument();
+    expect(within(card).getByText('Example')).toBeInTheDocument();
+  }
 });
 
 test('the way to the review form leads to it', () => {
