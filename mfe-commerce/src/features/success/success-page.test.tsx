@@ -125,8 +125,8 @@ test('while the payment is being confirmed it is asked again, and the tokens app
 test('an order whose money is on its way keeps its cart until the money is there, and says so', async () => {
   const { told, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
   expect(title()).toBe('Payment in progress');
-  expect(screen.queryByText(/In your account now/)).not.toBeInTheDocument();
-  expect(screen.getByText(/Until then your cart keeps it\./)).toBeInTheDocument();
+  expect(screen.queryByText(/In your account, ready/)).not.toBeInTheDocument();
+  expect(screen.getByText(/Until then, it stays in your cart\./)).toBeInTheDocument();
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
   expect(told).toEqual([]);
   await later(delays[0] + delays[1]);
