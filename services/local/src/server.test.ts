@@ -65,7 +65,7 @@ test('starts everything, says so, stops cleanly, and grants the demo purchase on
     });
     expect(await demoBalances()).toEqual([{ tokens_available: 80 }]);
     server.stop(signal);
-    expect((await server.exited).code).toBe(0);
+    expect(await server.exited).toMatchObject({ code: 0 });
   }
 });
 
@@ -106,7 +106,7 @@ test('a part whose port is taken names itself and the way on, and leaves nothing
   const next = run();
   expect(JSON.parse(await next.ready)).toMatchObject({ event: 'ready' });
   next.stop('SIGTERM');
-  expect((await next.exited).code).toBe(0);
+  expect(await next.exited).toMatchObject({ code: 0 });
 });
 
 test('an environment that is not complete is refused, each variable by its name', async () => {

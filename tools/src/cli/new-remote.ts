@@ -27,7 +27,7 @@ function readWords(): NewRemote | undefined {
   }
 }
 
-function whatNext({ name, owner, path }: NewRemote): string {
+function whatNext({ name, path }: NewRemote): string {
   const steps = [
     ['npm install', 'enters the new workspace into package-lock.json'],
     [`npm run dev -- ${name} --alone`, 'the page by itself, with its scenarios'],

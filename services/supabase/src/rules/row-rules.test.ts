@@ -9,7 +9,7 @@ let other: string;
 
 beforeAll(async () => {
   database = await openPreparedDatabase();
-  const { admin, api } = database;
+  const { admin } = database;
   [owner, other] = [await database.createUser(30), await database.createUser()];
   await admin.query(`insert into public.personalization (user_id, full_name) values ($1, 'Jo')`, [owner]);
   await admin.query(

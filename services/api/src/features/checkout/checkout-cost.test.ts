@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const plan = 'coach_connect_premium';
-const beginning = ['count-requests', 'list-products', 'read-owned', 'begin-checkout', 'rival-checkouts'];
+const beginning = ['count-request', 'list-products', 'read-owned', 'begin-checkout', 'rival-checkouts'];
 const cart = [
   { priceId: 'pro_list_nordic_soccer', quantity: 1 },
   { priceId: 'coach_connect_starter', quantity: 2 },
@@ -52,9 +52,9 @@ test('what the success page and the list of purchases ask, the payment’s booki
   await shop.pay(session);
   const ask = (path: string, body?: object) => statementsOf(() => api.post(path, body, user));
   expect(await ask('/api/purchase-status', { sessionId: session })).toEqual([
-    ...['count-requests', 'find-purchase', 'find-order', 'book-payment', 'find-purchase', 'read-balance'],
+    ...['count-request', 'find-purchase', 'find-order', 'book-payment', 'find-purchase', 'read-balance'],
   ]);
   expect(await grantsOf(api, user)).toBe(1);
-  expect(await ask('/api/purchases')).toEqual(['count-requests', 'list-purchases', 'read-balance']);
+  expect(await ask('/api/purchases')).toEqual(['count-request', 'list-purchases', 'read-balance']);
   await shop.order({ order: 'release-events' });
 });
