@@ -51,7 +51,7 @@ describe('buy', () => {
   test.each([
     ['an answer without an address', { ...refused('internal'), status: 200 }, 'Failed to redirect to checkout.', ''],
     ['a refusal', refused('already_owned', { error: 'It is yours.' }), 'Failed to start checkout.', 'It is yours.'],
-    ['no answer', noAnswer, 'Failed to start checkout.', 'No answer came.'],
+    ['no answer', noAnswer, 'Failed to start checkout.', 'Check your connection and try again.'],
     ['a proxy’s page', proxyPage, 'Failed to start checkout.', ''],
   ] as const)('%s is said in words, and the button is as before', async (_what, answer, title, description) => {
     const { host, browser } = show({ host: createFakeHost({ api: createFakeApi(answer) }) });
