@@ -97,8 +97,8 @@ function hydrate(root: HTMLElement, page: ReactNode, log: PageLog): void {
   hydrateRoot(root, page, {
     ...rootOptions(log),
     onRecoverableError: (error) => {
-      reportFailure('The page was rendered anew', error);
-      log.add({ kind: 'error', source: 'draw', error });
+      reportFailure('Hydration failed; the page was rendered again', error);
+      log.add({ kind: 'error', source: 'render', error });
     },
   });
 }
@@ -108,7 +108,7 @@ function rootOptions(log: PageLog): RootOptions {
   return {
     onCaughtError: (error, { componentStack }) => {
       reportFailure('A part of the page broke', error, componentStack);
-      log.add({ kind: 'error', source: 'draw', error });
+      log.add({ kind: 'error', source: 'render', error });
     },
   };
 }

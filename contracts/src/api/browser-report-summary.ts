@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 
-/** `GET`, with `Authorization: Bearer <OPERATOR_KEY>`: what browsers told of remotes. For the console alone. */
+/** `GET`, with `Authorization: Bearer <OPERATOR_KEY>`: a summary of browser reports by version. For the console only. */
 export const browserReportSummaryPath = '/api/browser-reports/summary';
 
 /** How long reports are kept. Hours: a week. */
@@ -27,7 +27,7 @@ const measureSchema = z.object({
 export type Measure = z.output<typeof measureSchema>;
 
 const errorSampleSchema = z.object({
-  source: z.enum(['load', 'draw', 'script', 'promise']),
+  source: z.enum(['load', 'render', 'script', 'promise']),
   page: z.string(),
   message: z.string(),
   at: z.string().optional(),

@@ -11,7 +11,7 @@ test('what browsers tell of remotes is a load, an error or a web vital', () => {
 test.each([
   ['nothing', []],
   ['too many', Array.from({ length: reportsPerRequest + 1 }, () => vital)],
-  ['a field that nobody asked for', [{ ...vital, userId: '1' }]],
+  ['an unexpected field', [{ ...vital, userId: '1' }]],
   ['an address with a query', [{ ...vital, page: '/success?session_id=cs_1' }]],
   ['a file with a query', [{ ...failure, at: '/remotes/mfe-x/1/a.js?email=a:1:1' }]],
   ['a part with words in it', [{ ...load, part: 'what I typed' }]],

@@ -21,7 +21,7 @@ const attribution = {
   remote: remoteNameSchema.check(z.maxLength(64)),
   /** Left out where it is not known. */
   version: z.optional(remoteVersionSchema.check(z.maxLength(64))),
-  /** Path pattern of the route that was open, such as `/product/:id`: never the address that was typed. */
+  /** Path pattern of the route that was open, such as `/product/:id`: never an address with parameters. */
   page: text(100).regex(/^(\/[A-Za-z0-9_.:*/-]*|\*)$/),
 };
 
@@ -41,8 +41,8 @@ export type LoadReport = z.output<typeof loadReportSchema>;
 export const errorReportSchema = z.strictObject({
   kind: z.literal('error'),
   ...attribution,
-  /** `load`: a version could not be loaded. `draw`: it failed to render. The rest: uncaught errors. */
-  source: z.enum(['load', 'draw', 'script', 'promise']),
+  /** `load`: the version did not load. `render`: React could not render or hydrate it. The rest: uncaught errors. */
+  source: z.enum(['load', 'render', 'script', 'promise']),
   message: z.string().max(reportMessageMaxLength).transform(withoutPersonalData),
   /** File and position of the innermost frame, such as `/remotes/mfe-x/1a2b/2.js:1:200`. */
   at: text(200)
@@ -69,8 +69,8 @@ export const browserReportSchema = z.discriminatedUnion('kind', [
 export type BrowserReport = z.output<typeof browserReportSchema>;
 
 /**
- * Reports of browsers about remotes, sent as JSON by `navigator.sendBeacon`, which ignores the answer. Open to visitors, and
- * without anything that could say who they are.
+ * Loads, errors and vitals of remotes, sent as JSON by `navigator.sendBeacon`, which ignores the answer. It needs no
+ * sign-in, and reports contain no personal data.
  */
 export const browserReports = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { PartEvent } from '../remotes/part-events.ts';
 /** An error other than a failed load. */
 export interface PageError {
   readonly kind: 'error';
-  readonly source: 'draw' | 'script' | 'promise';
+  readonly source: 'render' | 'script' | 'promise';
   readonly error: unknown;
   /** File and position, where the browser says it beside the error. */
   readonly at?: string;

@@ -56,7 +56,10 @@ export function createReporter({ registry, shell, send }: ReporterOptions): Repo
     while (waiting.length > 0) quietly(() => send(waiting.splice(0, reportsPerRequest)));
   }
 
-  function queueError(event: PageEvent & { readonly error: unknown }, source: 'load' | 'draw' | 'script' | 'promise') {
+  function queueError(
+    event: PageEvent & { readonly error: unknown },
+    source: 'load' | 'render' | 'script' | 'promise',
+  ) {
     const { message, stack } = textOf(event.error);
     const where = `${stack}\n${event.kind === 'error' ? (event.at ?? '') : ''}`;
     if (isForeign(message, where)) return;

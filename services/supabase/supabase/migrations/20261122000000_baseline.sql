@@ -1522,7 +1522,7 @@ create index browser_report_counts_hour on private.browser_report_counts (hour);
 create table private.browser_error_samples (
   version_id bigint not null references private.browser_report_versions on delete cascade,
   fingerprint bytea not null,
-  source text not null check (source in ('load', 'draw', 'script', 'promise')),
+  source text not null check (source in ('load', 'render', 'script', 'promise')),
   page text not null check (length(page) <= 100),
   message text not null check (length(message) <= 400),
   -- File and position of the innermost frame.

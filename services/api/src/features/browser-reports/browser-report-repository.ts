@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database.ts';
 import type { CountedError, CountedKind, Tally } from './tally.ts';
 
-/** Versions with counts at a time: several times what all teams deploy in a week. */
-export const mostVersions = 200;
-/** Stored samples of each version: this many of the most frequent, and as many of the latest. */
-export const mostSamplesEach = 10;
+/** Versions with counts at a time: several times as many as all teams deploy in a week. */
+export const maxVersions = 200;
+/** Stored samples of each version: this many of the most frequent, and as many of the most recent. */
+export const maxSamplesPerRanking = 10;
 
 export interface SummedKind {
   readonly remote: string;
@@ -26,7 +26,7 @@ export interface StoredSample extends Omit<CountedError, 'at'> {
 /** Browsers' reports about remotes, by the hour. */
 export interface BrowserReportRepository {
   /** Whether this version was reported before. */
-  knows(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
+  wasReported(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
   /** Adds to the current hour. One version too many replaces the one with the fewest reports. */
   add(tally: Tally): Promise<void>;
   /** @param hours the last so many, the current one included */
@@ -41,14 +41,14 @@ const addingVersions = 7_300_118;
 
 export function createBrowserReportRepository(pool: Pool): BrowserReportRepository {
   return {
-    async knows({ remote, version }) {
+    async wasReported({ remote, version }) {
       const { rowCount } = await pool.query(
         'select 1 from private.browser_report_versions where remote = $1 and version = $2',
         [remote, version],
       );
       return rowCount === 1;
     },
-    // The version's row is locked first, so that requests about it wait for each other instead of meeting crosswise.
+    // The version's row is locked first, so that requests about it wait for each other and cannot deadlock.
     add: (tally) =>
       inTransaction(pool, async (client) => {
         const id = await enter(client, tally);
@@ -105,7 +105,7 @@ async function enter(client: PoolClient, { remote, version, reports }: Tally): P
     await client.query(
       `delete from private.browser_report_versions where id in (
          select id from private.browser_report_versions where id <> $1 order by reports desc, last_seen desc offset $2)`,
-      [rows[0].id, mostVersions - 1],
+      [rows[0].id, maxVersions - 1],
     );
   }
   return rows[0].id;
@@ -115,7 +115,7 @@ async function addCounts(client: PoolClient, id: string, { counts }: Tally): Pro
   await client.query(
     `insert into private.browser_report_counts as c (version_id, hour, kind, count, histogram)
      select $1, date_trunc('hour', now(), 'UTC'), kind, count, histogram
-     from jsonb_to_recordset($2) as told (kind text, count bigint, histogram bigint[])
+     from jsonb_to_recordset($2) as reported (kind text, count bigint, histogram bigint[])
      on conflict (version_id, hour, kind) do update set
        count = c.count + excluded.count,
        histogram = (
@@ -130,19 +130,19 @@ async function addErrors(client: PoolClient, id: string, errors: readonly Counte
     `insert into private.browser_error_samples as s (version_id, fingerprint, source, page, message, at, count)
      select $1, decode(fingerprint, 'hex'), source, page, message, at, count
      from jsonb_to_recordset($2)
-       as told (fingerprint text, source text, page text, message text, at text, count bigint)
+       as reported (fingerprint text, source text, page text, message text, at text, count bigint)
      on conflict (version_id, fingerprint) do update set count = s.count + excluded.count, last_seen = now()`,
     [id, JSON.stringify(errors.map((error) => ({ ...error, fingerprint: fingerprintOf(error) })))],
   );
   await client.query(
     `with ranked as (
        select fingerprint, row_number() over (order by count desc, last_seen desc) as frequent,
-         row_number() over (order by last_seen desc, count desc) as late
+         row_number() over (order by last_seen desc, count desc) as recent
        from private.browser_error_samples where version_id = $1
      )
      delete from private.browser_error_samples s using ranked r
-     where s.version_id = $1 and s.fingerprint = r.fingerprint and r.frequent > $2 and r.late > $2`,
-    [id, mostSamplesEach],
+     where s.version_id = $1 and s.fingerprint = r.fingerprint and r.frequent > $2 and r.recent > $2`,
+    [id, maxSamplesPerRanking],
   );
 }
 

@@ -1,18 +1,18 @@
 import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { browserReports as samples } from '@cc/contracts/fixtures/browser-reports';
-import { openReportDesk, operatorKey, reportTables } from '../../testing/report-desk.ts';
+import { createReportClient, operatorKey, reportTables } from '../../testing/report-client.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let standIns: StandIns;
 let api: TestApi;
-let desk: ReturnType<typeof openReportDesk>;
+let client: ReturnType<typeof createReportClient>;
 
 beforeAll(async () => {
   standIns = await startStandIns();
   api = await startTestApi({ standIns, environment: { OPERATOR_KEY: operatorKey } });
-  desk = openReportDesk(api);
+  client = createReportClient(api);
 });
 afterAll(async () => {
   await api.close();
@@ -24,30 +24,30 @@ const [load, error, vital] = samples;
 
 test('what browsers tell is summed up by version, the bad one beside the good one', async () => {
   const bad = { version: 'bad' };
-  const answer = await desk.tell(...samples);
+  const answer = await client.send(...samples);
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
-  await desk.tell(
+  await client.send(
     load,
     { ...load, fellBack: true },
     { ...load, ...bad, ok: false },
     { ...error, ...bad },
     { ...error, ...bad },
   );
-  await desk.tell(...[900, 4100, 4100, 4100].map((value) => ({ ...vital, ...bad, value })));
-  await desk.tell({ ...vital, ...bad, name: 'CLS', value: 0.31 });
+  await client.send(...[900, 4100, 4100, 4100].map((value) => ({ ...vital, ...bad, value })));
+  await client.send({ ...vital, ...bad, name: 'CLS', value: 0.31 });
   const { remote, version } = load;
-  expect(await desk.summary()).toMatchObject({
+  expect(await client.summary()).toMatchObject({
     hours: 24,
     versions: [
       {
         ...{ remote, version, loads: 3, failures: 0, fallbacks: 1, errors: 1 },
         vitals: { LCP: { count: 1 } },
-        samples: [{ source: 'draw', page: '/product/:id', message: error.message, at: error.at, count: 1 }],
+        samples: [{ source: 'render', page: '/product/:id', message: error.message, at: error.at, count: 1 }],
       },
       { remote, ...bad, loads: 0, failures: 1, errors: 2, samples: [{ count: 2 }] },
     ],
   });
-  const [good, canary] = (await desk.summary()).versions;
+  const [good, canary] = (await client.summary()).versions;
   expect(good?.loadMs?.p75).toBeGreaterThan(75);
   expect(good?.loadMs?.p75).toBeLessThan(93);
   expect(canary?.vitals.LCP?.p75).toBeGreaterThan(3700);
@@ -57,15 +57,15 @@ test('what browsers tell is summed up by version, the bad one beside the good on
 });
 
 test('a version that the browser did not know is counted by itself', async () => {
-  await desk.tell({ kind: 'error', remote: 'shell', page: '*', source: 'script', message: 'Gone' });
-  const { versions } = await desk.summary();
+  await client.send({ kind: 'error', remote: 'shell', page: '*', source: 'script', message: 'Gone' });
+  const { versions } = await client.summary();
   expect(versions).toMatchObject([{ remote: 'shell', errors: 1 }]);
   expect(versions[0]).not.toHaveProperty('version');
 });
 
 test('requests that come together are all counted', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => desk.tell(load, { ...load, version: 'another' })));
-  expect((await desk.summary()).versions.map(({ loads, loadMs }) => [loads, loadMs?.count])).toEqual([
+  await Promise.all(Array.from({ length: 20 }, () => client.send(load, { ...load, version: 'another' })));
+  expect((await client.summary()).versions.map(({ loads, loadMs }) => [loads, loadMs?.count])).toEqual([
     [20, 20],
     [20, 20],
   ]);
@@ -91,7 +91,7 @@ test('nothing identifies a person: neither the text of an error nor its origin',
 test.each<[string, unknown]>([
   ['nothing', { reports: [] }],
   ['more than fit into one request', { reports: Array.from({ length: 26 }, () => load) }],
-  ['a kind that nobody knows', { reports: [{ ...load, kind: 'click' }] }],
+  ['an unknown kind', { reports: [{ ...load, kind: 'click' }] }],
   ['a field that is none', { reports: [{ ...load, user: 'Zoe' }] }],
   ['a remote that can be none', { reports: [{ ...load, remote: '<script>' }] }],
   ['an address as a page', { reports: [{ ...load, page: '/search?q=zoe@club.example' }] }],
@@ -100,11 +100,11 @@ test.each<[string, unknown]>([
 ])('a body with %s is refused whole', async (_what, body) => {
   const answer = await api.post('/api/browser-reports', Object(body));
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
-  expect(await desk.countRows('browser_report_versions')).toBe(0);
+  expect(await client.countRows('browser_report_versions')).toBe(0);
 });
 
 test('a body that is too large is refused', async () => {
-  const answer = await desk.tell({ ...error, message: 'm'.repeat(33_000) });
+  const answer = await client.send({ ...error, message: 'm'.repeat(33_000) });
   expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
 });
 
@@ -131,21 +131,21 @@ test.each(['0', '169', 'all'])('%s hours cannot be asked for', async (hours) => 
 });
 
 test('a summary holds the hours that it was asked for, and the job queue removes what is too old', async () => {
-  await desk.tell(...samples);
+  await client.send(...samples);
   const back = (hours: number) => `now() - interval '${hours} hours'`;
   await api.admin.query(`update private.browser_report_counts set hour = ${back(30)}`);
-  expect((await desk.summary()).versions).toEqual([]);
-  expect((await desk.summary('?hours=48')).versions).toHaveLength(1);
+  expect((await client.summary()).versions).toEqual([]);
+  expect((await client.summary('?hours=48')).versions).toHaveLength(1);
   await api.admin.query(`update private.browser_report_counts set hour = ${back(reportsKeptHours + 1)}`);
   await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
   await runJobsOnce(api);
-  expect(await desk.countRows('browser_report_counts')).toBe(0);
-  expect(await desk.countRows('browser_report_versions')).toBe(1);
+  expect(await client.countRows('browser_report_counts')).toBe(0);
+  expect(await client.countRows('browser_report_versions')).toBe(1);
   await api.admin.query(`update private.browser_report_versions set last_seen = ${back(reportsKeptHours + 1)}`);
   await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
   await runJobsOnce(api);
-  expect(await desk.countRows('browser_report_versions')).toBe(0);
-  expect(await desk.countRows('browser_error_samples')).toBe(0);
+  expect(await client.countRows('browser_report_versions')).toBe(0);
+  expect(await client.countRows('browser_error_samples')).toBe(0);
 });
 
 test.each(['anon', 'authenticated', 'service_role'])('%s reads nothing of it', async (role) => {

@@ -1,17 +1,17 @@
 import { browserReports as samples } from '@cc/contracts/fixtures/browser-reports';
-import { openReportDesk, operatorKey } from '../../testing/report-desk.ts';
+import { createReportClient, operatorKey } from '../../testing/report-client.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { mostSamplesEach, mostVersions } from './browser-report-repository.ts';
+import { maxSamplesPerRanking, maxVersions } from './browser-report-repository.ts';
 
 let standIns: StandIns;
 let api: TestApi;
-let desk: ReturnType<typeof openReportDesk>;
+let client: ReturnType<typeof createReportClient>;
 
 beforeAll(async () => {
   standIns = await startStandIns();
   api = await startTestApi({ standIns, environment: { OPERATOR_KEY: operatorKey } });
-  desk = openReportDesk(api);
+  client = createReportClient(api);
 });
 afterAll(async () => {
   await api.close();
@@ -22,33 +22,37 @@ beforeEach(() => api.admin.query('truncate private.browser_report_versions casca
 const [load, error, vital] = samples;
 
 test('of versions there are never more than so many, and those that browsers really tell of stay', async () => {
-  for (let times = 0; times < 3; times += 1) await desk.tell(load);
-  const names = Array.from({ length: mostVersions + 60 }, (_, number) => `made-up-${number}`);
+  for (let times = 0; times < 3; times += 1) await client.send(load);
+  const names = Array.from({ length: maxVersions + 60 }, (_, number) => `made-up-${number}`);
   const batches = Array.from({ length: Math.ceil(names.length / 25) }, (_, at) => names.slice(at * 25, at * 25 + 25));
-  await Promise.all(batches.map((batch) => desk.tell(...batch.map((version) => ({ ...load, version })))));
-  expect(await desk.countRows('browser_report_versions')).toBe(mostVersions);
-  expect(await desk.countRows('browser_report_counts')).toBe(mostVersions);
-  expect((await desk.summary()).versions).toContainEqual(expect.objectContaining({ version: load.version, loads: 3 }));
+  await Promise.all(batches.map((batch) => client.send(...batch.map((version) => ({ ...load, version })))));
+  expect(await client.countRows('browser_report_versions')).toBe(maxVersions);
+  expect(await client.countRows('browser_report_counts')).toBe(maxVersions);
+  expect((await client.summary()).versions).toContainEqual(
+    expect.objectContaining({ version: load.version, loads: 3 }),
+  );
 });
 
 test('of errors there are so many samples, the frequent and the latest; all are counted', async () => {
-  for (let times = 0; times < 5; times += 1) await desk.tell(error, error);
+  for (let times = 0; times < 5; times += 1) await client.send(error, error);
   for (let round = 0; round < 4; round += 1) {
-    await desk.tell(...Array.from({ length: 20 }, (_, number) => ({ ...error, message: `${round} broke ${number}` })));
+    await client.send(
+      ...Array.from({ length: 20 }, (_, number) => ({ ...error, message: `${round} broke ${number}` })),
+    );
   }
-  const [version] = (await desk.summary()).versions;
+  const [version] = (await client.summary()).versions;
   expect(version?.errors).toBe(90);
-  expect(version?.samples.length).toBeLessThanOrEqual(2 * mostSamplesEach);
+  expect(version?.samples.length).toBeLessThanOrEqual(2 * maxSamplesPerRanking);
   expect(version?.samples[0]).toMatchObject({ message: error.message, count: 10 });
   expect(version?.samples).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/^3 broke/) }));
-  expect(await desk.countRows('browser_error_samples')).toBe(version?.samples.length);
+  expect(await client.countRows('browser_error_samples')).toBe(version?.samples.length);
 });
 
 test('of measures there is one row for each kind and hour, and no histogram is longer than its steps', async () => {
   for (const value of [0, 1, 700, 600_000]) {
-    await desk.tell(...(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const).map((name) => ({ ...vital, name, value })));
+    await client.send(...(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const).map((name) => ({ ...vital, name, value })));
   }
-  expect(await desk.countRows('browser_report_counts')).toBe(5);
+  expect(await client.countRows('browser_report_counts')).toBe(5);
   const { rows } = await api.admin.query(
     'select max(cardinality(histogram)) as longest from private.browser_report_counts',
   );
@@ -67,9 +71,9 @@ test('an address has a limit of reports, and of new versions', async () => {
       payload: { reports: Array.from({ length: 5 }, (_, number) => ({ ...load, version: `${prefix}${number}` })) },
     });
   expect((await from('203.0.113.9', 'a')).statusCode).toBe(200);
-  expect((await desk.summary()).versions.map(({ version }) => version)).toEqual(['a0', 'a1', 'a2']);
+  expect((await client.summary()).versions.map(({ version }) => version)).toEqual(['a0', 'a1', 'a2']);
   await from('203.0.113.9', 'a');
-  expect((await desk.summary()).versions.map(({ loads }) => loads)).toEqual([2, 2, 2]);
+  expect((await client.summary()).versions.map(({ loads }) => loads)).toEqual([2, 2, 2]);
   await from('203.0.113.9', 'b');
   expect((await from('203.0.113.9', 'a')).json()).toMatchObject({ code: 'rate_limited' });
   expect((await from('203.0.113.10', 'c')).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { histogramOf, histogramSteps, p75Of, stepOf } from './histogram.ts';
 
 test.each([40, 150, 812.4, 2_500, 4_000, 30_000])(
-  'three of four values not above %d are told within a tenth',
+  'three of four values not above %d are measured within a tenth',
   (most) => {
     const values = [...Array.from({ length: 3 }, () => most), most * 20];
     const p75 = p75Of(histogramOf(values));

@@ -7,7 +7,7 @@ import {
 import type { BrowserReportRepository, SummedKind } from './browser-report-repository.ts';
 import { p75Of } from './histogram.ts';
 
-/** What browsers told in the last so many hours, by version. */
+/** Reports of the last `hours` hours, summed by version. */
 export async function summarize(reports: BrowserReportRepository, hours: number): Promise<BrowserReportSummary> {
   const [sums, samples] = await Promise.all([reports.sums(hours), reports.samples(hours)]);
   const samplesOf = Map.groupBy(samples, ({ remote, version }) => `${remote} ${version}`);

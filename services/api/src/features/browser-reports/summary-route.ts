@@ -17,7 +17,7 @@ export function browserReportSummaryRoute(
   operatorKey: string | undefined,
 ): void {
   const schema = {
-    summary: 'What browsers told of remotes, for the operator',
+    summary: 'Summary of browser reports by version, for the operator',
     querystring: browserReportSummaryQuerySchema,
     security: [{ operator: [] }],
     response: { 200: browserReportSummarySchema, 400: apiErrorSchema, 401: apiErrorSchema },

@@ -39,7 +39,7 @@ const bad: VersionReports = {
   vitals: { LCP: { count: 80, p75: 4300 } },
   samples: [
     {
-      source: 'draw',
+      source: 'render',
       page: '/trial',
       message: '<img src=x onerror=alert(1)>',
       at: '/remotes/trial/bad/1.js:1:2',

@@ -49,7 +49,7 @@ function figure(label: string, value: Markup | string, tone = ''): Markup {
 
 const sources: Readonly<Record<ErrorSample['source'], string>> = {
   load: 'while it was loaded',
-  draw: 'while it was rendered',
+  render: 'while it was rendered',
   script: 'uncaught',
   promise: 'unhandled promise rejection',
 };

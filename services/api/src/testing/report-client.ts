@@ -5,10 +5,10 @@ import type { TestApi } from './test-api.ts';
 export const operatorKey = 'operator-key-of-the-tests';
 export const reportTables = ['browser_report_versions', 'browser_report_counts', 'browser_error_samples'] as const;
 
-/** Tells as browsers do, and reads as the console does. The API was started with the key above. */
-export function openReportDesk(api: TestApi) {
+/** Sends reports as browsers do and reads the summary as the console does. The API was started with `operatorKey`. */
+export function createReportClient(api: TestApi) {
   return {
-    tell: (...reports: readonly BrowserReport[]) => api.post('/api/browser-reports', { reports }),
+    send: (...reports: readonly BrowserReport[]) => api.post('/api/browser-reports', { reports }),
     /** @throws Error when the API gives none */
     summary: async (query = '') => {
       const headers = { authorization: `Bearer ${operatorKey}` };

@@ -4,7 +4,7 @@ import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import type { BrowserReportRepository } from './browser-report-repository.ts';
 import { tallyOf } from './tally.ts';
 
-export interface TakeReports {
+export interface ReportDependencies {
   readonly reports: BrowserReportRepository;
   readonly counts: RequestCountRepository;
 }
@@ -12,15 +12,15 @@ export interface TakeReports {
 /**
  * Counts the reports of one browser. A report may name any version, so each address may add only a few new versions an
  * hour; reports about more of them are dropped.
- * @param address of the browser; it is counted by for an hour, and stored with no report
+ * @param address of the browser; it is the key of the hourly count and is not stored with reports
  */
-export async function takeReports(
-  { reports, counts }: TakeReports,
-  told: readonly BrowserReport[],
+export async function countReports(
+  { reports, counts }: ReportDependencies,
+  received: readonly BrowserReport[],
   { address, newVersions }: { readonly address: string; readonly newVersions: RequestLimit },
 ): Promise<void> {
-  for (const tally of tallyOf(told)) {
-    if (!(await reports.knows(tally))) {
+  for (const tally of tallyOf(received)) {
+    if (!(await reports.wasReported(tally))) {
       const { current } = await counts.count(`new reported version ${address}`, newVersions.timeWindow);
       if (current > newVersions.max) continue;
     }
