@@ -49,11 +49,6 @@ export async function recipientsOf(raw: Buffer): Promise<string[]> {
   return [...new Set([to, cc, bcc].flatMap(addressesOf))];
 }
 
-/** Reads the plain address in the From header of a MIME message. */
-export async function senderOf(raw: Buffer): Promise<string | undefined> {
-  return (await PostalMime.parse(raw)).from?.address;
-}
-
 /** Reads a delivered mail into the shape that the inbox shows. Its `id` and `receivedAt` are the caller's to give. */
 export async function readMessage(mail: DeliveredMail, id: string, receivedAt: Date): Promise<InboxMessage> {
   const email = await PostalMime.parse(mail.raw);

@@ -4,10 +4,9 @@ import type { LocalAccount } from '../demo-accounts.ts';
 import type { Draft } from './draft.ts';
 import { type GraphParts, accountOf } from './graph-access.ts';
 import { graphErrors } from './graph-error.ts';
-import { graphMessageSchema, sendMailSchema } from './graph-message.ts';
-import { messageIn, readBody } from './message-body.ts';
+import { graphMessageSchema, readBody } from './graph-message.ts';
 import { graphScopes } from './microsoft-profile.ts';
-import { checkMessage, outgoingMessage } from './outgoing-message.ts';
+import { outgoingMessage } from './outgoing-message.ts';
 
 export const messagePath = z.object({ id: z.string() });
 
@@ -16,15 +15,7 @@ const prefersImmutableId = (request: FastifyRequest) =>
 
 /** A message resource as Graph shows it. */
 function resource(draft: Draft) {
-  const { content } = draft;
-  const fields = Buffer.isBuffer(content)
-    ? {}
-    : {
-        subject: content.subject,
-        body: content.body,
-        toRecipients: content.toRecipients,
-        ccRecipients: content.ccRecipients,
-      };
+  const { subject, body, toRecipients } = draft.content;
   return {
     '@odata.context': "https://graph.microsoft.com/v1.0/$metadata#users('me')/messages/$entity",
     id: draft.id,
@@ -32,7 +23,9 @@ function resource(draft: Draft) {
     hasAttachments: draft.files.length > 0,
     internetMessageId: draft.internetMessageId,
     isDraft: draft.isDraft,
-    ...fields,
+    subject,
+    body,
+    toRecipients,
   };
 }
 
@@ -54,14 +47,13 @@ async function sendDraft(account: LocalAccount, draft: Draft, { inbox, mailboxes
   await inbox.put({ via: 'outlook', from: account.email, to, raw });
 }
 
-/** Drafts of Microsoft Graph: create, read, delete, send; and sendMail, which does it all in one call. */
+/** Drafts of Microsoft Graph: create, read, delete, send. */
 export function draftRoutes(app: FastifyInstance, parts: GraphParts): void {
   const { identity, mailboxes } = parts;
 
   app.post('/v1.0/me/messages', { config: { operation: 'draft' } }, async (request, reply) => {
     const account = await accountOf(request, identity, graphScopes.mailbox);
-    const content = messageIn(request, readBody(graphMessageSchema));
-    checkMessage(content);
+    const content = readBody(graphMessageSchema, request.body);
     const draft = mailboxes.add(account.subject, content, prefersImmutableId(request));
     if (draft.immutableId) reply.header('preference-applied', 'IdType="ImmutableId"');
     return reply.code(201).send(resource(draft));
@@ -82,14 +74,6 @@ export function draftRoutes(app: FastifyInstance, parts: GraphParts): void {
     const account = await accountOf(request, identity, graphScopes.send);
     const draft = ownMessage(request, account, parts);
     await sendDraft(account, draft, parts);
-    return reply.code(202).send();
-  });
-
-  app.post('/v1.0/me/sendMail', { config: { operation: 'send' } }, async (request, reply) => {
-    const account = await accountOf(request, identity, graphScopes.send);
-    const content = messageIn(request, (body) => readBody(sendMailSchema)(body).message);
-    checkMessage(content);
-    await sendDraft(account, mailboxes.add(account.subject, content, true), parts);
     return reply.code(202).send();
   });
 }

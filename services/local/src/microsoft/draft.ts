@@ -14,8 +14,7 @@ export interface Draft {
   id: string;
   readonly internetMessageId: string;
   readonly createdAt: Date;
-  /** What the draft says: fields of a JSON request, or a whole MIME message. */
-  readonly content: GraphMessage | Buffer;
+  readonly content: GraphMessage;
   readonly files: DraftFile[];
   /** Whether the id survives the move to Sent Items (`Prefer: IdType="ImmutableId"`). */
   readonly immutableId: boolean;
@@ -34,19 +33,14 @@ export class Mailboxes {
   readonly #messages = new Map<string, Map<string, Draft>>();
 
   /** Puts a new draft into the mailbox of an account (its `subject`). */
-  add(owner: string, content: GraphMessage | Buffer, immutableId: boolean): Draft {
-    const files = Buffer.isBuffer(content)
-      ? []
-      : content.attachments.map((file) =>
-          draftFile(file.name, file.contentType, Buffer.from(file.contentBytes, 'base64')),
-        );
-    const ownMessageId = Buffer.isBuffer(content) ? undefined : content.internetMessageId;
+  add(owner: string, content: GraphMessage, immutableId: boolean): Draft {
     const draft: Draft = {
       id: newId(),
-      internetMessageId: ownMessageId ?? `<${randomBytes(16).toString('hex').toUpperCase()}@mail.outlook.example>`,
+      internetMessageId:
+        content.internetMessageId ?? `<${randomBytes(16).toString('hex').toUpperCase()}@mail.outlook.example>`,
       createdAt: new Date(),
       content,
-      files,
+      files: [],
       immutableId,
       isDraft: true,
     };

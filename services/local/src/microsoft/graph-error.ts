@@ -39,18 +39,6 @@ export const graphErrors = {
   notFound: () => new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.'),
   noRecipients: () => new GraphError(400, 'ErrorInvalidRecipients', 'At least one recipient is not valid.'),
   badRequest: (message: string) => new GraphError(400, 'ErrorInvalidRequest', message),
-  badHeader: (name: string) =>
-    new GraphError(
-      400,
-      'InvalidInternetMessageHeader',
-      `The internet message header name '${name}' should start with 'x-' or 'X-'.`,
-    ),
-  tooManyHeaders: () =>
-    new GraphError(
-      400,
-      'InvalidInternetMessageHeaderCollection',
-      'Maximum number of headers in one message should be less than or equal to 5.',
-    ),
   requestTooLarge: () => new GraphError(413, 'BadRequest', 'Maximum request length exceeded.'),
   attachmentTooLarge: () =>
     new GraphError(413, 'ErrorAttachmentSizeLimitExceeded', 'The attachment is 3 MB or larger; use an upload session.'),

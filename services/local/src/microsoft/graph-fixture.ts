@@ -49,7 +49,7 @@ export async function startGraph() {
     const answer = await fetch(`${url}/v1.0/me${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...type, ...headers },
-      ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : {} };

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
-import { type GraphParts, accountOf } from './graph-access.ts';
+import type { GraphParts } from './graph-access.ts';
 import { GraphError, graphErrors } from './graph-error.ts';
-import { graphScopes } from './microsoft-profile.ts';
 import { uploadSessionRoutes } from './upload-session-routes.ts';
 
 /** Bytes of a request: 4 MB of base64 and the JSON around it. */
@@ -19,40 +18,17 @@ function asGraphError(error: unknown): GraphError {
     : new GraphError(500, 'ErrorInternalServerError', message);
 }
 
-/** The part of Microsoft Graph that a mail program needs: profile, drafts, attachments, sending. */
+/** The part of Microsoft Graph that a mail program needs: drafts, attachments, sending. */
 export async function graphRoutes(app: FastifyInstance, parts: GraphParts): Promise<void> {
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = asGraphError(error).answer();
     return reply.code(status).send(body);
   });
-  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: requestLimit }, (_request, body, done) =>
-    done(null, body),
-  );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRoute', (route) => {
     route.bodyLimit ??= requestLimit;
   });
 
-  app.get('/v1.0/me', { config: { operation: 'profile' } }, async (request) => {
-    const { subject, email, name, givenName, familyName } = await accountOf(
-      request,
-      parts.identity,
-      graphScopes.profile,
-    );
-    return {
-      '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
-      id: subject,
-      displayName: name,
-      givenName,
-      surname: familyName,
-      mail: email,
-      userPrincipalName: email,
-    };
-  });
-  app.post('/v1.0/me/revokeSignInSessions', { config: { operation: 'revoke' } }, async (request) => {
-    parts.identity.revokeAccount(await accountOf(request, parts.identity, graphScopes.profile));
-    return { '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#Edm.Boolean', value: true };
-  });
   draftRoutes(app, parts);
   attachmentRoutes(app, parts);
   uploadSessionRoutes(app, parts);

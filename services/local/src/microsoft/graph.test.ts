@@ -1,5 +1,4 @@
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { fileAttachment, immutable, mail, recipient, startGraph } from './graph-fixture.ts';
+import { mail, recipient, startGraph } from './graph-fixture.ts';
 
 let microsoft: Awaited<ReturnType<typeof startGraph>>;
 beforeAll(async () => {
@@ -40,46 +39,6 @@ test('a draft can be deleted; what is gone is ErrorItemNotFound', async () => {
   }
 });
 
-test('a MIME draft is sent as it is', async () => {
-  const raw = await new MailComposer({ to: 'mime@uni.example', subject: 'MIME ✓', text: 'Ünchanged' })
-    .compile()
-    .build();
-  const created = await microsoft.graph('POST', '/messages', raw.toString('base64'), {
-    'content-type': 'text/plain',
-    ...immutable,
-  });
-  expect(created.status).toBe(201);
-  await microsoft.graph('POST', `/messages/${String(created.body['id'])}/send`);
-  expect(microsoft.inbox.messages()[0]).toMatchObject({
-    to: ['mime@uni.example'],
-    subject: 'MIME ✓',
-    text: 'Ünchanged',
-  });
-});
-
-test('sendMail takes JSON or MIME and answers with nothing', async () => {
-  const message = {
-    ...mail,
-    subject: 'At once',
-    bccRecipients: [recipient('hidden@uni.example')],
-    attachments: [fileAttachment(Buffer.from('x'))],
-  };
-  expect(await microsoft.graph('POST', '/sendMail', { message })).toMatchObject({ status: 202, body: {} });
-  expect(microsoft.inbox.messages()[0]).toMatchObject({
-    subject: 'At once',
-    to: ['asa@uni.example', 'lee@uni.example', 'hidden@uni.example'],
-    attachments: [{ size: 1 }],
-  });
-});
-
-test('the profile names the mailbox', async () => {
-  expect((await microsoft.graph('GET', '')).body).toMatchObject({
-    displayName: 'Sam Rivera',
-    mail: 'sam.rivera@outlook.example',
-    userPrincipalName: 'sam.rivera@outlook.example',
-  });
-});
-
 test.each([
   ['no recipient', { ...mail, toRecipients: [] }, 400, 'ErrorInvalidRecipients'],
   ['another sender', { ...mail, from: recipient('coach@uni.example') }, 403, 'ErrorSendAsDenied'],
@@ -88,19 +47,21 @@ test.each([
   expect(answer).toMatchObject({ status, body: { error: { code } } });
 });
 
-test('refuses custom headers that do not start with x-', async () => {
-  const answer = await microsoft.graph('POST', '/messages', {
-    ...mail,
-    internetMessageHeaders: [{ name: 'Precedence', value: 'bulk' }],
+test('refuses fields that it would lose', async () => {
+  const answer = await microsoft.graph('POST', '/messages', { ...mail, ccRecipients: [recipient('cc@uni.example')] });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: { code: 'ErrorInvalidRequest', message: expect.stringContaining('ccRecipients') } },
   });
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'InvalidInternetMessageHeader' } } });
 });
 
 test('refuses missing and spent tokens, and permissions that were not granted', async () => {
-  const bare = await fetch(`${microsoft.url}/v1.0/me`);
+  const bare = await fetch(`${microsoft.url}/v1.0/me/messages/any`);
   expect(bare.status).toBe(401);
   expect(await bare.json()).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
-  expect((await microsoft.graph('GET', '', undefined, { authorization: 'Bearer nobody' })).status).toBe(401);
+  expect((await microsoft.graph('GET', '/messages/any', undefined, { authorization: 'Bearer nobody' })).status).toBe(
+    401,
+  );
 
   const draftsOnly = (await microsoft.connect(['Mail.ReadWrite'])).access_token;
   const authorization = `Bearer ${draftsOnly}`;

@@ -6,7 +6,7 @@ import { type Draft, draftFile } from './draft.ts';
 import { ownMessage } from './draft-routes.ts';
 import { type GraphParts, accountOf } from './graph-access.ts';
 import { graphErrors } from './graph-error.ts';
-import { readBody } from './message-body.ts';
+import { readBody } from './graph-message.ts';
 import { graphScopes } from './microsoft-profile.ts';
 
 /** Bytes: 150 MB for a file, 4 MB for one fragment of it. */
@@ -58,7 +58,7 @@ export function uploadSessionRoutes(app: FastifyInstance, parts: GraphParts): vo
     async (request, reply) => {
       const account = await accountOf(request, parts.identity, graphScopes.mailbox);
       const draft = ownMessage(request, account, parts);
-      const { AttachmentItem: item } = readBody(orderSchema)(request.body);
+      const { AttachmentItem: item } = readBody(orderSchema, request.body);
       if (item.size < largeFile) throw graphErrors.attachmentTooSmall();
       if (item.size > limits.file) throw graphErrors.attachmentTooLarge();
       const key = randomBytes(24).toString('base64url');

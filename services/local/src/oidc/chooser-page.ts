@@ -6,8 +6,6 @@ export interface ChooserPage {
   readonly vendor: VendorProfile;
   readonly uid: string;
   readonly accounts: readonly LocalAccount[];
-  /** The address that the application expects. */
-  readonly hint?: string;
   /** Mailbox connections ask for consent on a page of its own; a sign-in is done with the choice of an account. */
   readonly asksConsentNext: boolean;
   /** What was wrong with the address or name of the form. */
@@ -27,10 +25,7 @@ const accountButton = (account: LocalAccount) =>
   </li>`;
 
 /** The account chooser: a button for each known account, a form for any other, and the way out. */
-export function chooserPage({ vendor, uid, accounts, hint, asksConsentNext, problem, typed }: ChooserPage): string {
-  const hinted = accounts.filter(({ email }) => email.toLowerCase() === hint?.toLowerCase());
-  const ordered = [...hinted, ...accounts.filter((account) => !hinted.includes(account))];
-  const email = typed?.email ?? (hinted.length > 0 ? '' : (hint ?? ''));
+export function chooserPage({ vendor, uid, accounts, asksConsentNext, problem, typed }: ChooserPage): string {
   const invalid = problem ? html`aria-invalid="true" aria-describedby="problem"` : '';
   return pageFrame(
     vendor.label,
@@ -39,7 +34,7 @@ export function chooserPage({ vendor, uid, accounts, hint, asksConsentNext, prob
       <p class="lead">to continue to <strong>Coach Connect</strong></p>
       <form method="post" action="/interaction/${uid}/account">
         <ul class="accounts" aria-label="Accounts">
-          ${ordered.map(accountButton)}
+          ${accounts.map(accountButton)}
         </ul>
       </form>
       <form class="new-account" method="post" action="/interaction/${uid}/new-account" novalidate>
@@ -64,7 +59,7 @@ export function chooserPage({ vendor, uid, accounts, hint, asksConsentNext, prob
           autocomplete="email"
           required
           maxlength="254"
-          value="${email}"
+          value="${typed?.email ?? ''}"
           ${invalid}
         />
         <div class="actions"><button class="primary">Continue</button></div>

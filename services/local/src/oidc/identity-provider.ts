@@ -38,8 +38,6 @@ export interface IdentityProvider {
   holderOf(secret: string): Promise<LocalAccount | undefined>;
   /** Ends the permission that a token came of; false when the token is unknown. */
   revokeToken(token: string): Promise<boolean>;
-  /** Ends all permissions that an account has given, as its holder can do in the account settings. */
-  revokeAccount(account: LocalAccount): void;
 }
 
 const client = ({ id, secret }: OAuthClient, redirectUris: readonly string[]) => ({
@@ -165,6 +163,5 @@ export function createIdentityProvider(options: IdentityOptions): IdentityProvid
       if (token?.grantId) records.revokeGrant(token.grantId);
       return Boolean(token);
     },
-    revokeAccount: ({ subject }) => records.revokeAccount(subject),
   };
 }

@@ -35,8 +35,7 @@ export async function interactionRoutes(
     const scopes = String(params['scope'] ?? '').split(' ');
     const permissions = vendor.permissions.filter((each) => each.scopes.some((scope) => scopes.includes(scope)));
     const asksConsent = params['client_id'] === identity.mailClientId && permissions.some(({ optional }) => optional);
-    const hint = typeof params['login_hint'] === 'string' ? { hint: params['login_hint'] } : {};
-    return { uid, clientId: String(params['client_id']), scopes, permissions, asksConsent, hint };
+    return { uid, clientId: String(params['client_id']), scopes, permissions, asksConsent };
   };
 
   /** Goes back into the authorization request with what the account holder decided. */
@@ -81,9 +80,9 @@ export async function interactionRoutes(
   });
 
   app.get('/interaction/:uid', async (request, reply) => {
-    const { uid, asksConsent, hint } = await details(request, reply);
+    const { uid, asksConsent } = await details(request, reply);
     const accounts = directory.list().slice(0, accountsShown);
-    return showPage(reply, chooserPage({ vendor, uid, accounts, asksConsentNext: asksConsent, ...hint }));
+    return showPage(reply, chooserPage({ vendor, uid, accounts, asksConsentNext: asksConsent }));
   });
 
   app.post('/interaction/:uid/account', async (request, reply) => {

@@ -14,18 +14,9 @@ const fields = (request: FastifyRequest): Record<string, string> =>
   // Bodies of these routes come from the form parser, which gives plain text fields.
   (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, string>;
 
-/** Both vendors take the client's id and secret in the form or in the header; the library is set to the form. */
-function withHeaderCredentials(request: FastifyRequest): Record<string, string> {
-  const encoded = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (!encoded) return fields(request);
-  const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':').map(decodeURIComponent);
-  delete request.raw.headers.authorization;
-  return { ...fields(request), client_id: id, client_secret: secret };
-}
-
 /** Gives the library the body that the form parser has already taken off the connection. */
 function replayBody(request: FastifyRequest): void {
-  const body = Buffer.from(new URLSearchParams(withHeaderCredentials(request)).toString());
+  const body = Buffer.from(new URLSearchParams(fields(request)).toString());
   request.raw.headers['content-length'] = String(body.length);
   Object.defineProperties(request.raw, {
     readable: { value: true },
@@ -44,7 +35,7 @@ export function secretIn(request: FastifyRequest): string | undefined {
   return refreshToken ?? code ?? token;
 }
 
-/** The routes that the OAuth library answers itself: authorize, token, keys, userinfo, discovery. */
+/** The routes that the OAuth library answers itself: authorize, token, keys, userinfo. */
 export function providerRoutes(app: FastifyInstance, { provider, vendor }: IdentityProvider): void {
   const answer = provider.callback();
   const { mountPath, routes } = vendor;
@@ -52,9 +43,7 @@ export function providerRoutes(app: FastifyInstance, { provider, vendor }: Ident
   const passOn = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'POST') replayBody(request);
     const path = request.raw.url ?? '/';
-    request.raw.url = path
-      .slice(path.startsWith(mountPath) ? mountPath.length : 0)
-      .replace('/v2.0/.well-known/', '/.well-known/');
+    request.raw.url = path.slice(path.startsWith(mountPath) ? mountPath.length : 0);
     request.raw.baseUrl = mountPath;
     reply.hijack();
     return answer(request.raw, reply.raw);
@@ -65,6 +54,4 @@ export function providerRoutes(app: FastifyInstance, { provider, vendor }: Ident
   app.get(`${mountPath}${routes.jwks}`, passOn);
   app.get(`${mountPath}${routes.userinfo}`, { config: { operation: 'profile' } }, passOn);
   app.post(`${mountPath}${routes.token}`, { config: { operation: tokenOperation } }, passOn);
-  app.get(`${mountPath}/.well-known/openid-configuration`, passOn);
-  if (mountPath) app.get(`${mountPath}/v2.0/.well-known/openid-configuration`, passOn);
 }

@@ -12,7 +12,6 @@ import { interactionRoutes } from './interaction-routes.ts';
 import { providerRoutes, secretIn } from './provider-routes.ts';
 import { openStateFile } from './state-file.ts';
 import type { OAuthClients, VendorProfile } from './vendor-profile.ts';
-import { withdrawalRoute } from './withdrawal-route.ts';
 
 export interface StandInOptions {
   /** 0 takes any free port. */
@@ -22,8 +21,6 @@ export interface StandInOptions {
   /** Address of the Supabase stand-in: sign-ins return there. */
   readonly supabaseUrl: string;
   readonly clients: OAuthClients;
-  /** Further return addresses that both applications may use. */
-  readonly extraRedirectUris?: readonly string[];
   readonly accounts: readonly LocalAccount[];
   /** Where sent mail goes. */
   readonly inbox: MailDrop;
@@ -58,14 +55,13 @@ export async function startStandIn(parts: VendorParts, options: StandInOptions):
   const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
   const url = `http://localhost:${port}`;
 
-  const extra = options.extraRedirectUris ?? [];
   const identity = createIdentityProvider({
     vendor: parts.profile,
     url,
     clients: options.clients,
     redirectUris: {
-      signIn: [`${options.supabaseUrl}/auth/v1/callback`, ...extra],
-      mail: [`${options.siteUrl}${parts.mailCallback}`, ...extra],
+      signIn: [`${options.supabaseUrl}/auth/v1/callback`],
+      mail: [`${options.siteUrl}${parts.mailCallback}`],
     },
     directory: openAccountDirectory(parts.profile.provider, options.accounts, state),
     state,
@@ -91,7 +87,6 @@ export async function startStandIn(parts: VendorParts, options: StandInOptions):
   });
   providerRoutes(app, identity);
   await app.register(interactionRoutes, { identity });
-  withdrawalRoute(app, identity);
   await parts.mailRoutes(app, { identity, inbox: options.inbox, url });
   await app.ready();
 

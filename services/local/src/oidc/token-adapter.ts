@@ -37,11 +37,6 @@ export class TokenRecords {
     this.#forgetWhere((record, key) => record.payload['grantId'] === grantId || key === `Grant:${grantId}`);
   }
 
-  /** Ends every permission that an account has given. */
-  revokeAccount(subject: string): void {
-    this.#forgetWhere((record) => record.payload['accountId'] === subject);
-  }
-
   #forgetWhere(matches: (record: StoredRecord, key: string) => boolean): void {
     for (const records of [this.#passing, this.#state.records]) {
       for (const [key, record] of records) if (matches(record, key)) records.delete(key);
