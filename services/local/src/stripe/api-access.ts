@@ -10,18 +10,11 @@ export type ApiFault = 'drop-after-work' | 'server-error';
 
 /** @throws StripeError 401 unless the call carries the account's secret key. */
 export function requireKey(request: FastifyRequest, secretKey: string): void {
-  const key = givenKey(request.headers.authorization);
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw new StripeError('You did not provide an API key.', { status: 401 });
   if (key !== secretKey) {
     throw new StripeError(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 });
   }
-}
-
-/** The key as a bearer token, or as the user name of HTTP Basic: `curl -u sk_test_…:`. */
-function givenKey(authorization = ''): string | undefined {
-  const basic = /^Basic (.+)$/.exec(authorization)?.[1];
-  if (basic !== undefined) return Buffer.from(basic, 'base64').toString().split(':', 1)[0];
-  return /^Bearer (.+)$/.exec(authorization)?.[1];
 }
 
 const maxIdempotencyKey = 255;

@@ -66,9 +66,6 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
     const stored = sessionOf(request.params);
     return readExpand(request.query, ['line_items']).length > 0 ? withLineItems(stored) : stored.session;
   });
-  app.get('/v1/checkout/sessions/:id/line_items', (request) =>
-    listPage(request.url.split('?', 1)[0] ?? '', sessionOf(request.params).lineItems, request.query),
-  );
   app.post('/v1/checkout/sessions/:id/expire', (request, reply) =>
     answerOnce(options, request, reply, async () => {
       const stored = sessionOf(request.params);
@@ -86,13 +83,7 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
       );
     return listPage('/v1/prices', fits, request.query);
   });
-  app.get('/v1/prices/:id', ({ params }) =>
-    found(Object.fromEntries(priceList.map((price) => [price.id, price])), 'price', params),
-  );
   app.get('/v1/payment_intents/:id', ({ params }) => found(state.paymentIntents, 'payment_intent', params));
-  app.get('/v1/charges/:id', ({ params }) => found(state.charges, 'charge', params));
-  app.get('/v1/events/:id', ({ params }) => found(state.events, 'event', params));
-  app.get('/v1/disputes/:id', ({ params }) => found(state.disputes, 'dispute', params));
 
   app.post('/v1/refunds', (request, reply) =>
     answerOnce(options, request, reply, () => {
@@ -108,7 +99,6 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
     );
     return listPage('/v1/refunds', fits, request.query);
   });
-  app.get('/v1/refunds/:id', ({ params }) => found(state.refunds, 'refund', params));
 }
 
 function withLineItems({ session, lineItems }: StoredSession) {

@@ -71,17 +71,3 @@ export function closedPage(title: string, text: string, back: string | null): st
     styles,
   );
 }
-
-/** The receipt of a charge. */
-export function receiptPage(charge: { readonly amount: number; readonly amount_refunded: number }): string {
-  return pageFrame(
-    'Stripe',
-    'Receipt',
-    html`<h1>Receipt from Coach Connect</h1>
-      <ul class="items">
-        <li><span>Paid</span><span class="amount">${formatPrice(charge.amount)}</span></li>
-        <li><span>Refunded</span><span class="amount">${formatPrice(charge.amount_refunded)}</span></li>
-      </ul>`,
-    styles,
-  );
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { pageHeaders } from '../oidc/page-frame.ts';
-import { checkoutPage, closedPage, receiptPage } from './checkout-page.ts';
+import { checkoutPage, closedPage } from './checkout-page.ts';
 import type { Payments } from './payments.ts';
 import type { StoredSession } from './stripe-objects.ts';
 import { nowInSeconds, type StripeState } from './stripe-state.ts';
@@ -52,12 +52,6 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutRout
   app.post('/c/pay/:id/cancel', async ({ params }, reply) => {
     const stored = await openSession(params, reply);
     return stored ? reply.redirect(stored.session.cancel_url ?? '/', 303) : reply;
-  });
-  app.get('/receipts/:id', async ({ params }, reply) => {
-    const charge = state.charges[byId.parse(params).id];
-    return charge
-      ? show(reply, receiptPage(charge))
-      : show(reply, closedPage('No such receipt', 'There is no payment at this address.', null), 404);
   });
 }
 

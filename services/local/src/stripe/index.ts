@@ -56,7 +56,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
 
   // Addresses contain the port, which is known only once the server listens: routes read it when they are called.
   const address = { url: '' };
-  const payments = createPayments(state, webhook, address);
+  const payments = createPayments(state, webhook);
   const settlement = arrangeSettlements(state, payments, options.settleAfterMs);
   const faults: ApiFault[] = [];
   const takeFault = () => faults.shift();

@@ -42,7 +42,7 @@ export interface OrderRoutesOptions {
   readonly faults: ApiFault[];
 }
 
-/** The control routes for tests: `POST /__orders`, `GET /__events` and `GET /__deliveries`. */
+/** The control routes for tests: `POST /__orders` and `GET /__events`. */
 export async function orderRoutes(app: FastifyInstance, options: OrderRoutesOptions): Promise<void> {
   app.post('/__orders', async (request, reply) => {
     const order = orderSchema.safeParse(request.body);
@@ -50,7 +50,6 @@ export async function orderRoutes(app: FastifyInstance, options: OrderRoutesOpti
     return { done: (await carryOut(order.data, options)) ?? null };
   });
   app.get('/__events', () => Object.values(options.state.events));
-  app.get('/__deliveries', () => options.webhook.deliveries);
 }
 
 async function carryOut(order: Order, { state, payments, webhook, faults }: OrderRoutesOptions): Promise<unknown> {

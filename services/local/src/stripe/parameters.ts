@@ -19,7 +19,7 @@ export const integer = z
 const pageSchema = z.object({
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
+  ending_before: z.undefined('is not part of this stand-in').optional(),
 });
 
 /** @throws StripeError 400 that names the first wrong parameter */
@@ -60,16 +60,9 @@ export function listPage<Entry extends { readonly id: string; readonly object: s
   entries: readonly Entry[],
   query: unknown,
 ) {
-  const { limit, starting_after: after, ending_before: before } = parseParameters(pageSchema, query);
-  const placeOf = (param: string, id: string) => {
-    const place = entries.findIndex((entry) => entry.id === id);
-    if (place === -1) throw noSuch(entries[0]?.object ?? 'object', id, param, 400);
-    return place;
-  };
-  const end = before === undefined ? entries.length : placeOf('ending_before', before);
-  const start =
-    before === undefined ? (after === undefined ? 0 : placeOf('starting_after', after) + 1) : Math.max(0, end - limit);
-  const data = entries.slice(start, Math.min(start + limit, end));
-  const hasMore = before === undefined ? start + limit < entries.length : start > 0;
-  return { object: 'list', data, has_more: hasMore, url };
+  const { limit, starting_after: after } = parseParameters(pageSchema, query);
+  const place = entries.findIndex(({ id }) => id === after);
+  if (after !== undefined && place === -1) throw noSuch(entries[0]?.object ?? 'object', after, 'starting_after', 400);
+  const data = entries.slice(place + 1, place + 1 + limit);
+  return { object: 'list', data, has_more: place + 1 + limit < entries.length, url };
 }

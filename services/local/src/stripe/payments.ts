@@ -30,13 +30,9 @@ interface RefundOptions {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-export function createPayments(
-  state: StripeState,
-  webhook: WebhookSender,
-  address: { readonly url: string },
-): Payments {
+export function createPayments(state: StripeState, webhook: WebhookSender): Payments {
   const succeed = (stored: StoredSession, intent: PaymentIntent) => {
-    const charge = newCharge(intent, address.url);
+    const charge = newCharge(intent);
     state.charges[charge.id] = charge;
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
@@ -151,10 +147,9 @@ function newPaymentIntent({ session, paymentMetadata }: StoredSession): PaymentI
   };
 }
 
-function newCharge(intent: PaymentIntent, url: string): Charge {
-  const id = newId('ch');
+function newCharge(intent: PaymentIntent): Charge {
   return {
-    id,
+    id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,
@@ -165,7 +160,6 @@ function newCharge(intent: PaymentIntent, url: string): Charge {
     metadata: intent.metadata,
     paid: true,
     payment_intent: intent.id,
-    receipt_url: `${url}/receipts/${id}`,
     refunded: false,
     status: 'succeeded',
   };

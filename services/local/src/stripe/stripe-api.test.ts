@@ -34,7 +34,6 @@ test('a session keeps what it was made of, and its lines come when asked for', a
   expect(session.line_items).toBeUndefined();
   const again = await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
   expect(again.line_items?.data).toMatchObject([{ quantity: 1, price: { lookup_key: 'coach_connect_premium' } }]);
-  expect((await shop.stripe.checkout.sessions.listLineItems(session.id)).data).toHaveLength(1);
 });
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']));
@@ -135,8 +134,8 @@ test('an address that Stripe does not have, or this stand-in, is refused in its 
   });
 });
 
-test('every answer has a request id, and the key may come as HTTP Basic', async () => {
-  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
+test('every answer has a request id', async () => {
+  const authorization = `Bearer ${secretKey}`;
   const answer = await fetch(`${shop.standIn.url}/v1/prices`, { headers: { authorization } });
   expect([answer.status, answer.headers.get('request-id')]).toEqual([200, expect.stringMatching(/^req_/)]);
   const refused = await fetch(`${shop.standIn.url}/v1/prices`);
@@ -170,11 +169,9 @@ describe('lists', () => {
     expect([data.map(({ id }) => id), more]).toEqual([newestFirst.slice(0, 10), true]);
   });
 
-  test('go on after an entry, and back before it', async () => {
+  test('go on after an entry', async () => {
     const [, , third = ''] = newestFirst;
     expect(await ids({ limit: 2, starting_after: third })).toEqual(newestFirst.slice(3, 5));
-    expect(await ids({ limit: 1, ending_before: third })).toEqual(newestFirst.slice(1, 2));
-    expect((await refunds({ limit: 2, ending_before: third })).has_more).toBe(false);
     expect((await refunds({ limit: 9, starting_after: third })).has_more).toBe(false);
   });
 
@@ -183,16 +180,19 @@ describe('lists', () => {
     expect(all.map(({ id }) => id)).toEqual(newestFirst);
   });
 
-  test.each([{ limit: 0 }, { limit: 101 }, { limit: 'ten' as never }, { starting_after: 're_none' }])(
-    'refuse %j',
-    async (query) => {
-      await expect(refunds(query)).rejects.toMatchObject({
-        statusCode: 400,
-        type: 'StripeInvalidRequestError',
-        param: Object.keys(query)[0],
-      });
-    },
-  );
+  test.each([
+    { limit: 0 },
+    { limit: 101 },
+    { limit: 'ten' as never },
+    { starting_after: 're_none' },
+    { ending_before: 're_none' },
+  ])('refuse %j', async (query) => {
+    await expect(refunds(query)).rejects.toMatchObject({
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
+      param: Object.keys(query)[0],
+    });
+  });
 });
 
 test.each([

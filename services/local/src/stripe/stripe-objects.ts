@@ -78,7 +78,6 @@ export interface Charge {
   readonly metadata: Readonly<Record<string, string>>;
   readonly paid: true;
   readonly payment_intent: string;
-  readonly receipt_url: string;
   refunded: boolean;
   readonly status: 'succeeded';
 }

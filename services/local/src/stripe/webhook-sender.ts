@@ -3,13 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newId, nowInSeconds, type StripeState } from './stripe-state.ts';
 import type { StripeEvent } from './stripe-objects.ts';
 
-/** One attempt to deliver an event. `status` 0: no answer. */
-export interface Delivery {
-  readonly event: string;
-  readonly type: string;
-  readonly status: number;
-}
-
 export interface WebhookOptions {
   readonly url: string;
   readonly secret: string;
@@ -28,7 +21,6 @@ export interface DeliveryManner {
 /** Sends events to the application, signed as the vendor signs them, again and again until it answers 2xx. */
 export interface WebhookSender {
   readonly manner: DeliveryManner;
-  readonly deliveries: readonly Delivery[];
   /** Makes an event of an object as it is now. @returns when it was delivered, or held back. */
   emit(type: string, object: unknown): Promise<void>;
   /** Sends one event once more, with a new signature. @returns the status of the answer. */
@@ -44,15 +36,10 @@ const answerWithinMs = 10_000;
 export function createWebhookSender(state: StripeState, options: WebhookOptions): WebhookSender {
   const delays = options.retryDelaysMs ?? secondsApart.map((seconds) => seconds * 1000);
   const manner: DeliveryManner = { hold: false, copies: 1 };
-  const deliveries: Delivery[] = [];
   const held: StripeEvent[] = [];
   const closed = new AbortController();
 
-  const post = async (event: StripeEvent): Promise<number> => {
-    const status = await postSigned(options, event, closed.signal);
-    deliveries.push({ event: event.id, type: event.type, status });
-    return status;
-  };
+  const post = (event: StripeEvent): Promise<number> => postSigned(options, event, closed.signal);
   const accepted = (status: number) => status >= 200 && status < 300;
   const retry = async (event: StripeEvent): Promise<void> => {
     for (const delay of delays) {
@@ -71,7 +58,6 @@ export function createWebhookSender(state: StripeState, options: WebhookOptions)
 
   return {
     manner,
-    deliveries,
     async emit(type, object) {
       const event = toEvent(type, object);
       state.events[event.id] = event;

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** What the gateway lets through without a key: a browser's navigation cannot carry one. */
-const open = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/health', '/auth/v1/.well-known/', '/health'];
+const open = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/', '/health'];
 
 /** Refuses a request without a known key, in the words of the hosted gateway. */
 export function requireApiKey(keys: ApiKeys) {

@@ -46,7 +46,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
     key: await openSigningKey(options.dataDir),
     issuer: `${url}/auth/v1`,
     providers: identityProviders(options.providers),
-    redirects: { siteUrl: options.siteUrl },
+    siteUrl: options.siteUrl,
   };
   const schema = await openSchemaCache({
     connectionString: options.databaseUrl('authenticator'),
@@ -80,8 +80,8 @@ function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstan
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     allowedHeaders: [
-      ...['apikey', 'authorization', 'x-client-info', 'x-supabase-api-version', 'content-type', 'prefer', 'range'],
-      ...['range-unit', 'accept-profile', 'content-profile', 'x-retry-count'],
+      ...['apikey', 'authorization', 'x-client-info', 'x-supabase-api-version', 'content-type', 'prefer'],
+      ...['accept-profile', 'content-profile', 'x-retry-count'],
     ],
     exposedHeaders: [
       'content-range',

@@ -3,7 +3,6 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, sendAuthError } from './auth-error.ts';
 import { authorizeRoute } from './authorize-route.ts';
 import { callbackRoute } from './callback-route.ts';
-import { discoveryRoutes } from './discovery-routes.ts';
 import { tokenRoute } from './token-route.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -33,5 +32,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   callbackRoute(app, context);
   tokenRoute(app, context);
   userRoutes(app, context);
-  discoveryRoutes(app, context);
+  app.get('/.well-known/jwks.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send({ keys: [context.key.publicJwk] }),
+  );
 }

@@ -29,12 +29,11 @@ export function authorizeRoute(app: FastifyInstance, context: AuthContext): void
     const query = querySchema.safeParse(request.query);
     if (!query.success) throw new AuthError(400, 'validation_failed', 'Each parameter may be given once');
     const provider = providerName(query.data.provider);
-    const challenge = checkChallenge(query.data);
     const verifier = randomBytes(32).toString('base64url');
     const state = await startFlow(context.pool, {
       provider,
-      redirectTo: redirectTarget(context.redirects, query.data.redirect_to ?? request.headers.referer),
-      ...challenge,
+      redirectTo: redirectTarget(context.siteUrl, query.data.redirect_to ?? request.headers.referer),
+      codeChallenge: checkChallenge(query.data),
       providerVerifier: verifier,
     });
     const location = context.providers[provider].authorizeUrl({
@@ -53,20 +52,10 @@ function providerName(value: string | undefined): ProviderName {
   throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
 }
 
-function checkChallenge({ code_challenge: codeChallenge, code_challenge_method: method }: AuthorizeQuery) {
-  if (codeChallenge === undefined && method === undefined) return { codeChallenge: null, codeChallengeMethod: null };
-  const codeChallengeMethod = method?.toLowerCase();
-  if (!codeChallenge || !codeChallengeMethod) {
-    throw new AuthError(
-      400,
-      'validation_failed',
-      'PKCE flow requires code_challenge_method and code_challenge to be set',
-    );
-  }
-  if (!/^[\w.~-]{43,128}$/.test(codeChallenge) || !['s256', 'plain'].includes(codeChallengeMethod)) {
-    throw new AuthError(400, 'validation_failed', 'code challenge or its method is not valid');
-  }
-  return { codeChallenge, codeChallengeMethod };
+/** The product signs in with PKCE: the implicit flow and plain challenges are not part of this stand-in. */
+function checkChallenge({ code_challenge: challenge, code_challenge_method: method }: AuthorizeQuery): string {
+  if (method?.toLowerCase() === 's256' && challenge && /^[\w.~-]{43,128}$/.test(challenge)) return challenge;
+  throw new AuthError(400, 'validation_failed', 'A code_challenge with the code_challenge_method s256 is required');
 }
 
 function passedOn(query: AuthorizeQuery): Record<string, string> {

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { inTransaction } from '../transaction.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
-import { deleteFlow, finishFlow, takeFlow, type Flow } from './flow-repository.ts';
-import { issueSession, type SessionBody } from './issue-session.ts';
+import { finishFlow, takeFlow, type Flow } from './flow-repository.ts';
 import { withError } from './redirect-target.ts';
-import { createSession } from './session-repository.ts';
 import { signInIdentity } from './user-repository.ts';
 
 const querySchema = z.object({
@@ -22,10 +20,10 @@ export function callbackRoute(app: FastifyInstance, context: AuthContext): void 
   app.get('/callback', async (request, reply) => {
     const query = querySchema.safeParse(request.query).data ?? {};
     const flow = query.state ? await takeFlow(context.pool, query.state) : undefined;
-    const target = flow?.redirectTo ?? context.redirects.siteUrl;
+    const target = flow?.redirectTo ?? context.siteUrl;
     try {
       if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is missing, unknown, used or expired');
-      return await reply.redirect(await finish(context, request, flow, query), 302);
+      return await reply.redirect(await finish(context, flow, query), 302);
     } catch (error) {
       if (!(error instanceof AuthError)) request.log.error(error, 'sign-in could not be finished');
       return reply.redirect(withError(target, describe(error)), 302);
@@ -33,12 +31,7 @@ export function callbackRoute(app: FastifyInstance, context: AuthContext): void 
   });
 }
 
-async function finish(
-  context: AuthContext,
-  request: FastifyRequest,
-  flow: Flow,
-  query: CallbackQuery,
-): Promise<string> {
+async function finish(context: AuthContext, flow: Flow, query: CallbackQuery): Promise<string> {
   if (query.error) throw new ProviderRefusal(query.error, query.error_description);
   if (!query.code) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback without a code');
   const { profile, tokens } = await context.providers[flow.provider].exchange({
@@ -51,12 +44,7 @@ async function finish(
     if (!user) {
       throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${flow.provider}.`);
     }
-    if (flow.codeChallenge) {
-      return withQuery(flow.redirectTo, { code: await finishFlow(db, flow.id, user.id, tokens) });
-    }
-    await deleteFlow(db, flow.id);
-    const session = await createSession(db, user.id, request.headers['user-agent']);
-    return withFragment(flow.redirectTo, await issueSession(context, db, session, tokens));
+    return withQuery(flow.redirectTo, { code: await finishFlow(db, flow.id, user.id, tokens) });
   });
 }
 
@@ -82,12 +70,5 @@ function describe(error: unknown): { error: string; code: string; description: s
 function withQuery(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-function withFragment(target: string, { user: _user, ...session }: SessionBody): string {
-  const url = new URL(target);
-  const fields = Object.entries(session).map(([name, value]) => [name, String(value)] as const);
-  url.hash = new URLSearchParams({ ...Object.fromEntries(fields), sb: '' }).toString();
   return url.href;
 }

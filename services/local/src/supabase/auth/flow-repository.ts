@@ -10,22 +10,21 @@ export interface Flow {
   readonly id: string;
   readonly provider: ProviderName;
   readonly redirectTo: string;
-  /** The client's challenge; null in the implicit flow. */
-  readonly codeChallenge: string | null;
-  readonly codeChallengeMethod: string | null;
+  /** The client's challenge, made with SHA-256. */
+  readonly codeChallenge: string;
   /** Our own verifier towards the provider. */
   readonly providerVerifier: string;
 }
 
 const flowColumns = `id, provider, redirect_to as "redirectTo", code_challenge as "codeChallenge",
-  code_challenge_method as "codeChallengeMethod", pkce_verifier as "providerVerifier"`;
+  pkce_verifier as "providerVerifier"`;
 
 /** Notes the start of a sign-in; the id travels through the provider as `state`. */
 export async function startFlow(db: Database, flow: Omit<Flow, 'id'>): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into auth.flow_state (provider, redirect_to, code_challenge, code_challenge_method, pkce_verifier, auth_code)
-     values ($1, $2, $3, $4, $5, null) returning id`,
-    [flow.provider, flow.redirectTo, flow.codeChallenge, flow.codeChallengeMethod, flow.providerVerifier],
+     values ($1, $2, $3, 's256', $4, null) returning id`,
+    [flow.provider, flow.redirectTo, flow.codeChallenge, flow.providerVerifier],
   );
   const [row] = rows;
   if (!row) throw new Error('The database did not return the new sign-in.');
@@ -58,15 +57,14 @@ export async function finishFlow(db: Database, id: string, userId: string, token
 export interface FinishedFlow extends ProviderTokens {
   readonly id: string;
   readonly userId: string;
-  readonly codeChallenge: string | null;
-  readonly codeChallengeMethod: string | null;
+  readonly codeChallenge: string;
   readonly expired: boolean;
 }
 
 /** Finds a finished sign-in by its code and locks it, so that the code works once. */
 export async function lockFinishedFlow(db: Database, code: string): Promise<FinishedFlow | undefined> {
   const { rows } = await db.query<FinishedFlow>(
-    `select id, user_id as "userId", code_challenge as "codeChallenge", code_challenge_method as "codeChallengeMethod",
+    `select id, user_id as "userId", code_challenge as "codeChallenge",
        provider_access_token as "accessToken", provider_refresh_token as "refreshToken",
        created_at <= now() - ${lifetime} as expired
      from auth.flow_state where auth_code::text = $1 and user_id is not null for update`,

@@ -1,20 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { redirectTarget, withError } from './redirect-target.ts';
 
-const local = { siteUrl: 'http://localhost:3000' };
-const hosted = {
-  siteUrl: 'https://coach.example',
-  allowed: ['https://*.preview.example/**', 'https://coach.example:8443/*'],
-};
+const local = 'http://localhost:3000';
+const hosted = 'https://coach.example';
 
 test.each([
   [local, 'http://localhost:3000/college?from=1'],
   [local, 'http://localhost:3002/auth/callback'],
   [hosted, 'https://coach.example/auth/callback'],
-  [hosted, 'https://pull-7.preview.example/auth/callback'],
-  [hosted, 'https://coach.example:8443/callback'],
-])('%j lets a sign-in return to %s', (rules, wanted) => {
-  expect(redirectTarget(rules, wanted)).toBe(wanted);
+])('%s lets a sign-in return to %s', (siteUrl, wanted) => {
+  expect(redirectTarget(siteUrl, wanted)).toBe(wanted);
 });
 
 test.each([
@@ -29,10 +24,8 @@ test.each([
   [hosted, 'http://coach.example/'],
   [hosted, 'https://coach.example:444/'],
   [hosted, 'https://coach.example.evil.example/'],
-  [hosted, 'https://evil.example/https://x.preview.example/y'],
-  [hosted, 'https://coach.example:8443/a/b'],
-])('%j sends a sign-in that wants %s to the site', (rules, wanted) => {
-  expect(redirectTarget(rules, wanted)).toBe(rules.siteUrl);
+])('%s sends a sign-in that wants %s to the site', (siteUrl, wanted) => {
+  expect(redirectTarget(siteUrl, wanted)).toBe(siteUrl);
 });
 
 test('an error stands in the query and in the fragment', () => {

@@ -92,19 +92,6 @@ describe('user', () => {
     expect(answer.headers.get('x-supabase-api-version')).toBeNull();
   });
 
-  test('changes metadata, and nothing else', async () => {
-    const { client, accessToken } = await stack.createSignedInUser({ name: 'Old Name' });
-    const { data, error } = await client.auth.updateUser({ data: { firstName: 'New' } });
-    expect(error).toBeNull();
-    expect(data.user?.user_metadata).toMatchObject({ firstName: 'New', full_name: 'Old Name' });
-    const stolen = await ask('user', {
-      method: 'PUT',
-      token: accessToken,
-      body: { email: 'a@b.example', role: 'service_role' },
-    });
-    expect(stolen.status).toBe(422);
-  });
-
   test('a deleted user has no session left', async () => {
     const { accessToken, userId } = await stack.createSignedInUser();
     await admin.query('delete from auth.users where id = $1', [userId]);

@@ -11,12 +11,12 @@ export class SignInBrowser {
   readonly storage = new Map<string, string>();
   readonly #stack: LocalStack;
 
-  constructor(stack: LocalStack, flowType: 'pkce' | 'implicit' = 'pkce') {
+  constructor(stack: LocalStack) {
     this.#stack = stack;
     const { storage } = this;
     this.client = createClient(stack.supabaseUrl, stack.publishableKey, {
       auth: {
-        flowType,
+        flowType: 'pkce',
         autoRefreshToken: false,
         persistSession: true,
         detectSessionInUrl: false,

@@ -46,9 +46,8 @@ async function exchangeCode(context: AuthContext, body: unknown, userAgent?: str
 }
 
 function checkVerifier(flow: FinishedFlow, verifier: string): void {
-  const derived =
-    flow.codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
-  const [expected, given] = [Buffer.from(flow.codeChallenge ?? ''), Buffer.from(derived)];
+  const expected = Buffer.from(flow.codeChallenge);
+  const given = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }

@@ -76,14 +76,6 @@ export async function signInIdentity(db: Database, profile: ProviderProfile): Pr
   return findUser(db, userId);
 }
 
-/** Adds fields to the part of a user that belongs to the user. */
-export async function updateUserMetadata(db: Database, userId: string, data: Record<string, unknown>): Promise<void> {
-  await db.query(
-    `update auth.users set raw_user_meta_data = raw_user_meta_data || $2, updated_at = now() where id = $1`,
-    [userId, data],
-  );
-}
-
 async function findUserOfIdentity(db: Database, profile: ProviderProfile): Promise<string | undefined> {
   const { rows } = await db.query<{ user_id: string }>(
     `select user_id from auth.identities where provider = $1 and provider_id = $2`,

@@ -4,28 +4,12 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { endSessions } from './session-repository.ts';
 import { signedInUser } from './signed-in-user.ts';
-import { findUser, updateUserMetadata } from './user-repository.ts';
 
-const updateSchema = z.strictObject({
-  data: z.record(z.string(), z.unknown()).optional(),
-  code_challenge: z.string().nullish(),
-  code_challenge_method: z.string().nullish(),
-});
 const logoutSchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-/** `GET` and `PUT /user`, `POST /logout`: what a signed-in person asks about themselves. */
+/** `GET /user`, `POST /logout`: what a signed-in person asks about themselves. */
 export function userRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/user', async (request) => (await signedInUser(context, request)).user);
-
-  app.put('/user', async (request) => {
-    const { user } = await signedInUser(context, request);
-    const update = updateSchema.safeParse(request.body);
-    if (!update.success) {
-      throw new AuthError(422, 'validation_failed', 'Only user metadata can be changed: accounts belong to a provider');
-    }
-    await updateUserMetadata(context.pool, user.id, update.data.data ?? {});
-    return findUser(context.pool, user.id);
-  });
 
   app.post('/logout', async (request, reply) => {
     const { claims } = await signedInUser(context, request);

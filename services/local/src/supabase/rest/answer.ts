@@ -48,16 +48,9 @@ export function sendRows(
     .send(result.body ?? '');
 }
 
-/** The answer to a write: its rows if they were asked for, else nothing. */
-export function sendWritten(
-  reply: FastifyReply,
-  options: { readonly single: boolean; readonly status: number; readonly contentRange: string },
-  result: StatementResult,
-): FastifyReply {
-  reply.header('content-range', options.contentRange);
-  if (result.body === null) return reply.code(options.status).send();
-  return reply
-    .code(options.status)
-    .type(options.single ? `${singleType}; charset=utf-8` : 'application/json; charset=utf-8')
-    .send(result.body);
+/** The answer to a write: its rows if they were asked for, else nothing. Upserts are 201 too. */
+export function sendWritten(reply: FastifyReply, single: boolean, { total, body }: StatementResult): FastifyReply {
+  reply.code(201).header('content-range', `*/${total ?? '*'}`);
+  if (body === null) return reply.send();
+  return reply.type(single ? `${singleType}; charset=utf-8` : 'application/json; charset=utf-8').send(body);
 }

@@ -4,7 +4,7 @@ import { notImplemented, RestError } from './rest-error.ts';
 export interface Preferences {
   readonly return: 'minimal' | 'representation' | undefined;
   readonly count: 'exact' | undefined;
-  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
+  readonly mergeDuplicates: boolean;
   readonly maxAffected: number | undefined;
   /** What `Preference-Applied` answers. */
   readonly applied: string;
@@ -13,13 +13,13 @@ export interface Preferences {
 const known: Readonly<Record<string, readonly string[]>> = {
   return: ['minimal', 'representation'],
   count: ['exact', 'planned', 'estimated'],
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  resolution: ['merge-duplicates'],
   missing: ['null'],
   handling: ['strict', 'lenient'],
   'max-affected': [],
 };
 
-const leftOut = new Set(['missing=default', 'return=headers-only', 'tx=rollback']);
+const leftOut = new Set(['resolution=ignore-duplicates', 'missing=default', 'return=headers-only', 'tx=rollback']);
 
 /**
  * Reads the header.
@@ -53,7 +53,7 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
     return: oneOf(values.get('return'), ['minimal', 'representation']),
     // Planned and estimated counts come from statistics; here they are counted.
     count: values.has('count') ? 'exact' : undefined,
-    resolution: oneOf(values.get('resolution'), ['merge-duplicates', 'ignore-duplicates']),
+    mergeDuplicates: values.has('resolution'),
     maxAffected: maxAffected === undefined ? undefined : Number(maxAffected),
     applied: [...values].map(([name, value]) => `${name}=${value}`).join(', '),
   };

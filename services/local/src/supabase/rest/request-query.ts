@@ -20,17 +20,15 @@ export interface RequestQuery {
 
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
-/** @param range the header that asks for some of the rows */
-export function parseRequestQuery(parameters: URLSearchParams, range?: string): RequestQuery {
+/** Reads the query string of a request. */
+export function parseRequestQuery(parameters: URLSearchParams): RequestQuery {
   const filters = [...parameters].filter(([key]) => !reserved.has(key));
-  const { first, size } = parseRange(range);
-  const offset = wholeNumber(parameters.get('offset')) ?? first;
-  const limit = wholeNumber(parameters.get('limit')) ?? size;
+  const limit = wholeNumber(parameters.get('limit')) ?? maxRows;
   return {
     select: parseSelect(parameters.get('select')),
     where: filters.map(([key, value]) => parseFilter(key, value)),
     order: parseOrder(parameters.get('order')),
-    offset,
+    offset: wholeNumber(parameters.get('offset')) ?? 0,
     limit: Math.min(limit, maxRows),
     columns: nameList(parameters.get('columns')),
     onConflict: nameList(parameters.get('on_conflict')),
@@ -40,16 +38,6 @@ export function parseRequestQuery(parameters: URLSearchParams, range?: string): 
 /** Rows that a range leaves out cannot be answered. */
 export function rangeError(details: string): RestError {
   return new RestError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details });
-}
-
-function parseRange(header: string | undefined): { first: number; size: number } {
-  const found = /^(?<first>\d+)-(?<last>\d*)$/.exec(header ?? '')?.groups;
-  if (!found) return { first: 0, size: maxRows };
-  const first = Number(found['first']);
-  const size = found['last'] ? Number(found['last']) - first + 1 : maxRows;
-  if (size < 1)
-    throw rangeError('The lower boundary must be lower than or equal to the upper boundary in the Range header.');
-  return { first, size };
 }
 
 function wholeNumber(text: string | null): number | undefined {

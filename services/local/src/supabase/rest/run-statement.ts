@@ -11,7 +11,6 @@ const resultSchema = z.object({
   rows: z.coerce.number(),
   affected: z.coerce.number(),
   body: z.string().nullable(),
-  inserted: z.number().nullable(),
 });
 
 /** What Postgres answered. */
@@ -22,8 +21,6 @@ export interface StatementResult {
   /** Also rows that the body leaves out. */
   readonly affected: number;
   readonly body: string | null;
-  /** How many rows of an upsert are new. */
-  readonly inserted: number | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SqlText } from './sql-text.ts';
 
-/** A statement that answers one row: `total`, `rows`, `affected`, `body` and `inserted`. */
+/** A statement that answers one row: `total`, `rows`, `affected` and `body`. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -33,8 +33,7 @@ export function countedStatement(
   return {
     text: `with ${ctes}
       select ${parts.total ?? 'null::bigint'} as total, count(_t) as rows,
-        ${parts.affected ?? 'count(_t)'} as affected, ${bodySql[parts.shape]} as body,
-        nullif(current_setting('pgrst.inserted', true), '')::int as inserted
+        ${parts.affected ?? 'count(_t)'} as affected, ${bodySql[parts.shape]} as body
       from (select * from pgrst_source) _t`,
     values: sql.values,
   };

@@ -37,7 +37,8 @@ export function tableRoutes(app: FastifyInstance, context: RestContext): void {
 
 async function read(context: RestContext, request: FastifyRequest<TableRequest>, reply: FastifyReply) {
   const { relation, caller, url, preferences, single } = await understand(context, request);
-  const query = parseRequestQuery(url.searchParams, request.headers.range);
+  if (request.headers.range) throw notImplemented('The Range header is not part of this stand-in');
+  const query = parseRequestQuery(url.searchParams);
   const statement = readStatement(context.schema.schema, relation, query, {
     count: preferences.count !== undefined,
     shape: single ? 'first' : 'array',
@@ -62,9 +63,7 @@ async function insert(context: RestContext, request: FastifyRequest<TableRequest
     checkSingle(single && shown, found),
   );
   if (preferences.applied) reply.header('preference-applied', preferences.applied);
-  const onlyUpdates = preferences.resolution === 'merge-duplicates' && result.inserted === 0;
-  const contentRange = `*/${result.total ?? '*'}`;
-  return sendWritten(reply, { single, status: onlyUpdates ? 200 : 201, contentRange }, result);
+  return sendWritten(reply, single, result);
 }
 
 async function understand(context: RestContext, request: FastifyRequest<TableRequest>) {

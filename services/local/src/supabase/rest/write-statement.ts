@@ -16,10 +16,6 @@ export interface WriteTarget {
   readonly shape: BodyShape;
 }
 
-/** Counts attempted inserts in a setting of the transaction; each update of an existing row takes one away again. */
-const countInsert = `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) + 1)::text, true) <> '0'`;
-const countUpdate = `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) - 1)::text, true) <> '-1'`;
-
 /** `POST` on a table: insert, or upsert when a resolution is asked for. */
 export function insertStatement(target: WriteTarget, body: WriteBody): Statement {
   const sql = new SqlText();
@@ -29,7 +25,7 @@ export function insertStatement(target: WriteTarget, body: WriteBody): Statement
     body.columns.length === 0
       ? emptyRows(sql, into, body.rows)
       : `${into} (${names(sql, body.columns)}) select ${names(sql, body.columns)}
-         from ${rowsOf(sql, target, body)} where ${countInsert}`;
+         from ${rowsOf(sql, target, body)} where true`;
   return finish(sql, target, `${source}${conflictSql(sql, target, body.columns)}`);
 }
 
@@ -64,11 +60,9 @@ function emptyRows(sql: SqlText, into: string, rows: number): string {
 }
 
 function conflictSql(sql: SqlText, target: WriteTarget, columns: readonly string[]): string {
-  const { resolution } = target.preferences;
   const keys = target.query.onConflict ?? target.relation.primaryKey;
-  if (!resolution || keys.length === 0 || columns.length === 0) return '';
+  if (!target.preferences.mergeDuplicates || keys.length === 0 || columns.length === 0) return '';
   const conflict = ` on conflict (${names(sql, keys)})`;
-  if (resolution === 'ignore-duplicates') return `${conflict} do nothing`;
   const set = columns.map((column) => `${sql.name(column)} = excluded.${sql.name(column)}`).join(', ');
-  return `${conflict} do update set ${set} where ${countUpdate}`;
+  return `${conflict} do update set ${set}`;
 }
