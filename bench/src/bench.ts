@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { commitOf, machineFacts } from './frame/machine.ts';
 import { runSuite } from './frame/run-suite.ts';
 import type { Report, Suite } from './frame/suite.ts';
-import { tables } from './report/table.ts';
+import { reportPage } from './report/report-page.ts';
 import { writeReport } from './report/write-report.ts';
 import { suites } from './suites.ts';
 
@@ -59,7 +59,7 @@ async function measure(suite: Suite, runs: number): Promise<void> {
       machine,
       outcomes,
     };
-    say(`\n${tables(suite, outcomes)}\n\n${suite.notes.join('\n')}\n`);
+    say(`\n${reportPage(suite, report)}`);
     const local = join(root, '.data/benchmarks');
     const folders = { pages: runs < fewest ? local : join(root, 'docs/benchmarks'), runs: local };
     for (const file of writeReport(suite, report, folders)) say(`Written: ${relative(root, file)}`);

@@ -1,5 +1,4 @@
-import type { Named, Outcome, Report, Suite } from '../frame/suite.ts';
-import { numberText } from './table.ts';
+import type { Measure, Named, Outcome, Report, Suite } from '../frame/suite.ts';
 
 /** A report as a Markdown page: machine, chart, medians, and how they were measured. */
 export function reportPage(suite: Suite, { at, commit, runs, machine, outcomes }: Report): string {
@@ -55,6 +54,11 @@ function tableOf(
       ...shown.map(({ key }) => numberText(outcomeOf(key)?.medians[measure.key], measure)),
     ]),
   ]);
+}
+
+/** A number with the measure's digits, or a dash for none. */
+export function numberText(value: number | undefined, { digits = 0 }: Measure): string {
+  return value === undefined ? '–' : value.toFixed(digits);
 }
 
 /** A table formatted as Prettier would: the first column left-aligned, numbers right-aligned. */

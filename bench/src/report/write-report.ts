@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome, Report, Suite } from '../frame/suite.ts';
 import { barChart, type Panel } from './bar-chart.ts';
-import { reportPage } from './report-page.ts';
-import { numberText } from './table.ts';
+import { numberText, reportPage } from './report-page.ts';
 
 interface ReportFolders {
   /** For the page and its picture. */
