@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderStep } from '../testing/render-step.tsx';
 import { StepLayout } from './step-layout.tsx';
+import { stepTexts } from './step-texts.ts';
 
 describe('help', () => {
   // @spec 2.wizard.2
@@ -13,7 +14,7 @@ describe('help', () => {
     );
     const icon = screen.getByRole('button', { name: /^Help: / });
     icon.focus();
-    expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(stepTexts[step].tooltip);
     await userEvent.click(icon);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/\w{4}/);
@@ -30,7 +31,7 @@ describe('help', () => {
     );
     const icon = screen.getByRole('button', { name: 'Help: Send Emails' });
     icon.focus();
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(/\w{4}/);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(stepTexts[7].tooltip);
     await userEvent.click(icon);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

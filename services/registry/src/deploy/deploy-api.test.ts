@@ -156,6 +156,14 @@ test('who was faster wins, and the other is told who that was', async () => {
   expect(loser?.error).toMatch(/released meanwhile by Trial team \(who wants v[23]\)/);
 });
 
+test('a request that does not know the newest release is refused, however much later it comes', async () => {
+  await liveAt('v1', 'v2');
+  const stale = await release({ kind: 'rollback', expectedSeq: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', conflict: { meanwhile: [{ seq: 2 }] } } });
+  expect((await ask('GET', 'state')).body).toMatchObject({ state: { remotes: { trial: { live: 'v2' } } } });
+  expect(await release({ kind: 'rollback', expectedSeq: 2 })).toMatchObject({ status: 200 });
+});
+
 test('other files under a known version are refused', async () => {
   await upload();
   expect((await upload(trialVersion({ code: 'forged' }))).body).toMatchObject({ code: 'version_taken' });

@@ -15,7 +15,7 @@ const rules = {
 const sent: FormOutcome<string> = { kind: 'sent', data: 'stored' };
 
 /** A page with a form whose sends wait until the test answers them. */
-function open(known = '') {
+function open({ known = '', onChecked }: { readonly known?: string; readonly onChecked?: () => void } = {}) {
   const sends: { fields: unknown; request: FormRequest; end: (outcome: FormOutcome<string>) => void }[] = [];
   const ended: unknown[] = [];
   function Page() {
@@ -25,6 +25,7 @@ function open(known = '') {
       unsent: 'Not sent yet.',
       send: (fields, request) => new Promise((end) => sends.push({ fields, request, end })),
       onEnd: ({ kind }) => ended.push(kind),
+      ...(onChecked && { onChecked }),
     });
     return (
       <Form aria-label="Test" onSubmit={form.submit}>
@@ -37,6 +38,9 @@ function open(known = '') {
         <Field label="Message" {...form.field('message')}>
           <Textarea {...form.input('message')} />
         </Field>
+        <button type="button" onClick={form.send}>
+          Send what was checked
+        </button>
         <output>{form.status.kind}</output>
         <p>{form.problems.kind}</p>
       </Form>
@@ -96,6 +100,26 @@ test('two submits before the first is rendered send once', async () => {
     fireEvent.submit(form);
     fireEvent.submit(form);
   });
+  expect(sends).toHaveLength(1);
+});
+
+test('a form that is reviewed is sent after the review, once however often it is pressed', async () => {
+  const onChecked = jest.fn();
+  const { submit, sends, end } = open({ onChecked });
+  const send = screen.getByRole('button', { name: 'Send what was checked' });
+  await userEvent.click(send);
+  await fillIn();
+  await submit();
+  expect(onChecked).toHaveBeenCalledTimes(1);
+  expect(sends).toHaveLength(0);
+  await act(async () => {
+    fireEvent.click(send);
+    fireEvent.click(send);
+  });
+  await userEvent.click(send);
+  expect(sends).toHaveLength(1);
+  await end(sent);
+  await userEvent.click(send);
   expect(sends).toHaveLength(1);
 });
 
@@ -161,7 +185,7 @@ test('passes on the honeypot’s value', async () => {
 });
 
 test('a known value stands in its field until something else is typed', async () => {
-  open('known@mail.example');
+  open({ known: 'known@mail.example' });
   expect(box('Address')).toHaveValue('known@mail.example');
   await userEvent.clear(box('Address'));
   expect(box('Address')).toHaveValue('');
