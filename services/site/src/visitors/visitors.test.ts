@@ -200,3 +200,8 @@ test('an open page can ask what it would load now', async () => {
   expect(await ask({})).toEqual({ shell: '/assets/main.0123456789.js', remotes: { trial: 'two' } });
   expect(await ask({ cc_overrides: 'trial@one' })).toMatchObject({ remotes: { trial: 'one' } });
 });
+
+test('only a page sets overrides, not a request to the API', async () => {
+  const { statusCode, cookies } = await site.inject({ method: 'POST', url: '/api/contact?cc-override=trial@one' });
+  expect([statusCode, cookies]).toEqual([503, []]);
+});
