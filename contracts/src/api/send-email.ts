@@ -22,7 +22,7 @@ export const forbiddenInSubject = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-
 /** What a body may not contain: control characters besides tab and line breaks, and half characters. */
 export const forbiddenInBody = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
-/** One e-mail to the selected coaches of one school: the body of `/api/send-gmail` and `/api/send-outlook`. */
+/** One email to the selected coaches of one school: the body of `/api/send-gmail` and `/api/send-outlook`. */
 export const sendEmailRequestSchema = z.object({
   /** Comma-joined addresses of coaches of one school: the same as in `coaches`. */
   to: z.string().min(1).max(10_000),

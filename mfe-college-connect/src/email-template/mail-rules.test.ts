@@ -88,7 +88,7 @@ describe('mailProblem', () => {
       'The email is 20,001 characters long. Please keep it to 20,000.',
     );
     expect(mailProblem(schoolMail({ subject: 's', body: '[GPA]' }, { ...athlete, gpa: '{gpa}' }, 'Duke'))).toMatch(
-      /^\{gpa\} would be sent as it stands/,
+      /^\{gpa\} is in one of your answers/,
     );
   });
 });

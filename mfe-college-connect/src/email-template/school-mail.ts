@@ -33,7 +33,7 @@ export function mailProblem(mail: MailText): string | undefined {
   }
   const left = findPlaceholders(`${mail.subject}\n${mail.body}`);
   if (left.length > 0) {
-    return `${left.join(', ')} would be sent as it stands, because one of your answers contains it. Please take it out there.`;
+    return `${left.join(', ')} is in one of your answers and would be sent like that. Please remove it from step 4.`;
   }
   return undefined;
 }

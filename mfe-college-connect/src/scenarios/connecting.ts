@@ -18,8 +18,8 @@ export const connecting: readonly ScenarioInput[] = [
     shows: 'No tokens available',
   },
   { id: 'connect-unlimited', title: '1: unlimited tokens', path, tokens: 'unlimited', shows: 'Unlimited' },
-  { id: 'connect-none-left', title: '1: no e-mails left today', path, emailsLeft: 0, shows: 'Emails left' },
-  { id: 'connect-few-left', title: '1: few e-mails left', path, emailsLeft: 7, shows: 'Emails left' },
+  { id: 'connect-none-left', title: '1: no emails left today', path, emailsLeft: 0, shows: 'Emails left' },
+  { id: 'connect-few-left', title: '1: few emails left', path, emailsLeft: 7, shows: 'Emails left' },
   {
     id: 'connect-returned',
     title: '1: back from Google, connected',
@@ -47,9 +47,9 @@ export const connecting: readonly ScenarioInput[] = [
   },
   {
     id: 'connect-left-out',
-    title: '1: the permission was left out',
+    title: '1: permission to send is missing',
     path: refused('send_permission_missing'),
-    shows: 'The permission to send was left out',
+    shows: 'Permission to send is missing',
   },
   {
     id: 'connect-unavailable',

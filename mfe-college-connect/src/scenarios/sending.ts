@@ -15,9 +15,9 @@ const step7 = {
 const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
 /** As the API says it. */
 const broke =
-  'The connection to Gmail broke while this e-mail was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please look into your Sent folder.';
-const notWrittenDown =
-  'Gmail sent this e-mail, but something went wrong on our side and we could not write that down. Please confirm it with “It was sent”.';
+  'The connection to Gmail broke while this email was being sent, so we do not know if it went out. We will not send it again unless you say so. Please check your Sent folder.';
+const notSaved =
+  'Gmail sent this email, but something went wrong on our side and we could not save that. Please confirm it with “It was sent”.';
 const runId = 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203';
 const schools: SendState['schools'] = {
   'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
@@ -27,7 +27,7 @@ const schools: SendState['schools'] = {
 };
 const unknown: SendState['schools'] = {
   'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
-  'Stanford University': { attempt: 1, result: { status: 'unknown', sendId, message: notWrittenDown } },
+  'Stanford University': { attempt: 1, result: { status: 'unknown', sendId, message: notSaved } },
   'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
   'Purdue University': { attempt: 1, result: { status: 'unknown' } },
 };
@@ -40,7 +40,7 @@ export const sending: readonly ScenarioInput[] = [
     id: 'send-no-tokens',
     title: '7: no tokens, so no addresses',
     tokens: 'none',
-    shows: 'Coach addresses open up with your first tokens',
+    shows: 'You need tokens to email these coaches',
   },
   {
     ...step7,
@@ -53,16 +53,16 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-none-left',
-    title: '7: no e-mails left today',
+    title: '7: no emails left today',
     emailsLeft: 0,
-    shows: 'More schools than today’s limit allows',
+    shows: 'That is more schools than your limit allows',
   },
   {
     ...step7,
     id: 'send-few-left',
-    title: '7: fewer e-mails left than schools',
+    title: '7: fewer emails left than schools',
     emailsLeft: 2,
-    shows: 'More schools than today’s limit allows',
+    shows: 'That is more schools than your limit allows',
   },
   {
     ...step7,
@@ -93,7 +93,7 @@ export const sending: readonly ScenarioInput[] = [
     title: '7: the mailbox is lost',
     api: refuses(sendGmail, 'reconnect_required'),
     actions: press,
-    shows: 'Your mailbox has to be connected again',
+    shows: 'Please reconnect your mailbox',
   },
   {
     ...step7,
@@ -120,16 +120,16 @@ export const sending: readonly ScenarioInput[] = [
     title: '7: the daily limit is reached',
     api: refuses(sendGmail, 'daily_limit_reached'),
     actions: press,
-    shows: 'You have reached today’s limit',
+    shows: 'You have reached your limit',
   },
   {
     ...step7,
     id: 'send-session-over',
     logs: 'was not sent.',
-    title: '7: the sign-in has ended',
+    title: '7: signed out',
     api: refuses(sendGmail, 'unauthenticated'),
     actions: press,
-    shows: 'Your sign-in has ended',
+    shows: 'You are signed out',
   },
   {
     ...step7,
@@ -137,7 +137,7 @@ export const sending: readonly ScenarioInput[] = [
     title: '7: the mailbox asks for a pause',
     api: refuses(sendGmail, 'mailbox_busy', { retryAfter: 20 }),
     actions: press,
-    shows: 'Your mailbox asks for a short pause.',
+    shows: 'Your mailbox needs a short break.',
   },
   {
     ...step7,
@@ -154,7 +154,7 @@ export const sending: readonly ScenarioInput[] = [
     api: {
       [sendGmail.path]: [
         { kind: 'success', data: { messageId: 'm1' } },
-        { kind: 'error', code: 'outcome_unknown', details: { sendId, error: notWrittenDown } },
+        { kind: 'error', code: 'outcome_unknown', details: { sendId, error: notSaved } },
       ],
     },
     actions: press,
@@ -191,6 +191,6 @@ export const sending: readonly ScenarioInput[] = [
     title: '7: the connection breaks',
     api: breaks(sendGmail),
     actions: press,
-    shows: 'No answer came.',
+    shows: 'No response yet.',
   },
 ];

@@ -122,7 +122,7 @@ it('brings a send back as unknown that was under way when the page was left', ()
 });
 
 it('brings back what was said of a send that waits for its user’s word', () => {
-  const result = { status: 'unknown', sendId: 'send', message: 'Gmail sent this e-mail.' } as const;
+  const result = { status: 'unknown', sendId: 'send', message: 'Gmail sent this email.' } as const;
   const first = load();
   first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
   first.store.dispatch(schoolSettled({ school: 'Duke', result }));

@@ -49,7 +49,7 @@ describe('AttachmentsStep', () => {
 
   it('says that files are not kept over a reload', () => {
     renderAttachments();
-    expect(screen.getByText(/Files are kept only while this page is open/)).toBeInTheDocument();
+    expect(screen.getByText(/Keep this page open. If you reload it/)).toBeInTheDocument();
   });
 
   // @spec 2.wizard.29
@@ -112,7 +112,7 @@ describe('AttachmentsStep', () => {
   ])('adds nothing of a choice with a file that is not what its name says: %s', async (name, wrong) => {
     const { user, host, store } = renderAttachments();
     await user.upload(picker(), [file('good.png'), wrong]);
-    const words = `File "${name}" does not contain what its name says. Please attach the original file.`;
+    const words = `File "${name}" does not match its file type. Please attach the original file.`;
     expect(await screen.findByText('Nothing was added')).toBeInTheDocument();
     expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: words }]);
     expect(store.getState().attachments.files).toEqual([]);

@@ -25,9 +25,7 @@ export function AttachmentsStep({ onContinue, onBack }: StepProps) {
           </Notice>
         )}
         {files.length > 0 && <AttachmentList files={files} onRemove={remove} />}
-        <p className={styles.kept}>
-          Files are kept only while this page is open. If you reload it, you will have to choose them again.
-        </p>
+        <p className={styles.kept}>Keep this page open. If you reload it, you need to choose your files again.</p>
       </div>
     </StepLayout>
   );
@@ -39,7 +37,7 @@ function LostFiles() {
   if (lost.length === 0) return null;
   return (
     <Notice tone="warning" title="Please choose your files again">
-      <p>The page was loaded again, and a browser does not keep files: {lost.join(', ')}.</p>
+      <p>The page was reloaded, and we do not save files. Please attach them again: {lost.join(', ')}.</p>
       <Button
         variant="secondary"
         size="sm"

@@ -62,7 +62,7 @@ async function problemOf(file: File): Promise<string | undefined> {
   if (content === null) return `File "${file.name}" could not be read. Please choose it again.`;
   const extension = attachmentExtension(file.name);
   if (extension && isWhatItsNameSays(content, extension)) return undefined;
-  return `File "${file.name}" does not contain what its name says. Please attach the original file.`;
+  return `File "${file.name}" does not match its file type. Please attach the original file.`;
 }
 
 function isWhatItsNameSays(content: Uint8Array, extension: AttachmentExtension): boolean {

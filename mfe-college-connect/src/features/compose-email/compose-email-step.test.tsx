@@ -209,7 +209,7 @@ describe('ComposeEmailStep', () => {
   it('fills a sample with invented details, and says so', async () => {
     const { user } = renderCompose(blankAthlete);
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
-    expect(screen.getByText(/Full Name, Grad Year, .* they are never sent/)).toBeInTheDocument();
+    expect(screen.getByText(/Full Name, Grad Year, .* which are never sent/)).toBeInTheDocument();
     expect(screen.getByTestId('preview-body')).toHaveTextContent('My name is Jamie Taylor');
   });
 

@@ -44,7 +44,8 @@ function Legend({ segments }: { readonly segments: readonly TemplateSegment[] })
       </li>
       {differs ? (
         <li>
-          <Mark kind="school" text={anySchool} /> becomes the name of each school. Nothing else differs between schools.
+          <Mark kind="school" text={anySchool} /> becomes the name of each school. The rest is the same for every
+          school.
         </li>
       ) : (
         <li>Every school gets exactly the same text. Insert [College Name] in Edit mode to name each school.</li>

@@ -30,7 +30,7 @@ export function RestoreTemplate() {
         open={asking}
         onOpenChange={setAsking}
         title="Restore the template?"
-        description="Your subject and body are replaced by the template. What you wrote cannot be brought back."
+        description="This replaces your subject and body with the template. You cannot undo this."
         size="sm"
       >
         <DialogFooter>

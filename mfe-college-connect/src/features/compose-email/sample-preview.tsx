@@ -35,9 +35,8 @@ export function SamplePreview({ open, onOpenChange, draft, personalization }: Sa
     <Dialog open={open} onOpenChange={onOpenChange} title="Sample Email Preview" size="lg">
       {schools.length > 1 && <SchoolStepper schools={schools} index={index} onChange={setChosen} />}
       {missing.length > 0 && (
-        <Notice tone="warning" title="Invented details">
-          You have not filled in {missing.join(', ')} yet. This sample shows invented answers there; they are never
-          sent.
+        <Notice tone="warning" title="Sample details">
+          You have not filled in {missing.join(', ')} yet. This preview uses made-up answers, which are never sent.
         </Notice>
       )}
       <PreviewedMail draft={draft} personalization={withPreviewDefaults(personalization)} school={school} />

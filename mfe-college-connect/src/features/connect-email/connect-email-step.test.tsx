@@ -58,11 +58,11 @@ it('tells before the consent page what is asked and what is never done', () => {
 
 it.each([
   ['access_denied', 'You did not allow access'],
-  ['send_permission_missing', 'The permission to send was left out'],
-  ['state_invalid', 'That took too long, or came from another tab'],
+  ['send_permission_missing', 'Permission to send is missing'],
+  ['state_invalid', 'That took too long or used another tab'],
   ['admin_policy', 'Your school or company blocks this'],
-  ['provider_unavailable', 'The provider did not answer'],
-  ['something_new', 'Your mailbox could not be connected'],
+  ['provider_unavailable', 'Your email provider did not respond'],
+  ['something_new', 'We could not connect your mailbox'],
 ])('explains %s until the next attempt', async (error, title) => {
   const oauthUrl = 'https://accounts.google.example/consent';
   setUp(createFakeApi(answered({ oauthUrl })), {
@@ -74,8 +74,8 @@ it.each([
 });
 
 it.each([
-  ['reconnect', 'jordan.avery@gmail.example has to be connected again'],
-  ['policy', 'jordan.avery@gmail.example cannot be used'],
+  ['reconnect', 'Please reconnect jordan.avery@gmail.example'],
+  ['policy', 'We cannot send from jordan.avery@gmail.example'],
 ] as const)(
   'asks for a connection again when the mailbox was lost (%s), and says whose and that all is kept',
   (reason, title) => {
@@ -87,7 +87,7 @@ it.each([
       },
     });
     expect(screen.getByRole('alert')).toHaveTextContent(title);
-    expect(screen.getByRole('alert')).toHaveTextContent('Your coaches, your email and your results are kept.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your coaches, your email and your results are saved.');
     expect(screen.queryByText('Connected')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeEnabled();
     act(() => void store.dispatch(mailboxConnected(mailbox)));
@@ -131,6 +131,6 @@ it('forgets the mailbox here even when the server cannot be told, and says so', 
   const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(host.notifications[0]).toMatchObject({ tone: 'info', title: 'Email Disconnected' });
-  expect(host.notifications[0]?.description).toContain('our server could not be told');
+  expect(host.notifications[0]?.description).toContain('our server did not respond');
   expect(screen.getByRole('button', { name: 'Connect Gmail' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ export function ConnectMailbox() {
         </Button>
       </div>
       <p className={styles.school}>
-        School and work accounts are often locked by their administrator. A personal account is the safe choice.
+        School and work accounts often block other apps. A personal account is the safe choice.
       </p>
       <Disclosure />
     </div>
@@ -64,9 +64,9 @@ function ProblemNotice({ words }: { readonly words: ProblemWords }) {
 }
 
 const asked = [
-  'Your email address, to show you where your emails leave from',
-  'Permission to send the emails that you write and send here',
-  'With Outlook also access to drafts: we prepare each email as a draft, so that attachments arrive whole',
+  'Your email address, to show which mailbox sends your emails',
+  'Permission to send the emails you write here',
+  'Outlook only: access to drafts, because we prepare each email as a draft to send its attachments',
 ];
 
 const neverDone = [

@@ -19,7 +19,7 @@ export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection
       </span>
       <div className={styles.address}>
         <span className={styles.email}>{mailbox.email}</span>
-        <span className={styles.account}>{accountName(mailbox.provider)} · your emails leave from here</span>
+        <span className={styles.account}>{accountName(mailbox.provider)} · your emails are sent from here</span>
       </div>
       <Badge tone="green">Connected</Badge>
       <Button
@@ -48,7 +48,7 @@ function useDisconnect({ accessToken, provider }: MailConnection) {
       tone: answer.ok ? 'success' : 'info',
       title: 'Email Disconnected',
       ...(!answer.ok && {
-        description: `This browser has forgotten your mailbox, but our server could not be told. You can also remove Coach Connect in your ${accountName(provider)} account.`,
+        description: `Your mailbox is disconnected in this browser, but our server did not respond. You can also remove Coach Connect in your ${accountName(provider)} account.`,
       }),
     });
   }

@@ -9,29 +9,29 @@ export interface ProblemWords {
 const wordsByError: Readonly<Record<ConnectionError, ProblemWords>> = {
   access_denied: {
     title: 'You did not allow access',
-    text: 'Nothing was connected. To send from your mailbox, choose it again and press Allow on the provider’s page.',
+    text: 'Your mailbox is not connected. To send from it, choose it again and press Allow on the next page.',
   },
   send_permission_missing: {
-    title: 'The permission to send was left out',
-    text: 'Without it no email can leave. Connect again and keep the box “Send email on your behalf” ticked.',
+    title: 'Permission to send is missing',
+    text: 'We need it to send your emails. Connect again and leave “Send email on your behalf” checked.',
   },
   state_invalid: {
-    title: 'That took too long, or came from another tab',
-    text: 'For your safety a connection must be finished in the browser that began it, within a few minutes. Connect again from here.',
+    title: 'That took too long or used another tab',
+    text: 'To keep your account safe, finish connecting within a few minutes and in the same browser. Please connect again.',
   },
   admin_policy: {
     title: 'Your school or company blocks this',
-    text: 'Its administrator does not let this account work with other apps. That is common for school accounts. Connect a personal Gmail or Outlook account instead.',
+    text: 'The account does not work with other apps. This is common with school accounts. Connect a personal Gmail or Outlook account instead.',
   },
   provider_unavailable: {
-    title: 'The provider did not answer',
-    text: 'Nothing was connected and nothing was lost. Try again in a minute.',
+    title: 'Your email provider did not respond',
+    text: 'Your mailbox is not connected. Nothing was lost. Try again in a minute.',
   },
 };
 
 const otherProblem: ProblemWords = {
-  title: 'Your mailbox could not be connected',
-  text: 'Nothing was connected and nothing was lost. Try again; if it happens once more, try the other provider or tell us by Feedback.',
+  title: 'We could not connect your mailbox',
+  text: 'Nothing was lost. Please try again. If it still fails, try the other provider or send us Feedback.',
 };
 
 /** What went wrong while connecting and what to do next, in plain words. */
@@ -42,14 +42,14 @@ export function connectionProblemWords(error: string): ProblemWords {
 
 /** Whose mailbox stopped sending, why, and that nothing else is lost. */
 export function lostMailboxWords({ email, provider, reason }: LostMailbox): ProblemWords {
-  const kept = 'Your coaches, your email and your results are kept.';
+  const kept = 'Your coaches, your email and your results are saved.';
   return reason === 'reconnect'
     ? {
-        title: `${email} has to be connected again`,
-        text: `${accountName(provider)} no longer lets us send from it: its permission ended or was withdrawn. ${kept} Connect it again, or connect another mailbox, then continue.`,
+        title: `Please reconnect ${email}`,
+        text: `${accountName(provider)} no longer lets us send from it because the permission ended. ${kept} Reconnect it or connect another mailbox, then continue.`,
       }
     : {
-        title: `${email} cannot be used`,
-        text: `Its administrator or ${accountName(provider)} does not allow emails from other apps. That is common for school accounts. ${kept} Connect a personal Gmail or Outlook account, then continue.`,
+        title: `We cannot send from ${email}`,
+        text: `The school, company or ${accountName(provider)} does not let other apps send from it. This is common with school accounts. ${kept} Connect a personal Gmail or Outlook account, then continue.`,
       };
 }

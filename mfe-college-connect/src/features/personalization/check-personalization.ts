@@ -45,7 +45,7 @@ function fieldErrors(personalization: Personalization, missing: readonly string[
   if (missing.includes(achievementsLabel)) errors.achievements = 'Please enter at least one achievement.';
   const length = filledAchievements(personalization).join('\n').length;
   if (length > personalizationFieldMaxLength) {
-    errors.achievements = `Your achievements are ${length} characters long together. Please keep them to ${personalizationFieldMaxLength}.`;
+    errors.achievements = `Your achievements are ${length} characters long in total. Please keep them to ${personalizationFieldMaxLength}.`;
   }
   if (!isHighlightLink(personalization.highlightLink)) errors.highlightLink = highlightLinkError;
   return errors;

@@ -14,7 +14,7 @@ export const AddressNotice = memo(function AddressNotice({ schools }: AddressNot
   if (!withheld) return null;
   return (
     <Notice tone="info" title="Email addresses come with tokens">
-      You can choose coaches now and send once you have tokens. One token mails one school.{' '}
+      Choose coaches now and send once you have tokens. Each school takes one token.{' '}
       <Link to={paths.pricing()}>See the plans</Link>
     </Notice>
   );

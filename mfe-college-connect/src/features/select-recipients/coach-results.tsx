@@ -52,7 +52,7 @@ function NoCoaches() {
       action={
         filtered && (
           <Button variant="secondary" onClick={() => dispatch(conferenceChosen(allConferences))}>
-            Look in all conferences
+            Search all conferences
           </Button>
         )
       }

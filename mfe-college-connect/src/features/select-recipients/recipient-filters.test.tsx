@@ -134,7 +134,7 @@ describe('school search', () => {
     await userEvent.selectOptions(conferenceSelect(), 'SEC');
     await findRow(/^Georgia/);
     await search('duke');
-    await userEvent.click(await screen.findByRole('button', { name: 'Look in all conferences' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Search all conferences' }));
     expect(await findRow(/^Duke/)).toBeVisible();
   });
 });

@@ -67,7 +67,7 @@ function RecipientsOf({ program }: { readonly program: Program }) {
 function NoProgram({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <EmptyState title="Which teams?" action={<Button onClick={onChoose}>Choose gender and sport</Button>}>
-      The coaches of your sport are listed here once you have chosen it.
+      Choose a sport first. Then its coaches are listed here.
     </EmptyState>
   );
 }

@@ -27,10 +27,10 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   return (
     <>
       {withoutAddress > 0 && (
-        <Notice tone="warning" title="Coach addresses open up with your first tokens">
+        <Notice tone="warning" title="You need tokens to email these coaches">
           <p>
             {withoutAddress === schools.length ? 'These schools' : `${withoutAddress} of these schools`} cannot be
-            mailed yet. Your selection and your email are kept while you choose a plan.
+            emailed yet. Your coaches and your email are saved while you choose a plan.
           </p>
           <PricingLink />
         </Notice>
@@ -45,7 +45,7 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
         </Notice>
       )}
       {emailsLeft !== null && schools.length > emailsLeft && (
-        <Notice tone="warning" title="More schools than today’s limit allows">
+        <Notice tone="warning" title="That is more schools than your limit allows">
           <p>
             You can send {format(emailsLeft)} more {emailsLeft === 1 ? 'email' : 'emails'} within 24 hours, and chose{' '}
             {format(schools.length)} schools. Choose fewer schools, or come back later.
@@ -56,8 +56,8 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
         </Notice>
       )}
       {lost.length > 0 && (
-        <Notice tone="warning" title="Your attachments are not here any more">
-          <p>The page was loaded again, and a browser does not keep files: {lost.join(', ')}.</p>
+        <Notice tone="warning" title="Your attachments are gone">
+          <p>The page was reloaded, and we do not save files. Please attach them again: {lost.join(', ')}.</p>
           <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={() => goToStep(6)}>
             Go to Attachments
           </Button>

@@ -13,8 +13,8 @@ export interface StopMessage {
 /** Why a run ended early, and what to do next. Everything is kept in each case. */
 export const stopMessages: Readonly<Record<Exclude<RunStop, 'left'>, StopMessage>> = {
   reconnect: {
-    title: 'Your mailbox has to be connected again',
-    text: 'It does not let us send any more. Connect it in step 1, then come back here.',
+    title: 'Please reconnect your mailbox',
+    text: 'It no longer lets us send. Reconnect it in step 1, then come back here.',
     wayOn: 'connect',
   },
   'no-tokens': {
@@ -23,36 +23,36 @@ export const stopMessages: Readonly<Record<Exclude<RunStop, 'left'>, StopMessage
     wayOn: 'pricing',
   },
   'daily-limit': {
-    title: 'You have reached today’s limit',
-    text: `You can send ${dailyEmailLimit} emails in any 24 hours. Come back later and continue.`,
+    title: 'You have reached your limit',
+    text: `You can send ${dailyEmailLimit} emails in 24 hours. Come back later and continue.`,
   },
   'provider-policy': {
     title: 'Your email provider does not allow this',
-    text: 'School and work accounts are often locked. Connect a personal mailbox in step 1, then come back.',
+    text: 'Many school and work accounts block other apps. Connect a personal mailbox in step 1, then come back.',
     wayOn: 'connect',
   },
   'sign-in': {
-    title: 'Your sign-in has ended',
+    title: 'You are signed out',
     text: 'Sign in again, then continue.',
     wayOn: 'sign-in',
   },
   attachments: {
     title: 'An attachment cannot be sent',
-    text: 'The school below says why. Every school gets the same files: replace or remove the file, then continue.',
+    text: 'See the reason next to the school below. Every school gets the same files, so replace or remove the file, then continue.',
     wayOn: 'attachments',
   },
   mail: {
-    title: 'Your email cannot be sent as it is',
-    text: 'The school below says why. It would be the same for every school: change your email, then continue.',
+    title: 'Your email needs a change',
+    text: 'See the reason next to the school below. It affects every school, so change your email, then continue.',
     wayOn: 'mail',
   },
   'mailbox-paused': {
-    title: 'Your mailbox asks for a long pause',
-    text: 'Your email provider takes no more emails for a while. You can close this page, come back in a few hours and continue.',
+    title: 'Your mailbox needs a long break',
+    text: 'Your email provider is not accepting more emails right now. You can close this page, come back in a few hours and continue.',
   },
   unreachable: {
     title: 'We could not reach Coach Connect',
-    text: 'Check your connection, then continue. An email that we heard nothing of is never sent twice.',
+    text: 'Check your internet connection, then continue. No email is sent twice.',
   },
   'other-tab': {
     title: 'Another tab is sending',

@@ -40,7 +40,7 @@ export function StopNotice({
   return (
     <Notice tone="error" title={title} ref={notice}>
       <p>{text}</p>
-      {stop !== 'other-tab' && <p>{tally(schools)} Everything you chose and wrote is kept.</p>}
+      {stop !== 'other-tab' && <p>{tally(schools)} Your coaches and your email are saved.</p>}
       {wayOn === 'connect' && (
         <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={connectAnother}>
           Go to Connect Email
@@ -80,16 +80,16 @@ export function PricingLink() {
 }
 
 const waitMessages: Readonly<Record<WaitReason, string>> = {
-  'mailbox-busy': 'Your mailbox asks for a short pause.',
-  'in-progress': 'The last email is still on its way.',
-  unreachable: 'No answer came. We ask again; this never sends an email twice.',
+  'mailbox-busy': 'Your mailbox needs a short break.',
+  'in-progress': 'The last email is still being sent.',
+  unreachable: 'No response yet. We are trying again. No email is sent twice.',
 };
 
 /** A pause in a run, with a countdown; it goes on by itself. */
 export function WaitNotice({ waiting }: { readonly waiting: Waiting }) {
   return (
     <Notice tone="info" title={waitMessages[waiting.reason]}>
-      Sending goes on by itself in <Countdown until={waiting.until} />. Please keep this page open.
+      Sending continues in <Countdown until={waiting.until} />. Please keep this page open.
     </Notice>
   );
 }

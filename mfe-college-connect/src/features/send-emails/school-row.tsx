@@ -80,7 +80,9 @@ function UnknownSend({ school, result, disabled, onWasSent, onSendAgain, onCheck
   if (sendId === undefined) {
     return (
       <div className={styles.unknown}>
-        <p className={styles.reason}>No answer came, so it may have been sent. Checking again never sends it twice.</p>
+        <p className={styles.reason}>
+          We got no response, so it may have been sent. Checking again will not send it twice.
+        </p>
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => onCheckAgain(school)}>
           Check again
         </Button>

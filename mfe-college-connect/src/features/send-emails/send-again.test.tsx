@@ -16,22 +16,22 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('an unknown outcome', () => {
-  const words = 'The connection to Gmail broke. Please look into your Sent folder.';
+  const words = 'The connection to Gmail broke. Please check your Sent folder.';
   const lostWith = (error: string) => ({
     onSend: (_call: unknown, count: number) =>
       count === 1 ? refused('outcome_unknown', { sendId, error }) : accepted(),
   });
   const lost = lostWith(words);
-  const notWritten = 'Gmail sent this e-mail, but we could not write that down. Please confirm it with “It was sent”.';
+  const notSaved = 'Gmail sent this email, but we could not save that. Please confirm it with “It was sent”.';
 
   // @spec D1.7c
-  it.each([words, notWritten])('says what the server said of it, and that it needs an answer: %s', async (said) => {
+  it.each([words, notSaved])('says what the server said of it, and that it needs an answer: %s', async (said) => {
     const { user } = renderSendStep(lostWith(said));
     await press(user, sendButton());
     await advance(500);
     expect(row('Baylor').getByText(said)).toBeInTheDocument();
     expect(row('Baylor').getByText('Needs your answer')).toBeInTheDocument();
-    expect(row('Baylor').queryByText(/may have been sent|connection broke at the last moment/i)).toBeNull();
+    expect(row('Baylor').queryByText(/may have been sent|connection was lost while sending/i)).toBeNull();
     const answers = within(row('Baylor').getByRole('group', { name: 'Email to Baylor' }));
     expect(answers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['It was sent', 'Send again']);
   });
@@ -63,7 +63,7 @@ describe('an unknown outcome', () => {
   it('counts those that need an answer, and calls none of them unclear', async () => {
     const { user, host } = renderSendStep({
       onSend: (call) =>
-        schoolOf(call) === 'Elon' ? accepted() : refused('outcome_unknown', { sendId, error: notWritten }),
+        schoolOf(call) === 'Elon' ? accepted() : refused('outcome_unknown', { sendId, error: notSaved }),
       prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
     });
     await press(user, sendButton());
@@ -78,7 +78,7 @@ describe('an unknown outcome', () => {
   it('is told apart from an answer that did not come', async () => {
     const { user, host } = renderSendStep({
       onSend(call) {
-        if (schoolOf(call) === 'Baylor') return refused('outcome_unknown', { sendId, error: notWritten });
+        if (schoolOf(call) === 'Baylor') return refused('outcome_unknown', { sendId, error: notSaved });
         return schoolOf(call) === 'Duke' ? accepted() : noAnswer;
       },
       prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
@@ -113,7 +113,7 @@ describe('an unknown outcome', () => {
     expect(host.notifications.at(-1)).toEqual({
       tone: 'error',
       title: 'Answer Not Saved',
-      description: 'Your answer could not be saved. Nothing has changed; try again.',
+      description: 'We could not save your answer. Please try again.',
     });
     expect(row('Baylor').getByRole('button', { name: 'It was sent' })).toBeEnabled();
     expect(api.to('/api/send-gmail')).toHaveLength(2);
@@ -157,8 +157,8 @@ describe('a run that is taken up again', () => {
   it.each([
     ['failed', 'Mailbox full.', 'Mailbox full.'],
     ['failed', null, 'Failed to send email'],
-    ['unknown', 'Gmail sent this e-mail.', 'Gmail sent this e-mail.'],
-    ['unknown', null, 'The connection broke at the last moment. Please look into your Sent folder.'],
+    ['unknown', 'Gmail sent this email.', 'Gmail sent this email.'],
+    ['unknown', null, 'The connection was lost while sending. Please check your Sent folder.'],
   ])('%s: gives the recorded reason %j as %s', async (status, error_message, words) => {
     const { user } = renderSendStep({
       data: stored(status, { error_message }),

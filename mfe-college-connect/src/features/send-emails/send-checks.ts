@@ -34,7 +34,7 @@ export function sendObstacle({ mailbox, draft, personalization, schools, emailsL
   }
   const holes = emptyPlaceholders(`${draft.subject}\n${draft.body}`, personalization);
   if (holes.length > 0) {
-    const description = `Your email would have a gap at ${holes.join(', ')}. Please fill in step 4 first.`;
+    const description = `Your email is missing ${holes.join(', ')}. Please fill in step 4 first.`;
     return { tone: 'error', title: 'Missing Required Information', description };
   }
   return unsendableMail(draft, personalization, schools);

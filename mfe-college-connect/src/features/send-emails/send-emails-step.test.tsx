@@ -33,7 +33,7 @@ describe('what is shown before sending', () => {
     expect(row('Baylor').getByText('2 coaches')).toBeInTheDocument();
     expect(row('Duke').getByText('1 coach')).toBeInTheDocument();
     expect(screen.getByText('2 tokens, one per school')).toBeInTheDocument();
-    expect(screen.getByText('Left afterwards: 78 tokens, 248 emails of today’s limit')).toBeInTheDocument();
+    expect(screen.getByText('Left after this: 78 tokens, 248 emails in the next 24 hours')).toBeInTheDocument();
   });
 
   it('warns when tokens do not suffice, and of files that a reload lost', async () => {
@@ -59,7 +59,7 @@ describe('what is shown before sending', () => {
     });
     expect(screen.getByText('Not enough tokens for all schools')).toBeInTheDocument();
     expect(screen.getByText(/^You can send 1 more email within 24 hours, and chose 2 schools\./)).toBeInTheDocument();
-    expect(screen.queryByText(/Left afterwards/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Left after this/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go to Select Recipients' }));
     expect(goToStep).toHaveBeenCalledWith(3);
   });
@@ -71,7 +71,7 @@ describe('what is shown before sending', () => {
         store.dispatch(coachesSelected([aCoach({ email: null })]));
       },
     });
-    expect(screen.getByText('Coach addresses open up with your first tokens')).toBeInTheDocument();
+    expect(screen.getByText('You need tokens to email these coaches')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
     expect(sendButton()).toBeDisabled();
   });
@@ -102,7 +102,7 @@ describe('checks before sending', () => {
     ],
     [
       'Missing Required Information',
-      'Your email would have a gap at [Graduation Year]. Please fill in step 4 first.',
+      'Your email is missing [Graduation Year]. Please fill in step 4 first.',
       { prepare: (store) => store.dispatch(fieldChanged({ field: 'gradYear', value: '' })) },
     ],
     [

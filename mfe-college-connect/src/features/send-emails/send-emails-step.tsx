@@ -49,8 +49,8 @@ export function SendEmailsStep({ onBack, goToStep }: StepProps) {
         {stop && stop !== 'left' && <StopNotice stop={stop} schools={schools} goToStep={goToStep} />}
         {waiting && <WaitNotice waiting={waiting} />}
         {phase === 'done' && (
-          <Notice tone="success" title="All emails are on their way">
-            Every school’s email was accepted. A summary is coming to your inbox, and a new session starts now.
+          <Notice tone="success" title="All emails are sent">
+            We are emailing you a summary. A new session starts now.
           </Notice>
         )}
         <SendSummary schools={schools} toSend={open.length} />
@@ -76,7 +76,7 @@ function buttonLabel(phase: RunPhase, open: readonly RunSchool[], complete: bool
 }
 
 function missingWords(schools: readonly RunSchool[], open: readonly RunSchool[], unreachable: boolean): string | false {
-  if (unreachable) return 'Choose a plan to open up coach addresses.';
+  if (unreachable) return 'Choose a plan to email these coaches.';
   const toAnswer = schools.filter(needsAnswer).length;
   if (open.length > 0 || toAnswer === 0) return false;
   return toAnswer === 1 ? '1 email needs your answer first.' : `${toAnswer} emails need your answer first.`;

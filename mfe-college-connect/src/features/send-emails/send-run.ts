@@ -48,7 +48,7 @@ export interface RunEnd {
 
 const noAddress: SendResult = {
   status: 'failed',
-  message: 'Coach addresses open up once you have bought tokens. Nothing was sent to this school.',
+  message: 'You need tokens to email this school. Nothing was sent.',
 };
 
 /** Sends to one school after the other, with the pause between (specification 7). Each school's result is stored at once. */

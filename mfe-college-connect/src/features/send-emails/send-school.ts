@@ -36,7 +36,7 @@ export type Outcome =
 const failedMessage = 'Failed to send email';
 
 /** Shown when the server has no question of its own for an unknown outcome (D1.7). */
-const unknownMessage = 'The connection broke at the last moment. Please look into your Sent folder.';
+const unknownMessage = 'The connection was lost while sending. Please check your Sent folder.';
 
 const stops: Partial<Record<ApiErrorCode, StopReason>> = {
   reconnect_required: 'reconnect',

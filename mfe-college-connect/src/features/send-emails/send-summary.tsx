@@ -69,13 +69,13 @@ function Cost({ toSend }: { readonly toSend: number }) {
   const fits = (tokensLeft ?? 0) >= 0 && (emailsAfterwards ?? 0) >= 0;
   const afterwards = [
     tokensLeft !== null && `${format(tokensLeft)} tokens`,
-    emailsAfterwards !== null && `${format(emailsAfterwards)} emails of today’s limit`,
+    emailsAfterwards !== null && `${format(emailsAfterwards)} emails in the next 24 hours`,
   ].filter(Boolean);
   return (
     <>
       {cost}
       {fits && afterwards.length > 0 && (
-        <span className={styles.afterwards}>Left afterwards: {afterwards.join(', ')}</span>
+        <span className={styles.afterwards}>Left after this: {afterwards.join(', ')}</span>
       )}
     </>
   );

@@ -26,7 +26,7 @@ describe('a lost connection', () => {
   it('asks again with the same key, and goes on when an answer comes', async () => {
     const { user, api, browser } = renderSendStep({ onSend: (_call, count) => (count <= 3 ? noAnswer : accepted()) });
     await press(user, sendButton());
-    expect(screen.getByText('No answer came. We ask again; this never sends an email twice.')).toBeInTheDocument();
+    expect(screen.getByText('No response yet. We are trying again. No email is sent twice.')).toBeInTheDocument();
     await advance(1000);
     await advance(3000);
     await advance(8000);
@@ -43,7 +43,7 @@ describe('a lost connection', () => {
     await advance(12_000);
     expect(api.to('/api/send-gmail')).toHaveLength(4);
     expect(screen.getByText('We could not reach Coach Connect')).toBeInTheDocument();
-    expect(screen.getByText(/^0 of 2 sent, 1 not sent, 1 unclear\. Everything you chose/)).toBeInTheDocument();
+    expect(screen.getByText(/^0 of 2 sent, 1 not sent, 1 unclear\. Your coaches/)).toBeInTheDocument();
     expect(row('Baylor').getByText('May have been sent')).toBeInTheDocument();
     expect(row('Duke').getByText('Not sent')).toBeInTheDocument();
     expect(toastTitles(host)).toEqual([]);
@@ -86,7 +86,7 @@ describe('waiting', () => {
       onSend: (_call, count) => (count === 1 ? refused('mailbox_busy', { retryAfter: 65 }) : accepted()),
     });
     await press(user, sendButton());
-    expect(screen.getByText('Your mailbox asks for a short pause.')).toBeInTheDocument();
+    expect(screen.getByText('Your mailbox needs a short break.')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent('1 minute 5 seconds');
     await advance(5000);
     expect(screen.getByRole('timer')).toHaveTextContent('1 minute');
@@ -100,7 +100,7 @@ describe('waiting', () => {
   it('does not wait for hours, but keeps everything', async () => {
     const { user, api } = renderSendStep({ onSend: () => refused('mailbox_busy', { retryAfter: 7200 }) });
     await press(user, sendButton());
-    expect(screen.getByText('Your mailbox asks for a long pause')).toBeInTheDocument();
+    expect(screen.getByText('Your mailbox needs a long break')).toBeInTheDocument();
     expect(api.to('/api/send-gmail')).toHaveLength(1);
     expect(sendButton('Continue Sending')).toBeEnabled();
   });
@@ -110,7 +110,7 @@ describe('waiting', () => {
       onSend: (_call, count) => (count < 3 ? refused('send_in_progress') : accepted()),
     });
     await press(user, sendButton());
-    expect(screen.getByText('The last email is still on its way.')).toBeInTheDocument();
+    expect(screen.getByText('The last email is still being sent.')).toBeInTheDocument();
     await advance(3000);
     await advance(3000);
     expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1', 'Baylor/1']);
@@ -123,7 +123,7 @@ describe('waiting', () => {
     await press(user, sendButton());
     await advance(179_999);
     expect(keysOf(api.to('/api/send-gmail'))).toEqual(Array.from({ length: 6 }, () => 'Baylor/1'));
-    expect(screen.getByText('The last email is still on its way.')).toBeInTheDocument();
+    expect(screen.getByText('The last email is still being sent.')).toBeInTheDocument();
     await advance(501);
     expect(keysOf(api.to('/api/send-gmail')).slice(6)).toEqual(['Baylor/1', 'Duke/1']);
     expect(row('Baylor').getByText('May have been sent')).toBeInTheDocument();
@@ -134,16 +134,16 @@ describe('waiting', () => {
 describe('what ends a run', () => {
   // @spec D1.9a
   it.each([
-    ['reconnect_required', 'Your mailbox has to be connected again', 'Go to Connect Email', 1],
-    ['mail_not_connected', 'Your mailbox has to be connected again', 'Go to Connect Email', 1],
+    ['reconnect_required', 'Please reconnect your mailbox', 'Go to Connect Email', 1],
+    ['mail_not_connected', 'Please reconnect your mailbox', 'Go to Connect Email', 1],
     ['provider_policy', 'Your email provider does not allow this', 'Go to Connect Email', 1],
     ['attachments_invalid', 'An attachment cannot be sent', 'Go to Attachments', 6],
     ['payload_too_large', 'An attachment cannot be sent', 'Go to Attachments', 6],
-    ['placeholder_unresolved', 'Your email cannot be sent as it is', 'Go to Email Composition', 5],
-    ['validation_failed', 'Your email cannot be sent as it is', 'Go to Email Composition', 5],
+    ['placeholder_unresolved', 'Your email needs a change', 'Go to Email Composition', 5],
+    ['validation_failed', 'Your email needs a change', 'Go to Email Composition', 5],
     ['no_tokens', 'You have no tokens left', null, 0],
-    ['daily_limit_reached', 'You have reached today’s limit', null, 0],
-    ['unauthenticated', 'Your sign-in has ended', null, 0],
+    ['daily_limit_reached', 'You have reached your limit', null, 0],
+    ['unauthenticated', 'You are signed out', null, 0],
   ] as const)('%s: says what was sent and what was not, and the way on', async (code, title, button, step) => {
     const { user, host, api, goToStep, store } = renderSendStep({
       onSend: (call) => (schoolOf(call) === 'Baylor' ? accepted() : refused(code, { error: 'The server’s sentence.' })),
@@ -156,9 +156,7 @@ describe('what ends a run', () => {
     expect(host.notifications[0]).toMatchObject({ tone: 'info', title: '1 of 3 emails sent' });
     const lost = code === 'reconnect_required' || code === 'mail_not_connected';
     expect(selectMailbox(store.getState()) === null).toBe(lost);
-    expect(
-      screen.getByText(/^1 of 3 sent, 2 not sent\. Everything you chose and wrote is kept\.$/),
-    ).toBeInTheDocument();
+    expect(screen.getByText(/^1 of 3 sent, 2 not sent\. Your coaches and your email are saved\.$/)).toBeInTheDocument();
     expect(row('Elon').getByText('Not sent')).toBeInTheDocument();
     expect(row('Duke').getByText('The server’s sentence.')).toBeInTheDocument();
     if (button) {

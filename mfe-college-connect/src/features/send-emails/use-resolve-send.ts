@@ -23,7 +23,7 @@ export function useResolveSend(): ResolveSend {
       const answer = await host.api.call(resolveSend, { sendId, outcome });
       setResolving(null);
       if (!answer.ok) {
-        const description = apiErrorMessage(answer, 'Your answer could not be saved. Nothing has changed; try again.');
+        const description = apiErrorMessage(answer, 'We could not save your answer. Please try again.');
         host.notify({ tone: 'error', title: 'Answer Not Saved', description });
         return null;
       }
@@ -34,7 +34,7 @@ export function useResolveSend(): ResolveSend {
           result:
             status === 'sent'
               ? { status: 'accepted', messageId: sendId }
-              : { status: 'failed', message: 'You told us that it was not sent. The token is back.' },
+              : { status: 'failed', message: 'You said it was not sent, so you got your token back.' },
         }),
       );
       host.events.emit('tokens-changed', { reason: 'sent' });

@@ -29,7 +29,7 @@ it.each([
   [249, '1', 'yellow'],
   [250, '0', 'red'],
   [260, '0', 'red'],
-])('after %i e-mails in 24 hours shows %s left, in %s', async (count, left, tone) => {
+])('after %i emails in 24 hours shows %s left, in %s', async (count, left, tone) => {
   setUp({ sent_emails: sent(count) }).render();
   expect(await screen.findByText(left)).toHaveAttribute('data-badge', tone);
 });

@@ -33,7 +33,7 @@ export function useConnectionReturn(sessionOpen: boolean): void {
       host.notify({
         tone: 'success',
         title: 'Connected',
-        description: `Your emails will leave from ${returned.email}.`,
+        description: `Your emails will be sent from ${returned.email}.`,
       });
     }
     void navigate(paths.college(), { replace: true });

@@ -66,7 +66,7 @@ describe('the return from a consent page', () => {
       provider: 'outlook',
     });
     expect(host.notifications).toEqual([
-      { tone: 'success', title: 'Connected', description: 'Your emails will leave from sam@outlook.example.' },
+      { tone: 'success', title: 'Connected', description: 'Your emails will be sent from sam@outlook.example.' },
     ]);
   });
 

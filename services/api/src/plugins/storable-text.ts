@@ -1,6 +1,6 @@
 import { ApiFailure } from '../api-failure.ts';
 
-const sentence = 'This holds a character that is no text. Please take it out, or type it again.';
+const sentence = 'This text contains a character that cannot be saved. Please remove it or type it again.';
 
 /**
  * Refuses a body with a text that could not be stored as it is: a NUL character, which Postgres takes in no text, or half
@@ -10,7 +10,7 @@ const sentence = 'This holds a character that is no text. Please take it out, or
 export function requireStorableText(body: unknown): void {
   const path = unstorableText(body);
   if (path === undefined) return;
-  throw new ApiFailure('validation_failed', 'A field holds a character that is no text. Nothing was changed.', {
+  throw new ApiFailure('validation_failed', 'A field contains a character that cannot be saved. Nothing was changed.', {
     fields: { [path.join('.') || 'body']: sentence },
   });
 }

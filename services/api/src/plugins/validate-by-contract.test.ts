@@ -111,7 +111,7 @@ describe('a text that could not be stored as it is', () => {
     const answer = await api.post(path, { ...body, [name]: text });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
     expect(answer.json<Refusal>().fields).toEqual({
-      [name]: 'This holds a character that is no text. Please take it out, or type it again.',
+      [name]: 'This text contains a character that cannot be saved. Please remove it or type it again.',
     });
     expect((await api.admin.query(`select 1 from public.${table}`)).rowCount).toBe(0);
   });

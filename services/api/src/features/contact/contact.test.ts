@@ -128,7 +128,7 @@ test.each<[string, object, string]>([
   [
     'a NUL character',
     { ...message, message: 'a\u0000b' },
-    'A field holds a character that is no text. Nothing was changed.',
+    'A field contains a character that cannot be saved. Nothing was changed.',
   ],
   ['a list', [message], 'This cannot be read. Please enter it again.'],
 ])('%s is refused in words, and nothing is kept', async (_what, body, error) => {

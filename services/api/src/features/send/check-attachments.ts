@@ -52,7 +52,7 @@ async function checkFile({ filename: givenName, content: base64 }: Attachment): 
   }
   const content = Buffer.from(base64, 'base64');
   if (!(await matchesExtension(content, extension))) {
-    throw invalid(`File "${filename}" does not contain what its name says. Please attach the original file.`);
+    throw invalid(`File "${filename}" does not match its file type. Please attach the original file.`);
   }
   return { filename, content, contentType: attachmentTypes[extension] };
 }

@@ -6,7 +6,7 @@ const providerName = { gmail: 'Gmail', outlook: 'Outlook' } as const satisfies R
 
 /** The sentences for a refused or interrupted send: what happened, what was kept, what to do next. */
 export const sendFailures = {
-  foreignUser: () => new ApiFailure('forbidden', 'You can only send in your own name. Nothing was sent.'),
+  foreignUser: () => new ApiFailure('forbidden', 'You can only send your own emails. Nothing was sent.'),
   keyMissing: () =>
     new ApiFailure('idempotency_key_missing', 'The request has no Idempotency-Key header, so nothing was sent.'),
   keyReused: () =>
@@ -14,7 +14,7 @@ export const sendFailures = {
   placeholders: (found: readonly string[]) =>
     new ApiFailure(
       'placeholder_unresolved',
-      `The email still contains ${found.join(', ')}. Nothing was sent. Please fill it in or take it out.`,
+      `The email still contains ${found.join(', ')}. Nothing was sent. Please fill it in or remove it.`,
     ),
   recipients: (sentence: string) =>
     new ApiFailure(
@@ -30,7 +30,7 @@ export const sendFailures = {
       { retryAfter: 3600 },
     ),
   cannotCheck: (cause: unknown) =>
-    new ApiFailure('unavailable', 'Your email cannot be checked right now, so nothing was sent. Please try again.', {
+    new ApiFailure('unavailable', 'We cannot check your email right now, so nothing was sent. Please try again.', {
       cause,
       retryAfter: 5,
     }),
@@ -42,7 +42,7 @@ export const sendFailures = {
   reconnect: (provider: MailProvider) =>
     new ApiFailure(
       'reconnect_required',
-      `${providerName[provider]} no longer lets us send for you. Nothing was sent and your token was kept. Please connect your mailbox again.`,
+      `${providerName[provider]} no longer lets us send for you. Nothing was sent and you kept your token. Please connect your mailbox again.`,
     ),
   inProgress: () =>
     new ApiFailure('send_in_progress', 'This email is being sent right now. Please wait a moment.', { retryAfter: 1 }),
@@ -51,7 +51,7 @@ export const sendFailures = {
     new ApiFailure(
       'outcome_unknown',
       stored ??
-        `The connection to ${providerName[provider]} broke while this email was on its way, so it may or may not have been sent. It will not be sent again unless you say so. Please check your Sent folder.`,
+        `The connection to ${providerName[provider]} broke while this email was being sent, so we do not know if it went out. We will not send it again unless you say so. Please check your Sent folder.`,
       { sendId },
     ),
   /** The outcome is known, but could not be stored. Only the user can say it now. */
@@ -66,30 +66,30 @@ export const sendFailures = {
   unavailable: (provider: MailProvider, cause: unknown) =>
     new ApiFailure(
       'provider_unavailable',
-      `${providerName[provider]} cannot be reached right now. Nothing was sent and your token was kept. Please try again in a minute.`,
+      `${providerName[provider]} is not responding right now. Nothing was sent and you kept your token. Please try again in a minute.`,
       { cause, retryAfter: 30 },
     ),
   brokeOff: (cause: unknown) =>
     new ApiFailure(
       'unavailable',
-      'Something went wrong on our side before this email left. Nothing was sent and your token was kept. Please try again in a minute.',
+      'Something went wrong on our side before this email left. Nothing was sent and you kept your token. Please try again in a minute.',
       { cause, retryAfter: 30 },
     ),
   mailboxBusy: (provider: MailProvider, retryAfter: number) =>
     new ApiFailure(
       'mailbox_busy',
-      `${providerName[provider]} asks us to slow down. Nothing was sent and your token was kept. You can go on sending in ${waitingTime(retryAfter)}.`,
+      `${providerName[provider]} is asking us to slow down. Nothing was sent and you kept your token. You can continue in ${waitingTime(retryAfter)}.`,
       { retryAfter },
     ),
   policy: (provider: MailProvider, providerCode: string | null) =>
     new ApiFailure(
       'provider_policy',
-      `${policySentence(provider, providerCode)} Nothing was sent and your token was kept.`,
+      `${policySentence(provider, providerCode)} Nothing was sent and you kept your token.`,
     ),
   refused: (provider: MailProvider) =>
     new ApiFailure(
       'provider_refused',
-      `${providerName[provider]} refused this email. Nothing was sent and your token was kept. Please check the text and the attachments.`,
+      `${providerName[provider]} refused this email. Nothing was sent and you kept your token. Please check the text and the attachments.`,
     ),
 } as const;
 
@@ -104,7 +104,7 @@ function policySentence(provider: MailProvider, providerCode: string | null): st
     case 'ErrorAccessDenied':
       return 'We do not have permission to send from this mailbox. Please connect it again and leave the box for sending checked.';
     default:
-      return `${providerName[provider]} does not let this account send email. Please check the account, or connect another mailbox.`;
+      return `${providerName[provider]} does not let this account send email. Please check your account or connect another mailbox.`;
   }
 }
 
