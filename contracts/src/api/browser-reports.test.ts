@@ -1,4 +1,4 @@
-import { browserReports as reports } from '../fixtures/browser-reports.ts';
+import { browserReports as reports } from '../testing/browser-reports.ts';
 import { browserReports, reportsPerRequest, withoutPersonalData } from './browser-reports.ts';
 
 const [load, failure, vital] = reports;

@@ -1,6 +1,6 @@
 import { contactRules } from '../entities/contact-message.ts';
 import { formProblems } from '../entities/form-rules.ts';
-import { contactRequest } from '../fixtures/contact.ts';
+import { contactRequest } from '../testing/requests.ts';
 import { contact } from './contact.ts';
 
 test.each([

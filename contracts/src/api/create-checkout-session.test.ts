@@ -1,4 +1,4 @@
-import { cartCheckoutRequest, checkoutRequest } from '../fixtures/checkout.ts';
+import { cartCheckoutRequest, checkoutRequest } from '../testing/requests.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 
 const refused = (changes: object) =>

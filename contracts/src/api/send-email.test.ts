@@ -1,4 +1,4 @@
-import { sendEmailRequest } from '../fixtures/send-email.ts';
+import { sendEmailRequest } from '../testing/requests.ts';
 import {
   bodyMaxLength,
   idempotencyKey,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /** A coach as a send names them (specification 7). The server mails only addresses it finds in its own table. */
 export const sendCoachSchema = z.object({
@@ -55,7 +56,19 @@ export const sendEmailResponseSchema = z.object({ messageId: z.string().min(1) }
 export type SendEmailResponse = z.output<typeof sendEmailResponseSchema>;
 
 /** 4 MB of files go up a slow line, and the server gives a send 90 seconds before it calls it interrupted. */
-export const sendTimeoutMs = 150_000;
+const sendTimeoutMs = 150_000;
+
+/** Sends one school's email from the user's Gmail mailbox. Needs the `Idempotency-Key` header. */
+export const sendGmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/send-gmail',
+  request: sendEmailRequestSchema,
+  response: sendEmailResponseSchema,
+  timeoutMs: sendTimeoutMs,
+});
+
+/** The same from an Outlook mailbox. */
+export const sendOutlook = defineEndpoint({ ...sendGmail, path: '/api/send-outlook' });
 
 export { idempotencyKeyHeader, idempotencyKeySchema } from './idempotency-key.ts';
 

@@ -1,6 +1,6 @@
 import { formProblems, type DraftOf } from '../entities/form-rules.ts';
 import { testimonialRules, toLastInitial } from '../entities/testimonial.ts';
-import { testimonialRequest } from '../fixtures/testimonial.ts';
+import { testimonialRequest } from '../testing/requests.ts';
 import { testimonial } from './testimonial.ts';
 
 test.each([

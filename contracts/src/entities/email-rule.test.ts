@@ -1,4 +1,4 @@
-import { invalidAddresses, validAddresses } from '../fixtures/email-addresses.ts';
+import { invalidAddresses, validAddresses } from '../testing/email-addresses.ts';
 import { emailInputPattern, emailMaxLength, looksLikeEmail } from './email-rule.ts';
 
 // As the standard says that browsers read the attribute, which does not limit the length.

@@ -1,4 +1,4 @@
-import { unreachableAddresses, unusualAddresses, validAddresses } from '../fixtures/email-addresses.ts';
+import { unreachableAddresses, unusualAddresses, validAddresses } from '../testing/email-addresses.ts';
 import { looksLikeEmail } from './email-rule.ts';
 import { fieldProblem } from './form-rules.ts';
 import {

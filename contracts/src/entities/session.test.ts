@@ -1,5 +1,14 @@
-import { jordan, jordansSession } from '../fixtures/people.ts';
-import { avatarInitials, displayName, sessionSchema, sessionUserSchema } from './session.ts';
+import { jordan } from '../fixtures/people.ts';
+import { avatarInitials, displayName, sessionSchema, sessionUserSchema, type Session } from './session.ts';
+
+const jordansSession: Session = {
+  access_token: 'header.payload.signature',
+  refresh_token: 'refresh-token',
+  expires_in: 3600,
+  expires_at: 1_795_240_000,
+  token_type: 'bearer',
+  user: jordan,
+};
 
 const named = (user_metadata: object) => sessionUserSchema.parse({ ...jordan, user_metadata });
 

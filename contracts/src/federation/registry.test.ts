@@ -1,4 +1,4 @@
-import { registry } from '../fixtures/registry.ts';
+import { registry } from '../testing/registry.ts';
 import { registrySchema, remoteDeclarationSchema, remoteManifestSchema } from './registry.ts';
 
 const declaration = { name: 'pro-contacts', owner: 'Pro team', routes: [{ path: '/pro', title: 'Pro Contacts' }] };

@@ -1,30 +1,18 @@
-import { azureOauth } from '../api/azure-oauth.ts';
+import { azureOauth, googleOauth } from '../api/connect-email.ts';
 import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
-import type { Endpoint } from '../api/endpoint.ts';
+import type { Endpoint, ResponseOf } from '../api/endpoint.ts';
 import { feedback } from '../api/feedback.ts';
-import { googleOauth } from '../api/google-oauth.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { resolveSend } from '../api/resolve-send.ts';
-import { sendGmail } from '../api/send-gmail.ts';
-import { sendOutlook } from '../api/send-outlook.ts';
+import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
-import { checkoutResponse } from '../fixtures/checkout.ts';
-import { contactResponse } from '../fixtures/contact.ts';
-import { disconnectEmailResponse } from '../fixtures/disconnect-email.ts';
-import { feedbackResponse } from '../fixtures/feedback.ts';
-import { oauthStartResponse } from '../fixtures/oauth.ts';
-import { orderProContactResponse } from '../fixtures/order-pro-contact.ts';
 import { proListResponse, purchasesResponse, purchaseStatusResponse } from '../fixtures/purchases.ts';
-import { resolveSendResponse } from '../fixtures/resolve-send.ts';
-import { sendEmailResponse } from '../fixtures/send-email.ts';
-import { sendSummaryEmailResponse } from '../fixtures/send-summary-email.ts';
-import { testimonialResponse } from '../fixtures/testimonial.ts';
 
 export interface Sample {
   readonly endpoint: Endpoint;
@@ -32,23 +20,35 @@ export interface Sample {
   readonly data: unknown;
 }
 
+/** The sample of an endpoint, with an answer of its type. */
+function sample<E extends Endpoint>(endpoint: E, data: ResponseOf<E>): Sample {
+  return { endpoint, data };
+}
+
+export const checkoutResponse: ResponseOf<typeof createCheckoutSession> = {
+  url: 'https://checkout.stripe.example/c/pay/cs_test_a1',
+};
+
+const oauthUrl = 'https://accounts.google.com/o/oauth2/v2/auth?client_id=id&state=state&code_challenge_method=S256';
+const sent = { messageId: '18f2c3d4e5f6a7b8' };
+
 const list: readonly Sample[] = [
-  { endpoint: googleOauth, data: oauthStartResponse },
-  { endpoint: azureOauth, data: oauthStartResponse },
-  { endpoint: sendGmail, data: sendEmailResponse },
-  { endpoint: sendOutlook, data: sendEmailResponse },
-  { endpoint: resolveSend, data: resolveSendResponse },
-  { endpoint: disconnectEmail, data: disconnectEmailResponse },
-  { endpoint: sendSummaryEmail, data: sendSummaryEmailResponse },
-  { endpoint: feedback, data: feedbackResponse },
-  { endpoint: contact, data: contactResponse },
-  { endpoint: testimonial, data: testimonialResponse },
-  { endpoint: createCheckoutSession, data: checkoutResponse },
-  { endpoint: purchaseStatus, data: purchaseStatusResponse },
-  { endpoint: purchases, data: purchasesResponse },
-  { endpoint: proList, data: proListResponse },
-  { endpoint: orderProContact, data: orderProContactResponse },
+  sample(googleOauth, { oauthUrl }),
+  sample(azureOauth, { oauthUrl }),
+  sample(sendGmail, sent),
+  sample(sendOutlook, sent),
+  sample(resolveSend, { status: 'failed' }),
+  sample(disconnectEmail, { disconnected: true }),
+  sample(sendSummaryEmail, { queued: true }),
+  sample(feedback, { received: true }),
+  sample(contact, { received: true }),
+  sample(testimonial, { received: true }),
+  sample(createCheckoutSession, checkoutResponse),
+  sample(purchaseStatus, purchaseStatusResponse),
+  sample(purchases, purchasesResponse),
+  sample(proList, proListResponse),
+  sample(orderProContact, { received: true, amount: 700 }),
 ];
 
 /** The endpoints that a page may call, by path, each with a sample of its answer. */
-export const samples: ReadonlyMap<string, Sample> = new Map(list.map((sample) => [sample.endpoint.path, sample]));
+export const samples: ReadonlyMap<string, Sample> = new Map(list.map((one) => [one.endpoint.path, one]));

@@ -1,6 +1,10 @@
-import { idempotencyKey, idempotencyKeyHeader, type SendEmailResponse } from '@cc/contracts/api/send-email';
-import { sendGmail } from '@cc/contracts/api/send-gmail';
-import { sendOutlook } from '@cc/contracts/api/send-outlook';
+import {
+  idempotencyKey,
+  idempotencyKeyHeader,
+  sendGmail,
+  sendOutlook,
+  type SendEmailResponse,
+} from '@cc/contracts/api/send-email';
 import type { Attachment } from '@cc/contracts/entities/attachment';
 import type { Coach } from '@cc/contracts/entities/coach';
 import type { MailConnection } from '@cc/contracts/entities/mail-connection';

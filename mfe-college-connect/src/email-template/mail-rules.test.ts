@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sendEmailRequestSchema } from '@cc/contracts/api/send-email';
-import { athlete, blankAthlete } from './athlete.fixture.ts';
+import { emptyPersonalization } from '../state/personalization-slice.ts';
+import { athlete } from '../testing/athlete.ts';
 import { defaultBody, defaultSubject } from './default-mail.ts';
 import { emptyPlaceholders, missingFields } from './missing-fields.ts';
 import { withPreviewDefaults } from './preview-defaults.ts';
@@ -15,7 +16,7 @@ describe('default mail', () => {
   });
 
   it('has no stray marks in the subject while the name or the year is missing', () => {
-    expect(defaultSubject(blankAthlete, 'Soccer')).toBe('Soccer Recruiting');
+    expect(defaultSubject(emptyPersonalization, 'Soccer')).toBe('Soccer Recruiting');
     expect(defaultSubject({ ...athlete, gradYear: '' }, 'Soccer')).toBe('Zoë O’Brien-Núñez | Soccer Recruiting');
   });
 
@@ -96,7 +97,7 @@ describe('mailProblem', () => {
 describe('missing fields', () => {
   // @spec 2.wizard.22, 5.8
   it('lists what the personalization step requires, in its order', () => {
-    expect(missingFields(blankAthlete)).toEqual([
+    expect(missingFields(emptyPersonalization)).toEqual([
       'Full Name',
       'Grad Year',
       'Current Team',
@@ -110,7 +111,7 @@ describe('missing fields', () => {
 
   it('finds the holes that a text would have, once each', () => {
     const text = '[GPA] {gpa} [GPA] [Highlight Video] [College Name] [Full Name]';
-    expect(emptyPlaceholders(text, { ...blankAthlete, fullName: 'Zoë' })).toEqual(['[GPA]', '{gpa}']);
+    expect(emptyPlaceholders(text, { ...emptyPersonalization, fullName: 'Zoë' })).toEqual(['[GPA]', '{gpa}']);
     expect(emptyPlaceholders(defaultBody, athlete)).toEqual([]);
   });
 });
@@ -118,9 +119,9 @@ describe('missing fields', () => {
 describe('preview defaults', () => {
   // @spec 9.placeholders.6
   it('fill what is blank and nothing else', () => {
-    expect(missingFields(withPreviewDefaults(blankAthlete))).toEqual([]);
+    expect(missingFields(withPreviewDefaults(emptyPersonalization))).toEqual([]);
     expect(withPreviewDefaults(athlete)).toEqual(athlete);
-    expect(withPreviewDefaults(blankAthlete).highlightLink).toBe('');
+    expect(withPreviewDefaults(emptyPersonalization).highlightLink).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bracePlaceholders, findPlaceholders, placeholders } from '@cc/contracts/entities/placeholders';
 import type { Personalization } from '@cc/contracts/entities/personalization';
-import { athlete } from './athlete.fixture.ts';
+import { athlete } from '../testing/athlete.ts';
 import { defaultBody } from './default-mail.ts';
 import { renderSubject, renderTemplate, templateSegments } from './render-template.ts';
 import { templateValues } from './template-values.ts';

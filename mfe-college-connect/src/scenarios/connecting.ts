@@ -1,4 +1,4 @@
-import { googleOauth } from '@cc/contracts/api/google-oauth';
+import { googleOauth } from '@cc/contracts/api/connect-email';
 import { slowMs, refuses } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { kept, sessionAt } from './wizard-storage-of.ts';

@@ -1,4 +1,4 @@
-import { sendGmail } from '@cc/contracts/api/send-gmail';
+import { sendGmail } from '@cc/contracts/api/send-email';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';

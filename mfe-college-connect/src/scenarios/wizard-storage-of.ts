@@ -2,6 +2,7 @@ import type { Coach } from '@cc/contracts/entities/coach';
 import { jordan, mailboxHandle } from '@cc/contracts/fixtures/people';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { defaultBody, defaultSubject } from '../email-template/default-mail.ts';
+import { emptyPersonalization } from '../state/personalization-slice.ts';
 import type { SendState } from '../state/send-slice.ts';
 import { storagePrefix, type StoredSession } from '../state/wizard-storage.ts';
 
@@ -33,17 +34,7 @@ const untouched: StoredSession = {
   userId: jordan.id,
   step: 1,
   selection: { gender: null, sport: '', division: 'All', conference: 'All', coachIds: [] },
-  personalization: {
-    ...athlete,
-    fullName: '',
-    gradYear: '',
-    currentTeam: '',
-    highSchool: '',
-    position: '',
-    gpa: '',
-    achievements: [''],
-    highlightLink: '',
-  },
+  personalization: emptyPersonalization,
   draft: { subject: '', body: '', mode: 'view', edited: false, ownSubject: false },
   attachmentNames: [],
 };

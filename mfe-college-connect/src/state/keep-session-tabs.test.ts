@@ -1,7 +1,7 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { mailboxConnected, mailboxDisconnected, selectMailbox } from './connection-slice.ts';
-import { load } from './keep-session.fixture.ts';
+import { load } from './testing/load.ts';
 import { genderChosen, selectGender } from './selection-slice.ts';
 import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
 import { selectStep, stepEntered } from './wizard-slice.ts';

@@ -2,7 +2,7 @@ import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
 import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
 import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } from './connection-slice.ts';
-import { load } from './keep-session.fixture.ts';
+import { load } from './testing/load.ts';
 import {
   coachesSelected,
   genderChosen,

@@ -1,25 +1,11 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { z } from 'zod';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
-
-export const personalizationSchema = z.object({
-  fullName: z.string(),
-  gradYear: z.string(),
-  currentTeam: z.string(),
-  highSchool: z.string(),
-  position: z.string(),
-  gpa: z.string(),
-  /** At least one row always stays (specification 2). */
-  achievements: z.array(z.string()).min(1),
-  highlightLink: z.string(),
-}) satisfies z.ZodType<Personalization>;
-type PersonalizationState = z.output<typeof personalizationSchema>;
 
 /** The fields that hold one text each. */
 export type PersonalizationTextField = Exclude<keyof Personalization, 'achievements'>;
 
-export const emptyPersonalization: PersonalizationState = {
+export const emptyPersonalization: Personalization = {
   fullName: '',
   gradYear: '',
   currentTeam: '',

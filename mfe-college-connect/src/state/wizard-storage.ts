@@ -1,7 +1,7 @@
 import { mailConnectionSchema, type MailConnection } from '@cc/contracts/entities/mail-connection';
 import { z } from 'zod';
 import { draftSchema } from './draft-slice.ts';
-import { personalizationSchema } from './personalization-slice.ts';
+import { personalizationSchema } from '@cc/contracts/entities/personalization';
 import { filtersSchema } from './selection-slice.ts';
 import { sendSchema, type SendState } from './send-slice.ts';
 import { wizardStepSchema } from './wizard-slice.ts';

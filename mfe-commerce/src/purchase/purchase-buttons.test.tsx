@@ -1,4 +1,4 @@
-import { checkoutResponse } from '@cc/contracts/fixtures/checkout';
+import { checkoutResponse } from '@cc/contracts/scenarios/samples';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { answered, createFakeApi, noAnswer, proxyPage, refused } from '@cc/shared-ui/testing/fake-api';

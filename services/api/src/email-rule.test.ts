@@ -5,7 +5,7 @@ import {
   unreachableAddresses,
   unusualAddresses,
   validAddresses,
-} from '@cc/contracts/fixtures/email-addresses';
+} from '@cc/contracts/testing/email-addresses';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { startStandIns, type StandIns } from './testing/stand-ins.ts';
 

@@ -1,6 +1,6 @@
 import { purchases } from '@cc/contracts/api/purchases';
-import { sendGmail } from '@cc/contracts/api/send-gmail';
-import { sendEmailRequest } from '@cc/contracts/fixtures/send-email';
+import { sendGmail } from '@cc/contracts/api/send-email';
+import { sendEmailRequest } from '@cc/contracts/testing/requests';
 import { purchasesResponse } from '@cc/contracts/fixtures/purchases';
 import { jordan } from '@cc/contracts/fixtures/people';
 import { breaks, refuses, succeeds } from '@cc/contracts/scenarios/answers';

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { athlete, blankAthlete } from '../../email-template/athlete.fixture.ts';
+import { athlete } from '../../testing/athlete.ts';
 import { defaultBody } from '../../email-template/default-mail.ts';
 import { schoolMail } from '../../email-template/school-mail.ts';
 import { draftPrepared } from '../../state/draft-slice.ts';
-import { fieldChanged, personalizationLoaded } from '../../state/personalization-slice.ts';
+import { emptyPersonalization, fieldChanged, personalizationLoaded } from '../../state/personalization-slice.ts';
 import { coachesSelected, sportChosen } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { renderStep } from '../../testing/render-step.tsx';
@@ -207,7 +207,7 @@ describe('ComposeEmailStep', () => {
 
   // @spec 9.placeholders.6
   it('fills a sample with invented details, and says so', async () => {
-    const { user } = renderCompose(blankAthlete);
+    const { user } = renderCompose(emptyPersonalization);
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
     expect(screen.getByText(/Full Name, Grad Year, .* which are never sent/)).toBeInTheDocument();
     expect(screen.getByTestId('preview-body')).toHaveTextContent('My name is Jamie Taylor');

@@ -1,5 +1,4 @@
-import { azureOauth } from '@cc/contracts/api/azure-oauth';
-import { googleOauth } from '@cc/contracts/api/google-oauth';
+import { azureOauth, googleOauth } from '@cc/contracts/api/connect-email';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';

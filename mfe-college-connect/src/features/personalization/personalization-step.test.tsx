@@ -1,7 +1,7 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { athlete } from '../../email-template/athlete.fixture.ts';
+import { athlete } from '../../testing/athlete.ts';
 import { personalizationLoaded } from '../../state/personalization-slice.ts';
 import { createFakeData, type FakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep } from '../../testing/render-step.tsx';

@@ -5,7 +5,7 @@ import { coachesDeselected, coachesSelected } from '../../state/selection-slice.
 import { runStarted, schoolSettled } from '../../state/send-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
-import { accepted, advance, keysOf, press, renderSendStep, row, schoolOf, sendButton } from './send-fixture.tsx';
+import { accepted, advance, keysOf, press, renderSendStep, row, schoolOf, sendButton } from './testing/send-step.tsx';
 
 const sendId = '0b0f3c52-7a41-4a6e-9d0e-0d5b9b1f6a11';
 

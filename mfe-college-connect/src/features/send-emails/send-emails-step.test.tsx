@@ -9,7 +9,7 @@ import { allCoachesDeselected, coachesSelected } from '../../state/selection-sli
 import { sessionOpened } from '../../state/session-actions.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { someTokens } from '../../testing/tokens.ts';
-import { advance, fillIn, press, renderSendStep, row, sendButton } from './send-fixture.tsx';
+import { advance, fillIn, press, renderSendStep, row, sendButton } from './testing/send-step.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -15,7 +15,7 @@ import {
   schoolOf,
   sendButton,
   toastTitles,
-} from './send-fixture.tsx';
+} from './testing/send-step.tsx';
 
 let consoleError: jest.SpyInstance;
 

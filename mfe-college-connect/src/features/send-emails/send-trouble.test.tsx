@@ -13,7 +13,7 @@ import {
   schoolOf,
   sendButton,
   toastTitles,
-} from './send-fixture.tsx';
+} from './testing/send-step.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

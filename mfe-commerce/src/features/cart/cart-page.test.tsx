@@ -1,4 +1,4 @@
-import { checkoutResponse } from '@cc/contracts/fixtures/checkout';
+import { checkoutResponse } from '@cc/contracts/scenarios/samples';
 import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -2,7 +2,18 @@ import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { chooseClubs, clubs, field, fillIn, heading, open, press, received, total, write } from './order-screen.tsx';
+import {
+  chooseClubs,
+  clubs,
+  field,
+  fillIn,
+  heading,
+  open,
+  press,
+  received,
+  total,
+  write,
+} from './testing/order-screen.tsx';
 import ProOrderPage from './pro-order-page.tsx';
 
 // @spec 5.4

@@ -12,7 +12,7 @@ import {
   press,
   received,
   total,
-} from './order-screen.tsx';
+} from './testing/order-screen.tsx';
 
 const step = () =>
   within(screen.getByRole('list', { name: 'Steps of your order' })).getByText(/./, { selector: '[aria-current]' });

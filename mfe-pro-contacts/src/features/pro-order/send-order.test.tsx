@@ -13,7 +13,7 @@ import {
   press,
   received,
   write,
-} from './order-screen.tsx';
+} from './testing/order-screen.tsx';
 
 const keysOf = ({ calls }: FakeApi) => calls.map(({ headers }) => headers?.['idempotency-key']);
 

@@ -1,5 +1,4 @@
-import { azureOauthCallbackPath } from '@cc/contracts/api/azure-oauth';
-import { googleOauthCallbackPath } from '@cc/contracts/api/google-oauth';
+import { azureOauthCallbackPath, googleOauthCallbackPath } from '@cc/contracts/api/connect-email';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Config } from '../config.ts';
 

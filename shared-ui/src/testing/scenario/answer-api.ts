@@ -1,4 +1,4 @@
-import { apiErrorWith } from '@cc/contracts/fixtures/api-errors';
+import { apiErrorWith } from '@cc/contracts/testing/api-errors';
 import type { Answer } from '@cc/contracts/scenarios/answers';
 import { samples } from '@cc/contracts/scenarios/samples';
 import type { Scenario } from '@cc/contracts/scenarios/scenario';

@@ -1,5 +1,5 @@
 import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
-import { browserReports as samples } from '@cc/contracts/fixtures/browser-reports';
+import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
 import { createReportClient, operatorKey, reportTables } from '../../testing/report-client.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';

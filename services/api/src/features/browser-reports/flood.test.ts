@@ -1,4 +1,4 @@
-import { browserReports as samples } from '@cc/contracts/fixtures/browser-reports';
+import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
 import { createReportClient, operatorKey } from '../../testing/report-client.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -2,11 +2,11 @@ import type { Endpoint } from '@cc/contracts/api/endpoint';
 import {
   idempotencyKeyHeader,
   idempotencyKeySchema,
+  sendGmail,
+  sendOutlook,
   type sendEmailRequestSchema,
   type sendEmailResponseSchema,
 } from '@cc/contracts/api/send-email';
-import { sendGmail } from '@cc/contracts/api/send-gmail';
-import { sendOutlook } from '@cc/contracts/api/send-outlook';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -11,14 +11,3 @@ export const athlete: Personalization = {
   achievements: ['Team captain 🏅', '', 'All-state 2025'],
   highlightLink: 'https://www.youtube.com/watch?v=abc123',
 };
-
-export const blankAthlete: Personalization = {
-  fullName: '',
-  gradYear: '',
-  currentTeam: '',
-  highSchool: '',
-  position: '',
-  gpa: '',
-  achievements: [''],
-  highlightLink: '',
-};

@@ -3,16 +3,16 @@ import { createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, type FakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { athlete } from '../../email-template/athlete.fixture.ts';
-import { mailboxConnected } from '../../state/connection-slice.ts';
-import { draftPrepared } from '../../state/draft-slice.ts';
-import { personalizationLoaded } from '../../state/personalization-slice.ts';
-import { coachesSelected } from '../../state/selection-slice.ts';
-import type { AppStore } from '../../state/store.ts';
-import { aCoach } from '../../testing/coaches.ts';
+import { athlete } from '../../../testing/athlete.ts';
+import { mailboxConnected } from '../../../state/connection-slice.ts';
+import { draftPrepared } from '../../../state/draft-slice.ts';
+import { personalizationLoaded } from '../../../state/personalization-slice.ts';
+import { coachesSelected } from '../../../state/selection-slice.ts';
+import type { AppStore } from '../../../state/store.ts';
+import { aCoach } from '../../../testing/coaches.ts';
 import { createFakeData, type FakeData } from '@cc/shared-ui/testing/fake-data';
-import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
-import { SendEmailsStep } from './send-emails-step.tsx';
+import { renderStep, type RenderStepOptions } from '../../../testing/render-step.tsx';
+import { SendEmailsStep } from '../send-emails-step.tsx';
 
 export const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 

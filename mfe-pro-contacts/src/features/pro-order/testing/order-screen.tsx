@@ -1,11 +1,10 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
-import { orderProContactResponse } from '@cc/contracts/fixtures/order-pro-contact';
 import { answered, createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ProOrderPage from './pro-order-page.tsx';
+import ProOrderPage from '../pro-order-page.tsx';
 
 // What a test sees of the order page, and does there.
 
@@ -25,7 +24,7 @@ export const order = {
   teams: 'IF Norrvik\nBK Havn',
 };
 
-export const received = answered(orderProContactResponse);
+export const received = answered({ received: true, amount: 700 });
 
 type Answers = readonly (ApiResult<unknown> | Promise<ApiResult<unknown>>)[];
 

@@ -1,7 +1,7 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
-import { createFakeBrowser } from '../testing/fake-browser.ts';
-import { keepSession } from './keep-session.ts';
-import { makeStore } from './store.ts';
+import { createFakeBrowser } from '../../testing/fake-browser.ts';
+import { keepSession } from '../keep-session.ts';
+import { makeStore } from '../store.ts';
 
 /** One page load: a store of its own, the browser's storage shared with the loads before. */
 export function load({ browser = createFakeBrowser(), host = createFakeHost() } = {}) {

@@ -1,0 +1,80 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { apiErrorSchema, apiErrorStatus, type ApiErrorCode } from '../api/api-error.ts';
+import { azureOauth, googleOauth } from '../api/connect-email.ts';
+import { contact } from '../api/contact.ts';
+import { createCheckoutSession } from '../api/create-checkout-session.ts';
+import { disconnectEmail } from '../api/disconnect-email.ts';
+import { feedback } from '../api/feedback.ts';
+import { orderProContact } from '../api/order-pro-contact.ts';
+import { proList } from '../api/pro-list.ts';
+import { purchaseStatus } from '../api/purchase-status.ts';
+import { purchases } from '../api/purchases.ts';
+import { resolveSend } from '../api/resolve-send.ts';
+import { sendGmail, sendOutlook } from '../api/send-email.ts';
+import { sendSummaryEmail } from '../api/send-summary-email.ts';
+import { testimonial } from '../api/testimonial.ts';
+import { registrySchema } from '../federation/registry.ts';
+import {
+  cartCheckoutRequest,
+  checkoutRequest,
+  contactRequest,
+  disconnectEmailRequest,
+  feedbackRequest,
+  orderProContactRequest,
+  proListRequest,
+  purchaseStatusRequest,
+  resolveSendRequest,
+  sendEmailRequest,
+  sendSummaryEmailRequest,
+  testimonialRequest,
+} from '../testing/requests.ts';
+import { apiErrorWith } from '../testing/api-errors.ts';
+import { registry } from '../testing/registry.ts';
+import { samples } from './samples.ts';
+
+const requests: [string, Endpoint, unknown][] = [
+  ['/api/google-oauth', googleOauth, undefined],
+  ['/api/azure-oauth', azureOauth, undefined],
+  ['/api/send-gmail', sendGmail, sendEmailRequest],
+  ['/api/send-outlook', sendOutlook, sendEmailRequest],
+  ['/api/resolve-send', resolveSend, resolveSendRequest],
+  ['/api/disconnect-email', disconnectEmail, disconnectEmailRequest],
+  ['/api/send-summary-email', sendSummaryEmail, sendSummaryEmailRequest],
+  ['/api/feedback', feedback, feedbackRequest],
+  ['/api/contact', contact, contactRequest],
+  ['/api/testimonial', testimonial, testimonialRequest],
+  ['/api/create-checkout-session', createCheckoutSession, checkoutRequest],
+  ['/api/create-checkout-session', createCheckoutSession, cartCheckoutRequest],
+  ['/api/purchase-status', purchaseStatus, purchaseStatusRequest],
+  ['/api/purchases', purchases, undefined],
+  ['/api/pro-list', proList, proListRequest],
+  ['/api/order-pro-contact', orderProContact, orderProContactRequest],
+];
+
+// @spec 3.20
+test.each(requests)('%s: the samples are what its contract says', (path, endpoint, request) => {
+  expect(endpoint.path).toBe(path);
+  expect(endpoint.request.parse(request)).toEqual(request);
+  const answer = samples.get(path)?.data;
+  expect(endpoint.response.parse(answer)).toEqual(answer);
+});
+
+// Object.keys forgets literal keys; the constant is their only source.
+const codes = Object.keys(apiErrorStatus) as ApiErrorCode[];
+
+test.each(codes)('the error %s parses, and its status is that of an error', (code) => {
+  const { status, body } = apiErrorWith(code, { retryAfter: 3 });
+  expect(apiErrorSchema.parse(body)).toEqual(body);
+  expect(status).toBeGreaterThanOrEqual(400);
+});
+
+test('an answer without a code, a request id or words is no error of ours', () => {
+  const { body } = apiErrorWith('internal');
+  for (const changes of [{ code: 'teapot' }, { requestId: undefined }, { error: '' }, { retryAfter: 1.5 }]) {
+    expect(apiErrorSchema.safeParse({ ...body, ...changes }).success).toBe(false);
+  }
+});
+
+test('the registry sample parses', () => {
+  expect(registrySchema.parse(registry)).toEqual(registry);
+});

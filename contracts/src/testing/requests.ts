@@ -1,0 +1,104 @@
+import type { contact } from '../api/contact.ts';
+import type { createCheckoutSession } from '../api/create-checkout-session.ts';
+import type { disconnectEmail } from '../api/disconnect-email.ts';
+import type { RequestOf } from '../api/endpoint.ts';
+import type { feedback } from '../api/feedback.ts';
+import type { orderProContact } from '../api/order-pro-contact.ts';
+import type { proList } from '../api/pro-list.ts';
+import type { purchaseStatus } from '../api/purchase-status.ts';
+import type { resolveSend } from '../api/resolve-send.ts';
+import type { SendCoach, sendGmail } from '../api/send-email.ts';
+import type { sendSummaryEmail } from '../api/send-summary-email.ts';
+import type { testimonial } from '../api/testimonial.ts';
+import { jordan, mailboxHandle } from '../fixtures/people.ts';
+
+// A sample request of each endpoint that has a body.
+
+/** Two coaches of one school. */
+const coachesOfOneSchool: readonly [SendCoach, SendCoach] = [
+  {
+    first_name: 'Morgan',
+    last_name: 'Reyes',
+    school: 'Stanford University',
+    conference: 'ACC',
+    email: 'morgan.reyes@athletics.stanford-university.example',
+  },
+  {
+    first_name: 'Casey',
+    last_name: 'Lin',
+    school: 'Stanford University',
+    conference: 'ACC',
+    email: 'casey.lin@athletics.stanford-university.example',
+  },
+];
+
+/** A body of `POST /api/send-gmail` and `/api/send-outlook`. */
+export const sendEmailRequest: RequestOf<typeof sendGmail> = {
+  to: coachesOfOneSchool.map(({ email }) => email).join(','),
+  subject: 'Jordan Avery | 2027 Soccer Recruiting',
+  body: 'Dear Coach,\n\nMy name is Jordan Avery and I would love to play at Stanford University.',
+  accessToken: mailboxHandle,
+  attachments: [{ filename: 'transcript.txt', content: 'R1BBIDMuOQ==', contentType: 'text/plain' }],
+  coaches: [...coachesOfOneSchool],
+  userId: jordan.id,
+};
+
+export const resolveSendRequest: RequestOf<typeof resolveSend> = {
+  sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
+  outcome: 'not-sent',
+};
+
+export const disconnectEmailRequest: RequestOf<typeof disconnectEmail> = { accessToken: mailboxHandle };
+
+export const sendSummaryEmailRequest: RequestOf<typeof sendSummaryEmail> = {
+  to: jordan.email,
+  successful: ['Stanford University', 'Duke University'],
+  failed: [],
+  schools: ['Stanford University', 'Duke University'],
+  conferences: ['ACC'],
+};
+
+export const feedbackRequest: RequestOf<typeof feedback> = {
+  type: 'feature',
+  subject: 'Division 2',
+  description: 'Please add Division 2 schools as well.',
+  email: jordan.email,
+};
+
+export const contactRequest: RequestOf<typeof contact> = {
+  email: jordan.email,
+  subject: 'Division 2',
+  message: 'When will Division 2 schools be added?',
+};
+
+export const testimonialRequest: RequestOf<typeof testimonial> = {
+  firstName: 'Jordan',
+  lastInitial: 'A',
+  rating: 5,
+  comments: 'Three coaches wrote back in the first week.',
+};
+
+export const checkoutRequest: RequestOf<typeof createCheckoutSession> = {
+  priceId: 'coach_connect_premium',
+  customerId: jordan.id,
+};
+
+export const cartCheckoutRequest: RequestOf<typeof createCheckoutSession> = {
+  items: [
+    { priceId: 'coach_connect_starter', quantity: 2 },
+    { priceId: 'pro_list_nordic_soccer', quantity: 1 },
+  ],
+  customerId: jordan.id,
+};
+
+export const purchaseStatusRequest: RequestOf<typeof purchaseStatus> = { sessionId: 'cs_test_a1' };
+
+export const proListRequest: RequestOf<typeof proList> = { id: 1 };
+
+export const orderProContactRequest: RequestOf<typeof orderProContact> = {
+  firstName: 'Jordan',
+  lastName: 'Avery',
+  email: jordan.email,
+  numTeams: 2,
+  teams: 'IF Norrvik\nBK Havn',
+};
