@@ -49,6 +49,28 @@ describe('the limit of 250 emails in 24 hours', () => {
     expect(await sends.reserve(user, 'key')).toMatchObject({ fresh: true });
   });
 
+  test.each([
+    [23, false],
+    [25, true],
+  ])('after an email that may have been sent %i hours ago, there is room: %s', async (hours, hasRoom) => {
+    const user = await userWithSent(249);
+    const { send_id: lost } = await sends.reserve(user, 'unknown');
+    await sends.start(lost);
+    await sends.markUnknown(lost);
+    await database.admin.query(
+      `update public.sends set started_at = now() - make_interval(hours => $2) where id = $1`,
+      [lost, hours],
+    );
+    const next = sends.reserve(user, 'next');
+    if (hasRoom) expect(await next).toMatchObject({ fresh: true });
+    else await expect(next).rejects.toMatchObject({ code: 'PT429' });
+  });
+
+  test('still counts emails of 23 hours ago', async () => {
+    const user = await userWithSent(250, 23);
+    await expect(sends.reserve(user, 'key')).rejects.toMatchObject({ code: 'PT429' });
+  });
+
   test('has room again for emails that leave the window', async () => {
     const user = await userWithSent(248);
     for (const key of ['a', 'b']) await sends.reserve(user, key);
