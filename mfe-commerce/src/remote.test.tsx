@@ -114,7 +114,7 @@ test.each([
 });
 
 test.each(['buy-button', 'add-to-cart-button', 'buy-buttons'])(
-  '%s draws nothing for what is not sold',
+  '%s renders nothing for a product that is not sold',
   async (name) => {
     await place(name, { priceId: 'price_of_another_shop' });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

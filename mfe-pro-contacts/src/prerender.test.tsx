@@ -21,6 +21,6 @@ test.each(remote.routes)('$path is prerendered without a browser, the same for e
   const first = html(false);
   expect(first.length).toBeGreaterThan(1_000);
   expect(html(false, '?clubs=4')).toBe(first);
-  // The site draws a page anew when other pages are deployed: it may name them.
+  // The site renders a page again when other pages are deployed: it may name them.
   expect(html(true, '?clubs=4')).toBe(html(true));
 });

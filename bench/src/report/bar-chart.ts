@@ -12,7 +12,7 @@ export interface Panel {
 
 const layout = { width: 860, labels: 300, numbers: 80, bar: 16, gap: 4, group: 30, title: 40 };
 /** In the order of the contenders; the first one is highlighted. */
-const colours = ['#0f766e', '#94a3b8', '#cbd5e1', '#e2e8f0'];
+const colors = ['#0f766e', '#94a3b8', '#cbd5e1', '#e2e8f0'];
 
 /** Grouped horizontal bars as an SVG. All bars of a panel share one scale, which begins at 0. */
 export function barChart(panels: readonly Panel[]): string {
@@ -40,7 +40,7 @@ function drawPanel({ title, groups }: Panel, top: number): { markup: string; hei
     lines.push(text(16, y + 15, label, 'font-weight="600" fill="#334155"'));
     y += 22;
     for (const [place, bar] of bars.entries()) {
-      lines.push(drawBar(bar, { y, width: bar.value * scale, fill: colours[place % colours.length] ?? '' }));
+      lines.push(drawBar(bar, { y, width: bar.value * scale, fill: colors[place % colors.length] ?? '' }));
       y += layout.bar + layout.gap;
     }
     y += layout.group - 22;

@@ -77,8 +77,8 @@ function pointsOf(lhr: Result): PagePoints['points'] {
 }
 
 function tell({ path, points, visits: performances }: PagePoints, lhr: Result): void {
-  const told = categories.map(({ id, label }) => `${label} ${points[id]}`).join('  ');
-  say(`${path.padEnd(16)} ${told}  (performance of all visits: ${performances.join(', ')})`);
+  const summary = categories.map(({ id, label }) => `${label} ${points[id]}`).join('  ');
+  say(`${path.padEnd(16)} ${summary}  (performance of all visits: ${performances.join(', ')})`);
   say(`    ${timing.map((id) => `${id} ${lhr.audits[id]?.displayValue}`).join(', ')}`);
   // What performance lacks is times, and they stand above.
   const judged = categories.slice(1).flatMap(({ id }) => lhr.categories[id]?.auditRefs.map((audit) => audit.id) ?? []);

@@ -1,4 +1,4 @@
-/** Gives every element of jsdom, which lays nothing out, a size: a virtual list draws the rows that fit into it. */
+/** Gives every element of jsdom, which lays nothing out, a size: a virtual list renders the rows that fit into it. */
 export function giveElementsSize(): void {
   Object.defineProperties(HTMLElement.prototype, {
     clientHeight: { configurable: true, value: 520 },

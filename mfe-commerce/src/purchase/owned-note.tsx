@@ -7,7 +7,7 @@ import styles from './owned-note.module.css';
 import type { Ownership } from './use-ownership.ts';
 
 /** Why the user does not need to buy it. */
-export const ownershipWords: Readonly<Record<Ownership['kind'], string>> = {
+export const ownershipMessages: Readonly<Record<Ownership['kind'], string>> = {
   list: 'You have this list',
   unlimited: 'You have this plan',
   'needs-no-tokens': 'You have Unlimited, so you don’t need more tokens',
@@ -19,7 +19,7 @@ export function OwnedNote({ ownership, name }: { readonly ownership: Ownership; 
     <div className={styles['note']}>
       <p className={styles['words']}>
         <Icon name="check" size={20} />
-        {ownershipWords[ownership.kind]}
+        {ownershipMessages[ownership.kind]}
       </p>
       {ownership.kind === 'list' ? (
         <Button asChild variant="secondary" className={styles['way']}>

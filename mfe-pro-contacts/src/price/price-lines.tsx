@@ -1,10 +1,10 @@
 import { maxTeams, peoplePerClub } from '@cc/contracts/entities/pro-contact-order';
 import styles from './price-lines.module.css';
-import { priceOf, priceInWords } from './price-words.ts';
+import { priceOf, priceText } from './price-text.ts';
 
 /** The price of an order, announced as it changes. Null: nothing is chosen yet, and the lines keep their space. */
 export function PriceLines({ clubs }: { readonly clubs: number | null }) {
-  const price = clubs === null ? null : priceInWords(clubs);
+  const price = clubs === null ? null : priceText(clubs);
   return (
     <div className={styles.price}>
       <p className={styles.total} aria-live="polite" aria-atomic="true">

@@ -86,7 +86,7 @@ test('without its database the API says so, and gives nothing away', async () =>
 });
 
 test('an overloaded process refuses requests until it has recovered', async () => {
-  const { server } = await api.build({ config: { ...api.outside.config, maxEventLoopDelay: 50 } });
+  const { server } = await api.build({ config: { ...api.externals.config, maxEventLoopDelay: 50 } });
   const ask = async () => (await server.inject('/healthz')).statusCode;
   while ((await ask()) === 200) {
     // Blocks the event loop.

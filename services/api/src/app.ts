@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { createDependencies, type Dependencies, type Outside } from './dependencies.ts';
+import { createDependencies, type Dependencies, type Externals } from './dependencies.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
@@ -42,8 +42,8 @@ export interface App {
  * The API's table of contents. It listens nowhere: `server.ts` does.
  * @param logStream where log lines go; default: standard output.
  */
-export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStream): Promise<App> {
-  const { config, limits, pool } = outside;
+export async function buildApp(externals: Externals, logStream?: NodeJS.WritableStream): Promise<App> {
+  const { config, limits, pool } = externals;
   const app = fastify({
     bodyLimit,
     logger: loggerOptions(config.logLevel, logStream),
@@ -52,7 +52,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 60_000,
   });
-  const dependencies = createDependencies(outside, app.log);
+  const dependencies = createDependencies(externals, app.log);
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
@@ -69,7 +69,7 @@ export async function buildApp(outside: Outside, logStream?: NodeJS.WritableStre
   await app.register(rateLimits, { counts: dependencies.counts, limits });
   await app.register(openapi);
 
-  const keys = { supabaseUrl: config.supabaseUrl, keys: outside.accessTokenKeys };
+  const keys = { supabaseUrl: config.supabaseUrl, keys: externals.accessTokenKeys };
   const connect = { deps: dependencies.connect, siteUrl: config.siteUrl, limits };
 
   app.register(async (open) => {

@@ -27,7 +27,7 @@ import { createPurchaseRepository } from './features/purchases/purchase-reposito
 import { createTokenCipher } from './vault/token-cipher.ts';
 
 /** Everything outside this process that the API talks to; tests hand in their own. */
-export interface Outside {
+export interface Externals {
   readonly config: Config;
   readonly pool: Pool;
   readonly accessTokenKeys: JWTVerifyGetKey;
@@ -39,7 +39,7 @@ export interface Outside {
 }
 
 /** The real services, as the environment configures them. */
-export function connectOutside(config: Config, pool: Pool): Outside {
+export function connectExternals(config: Config, pool: Pool): Externals {
   const providers = oauthProviders(config);
   return {
     config,
@@ -56,7 +56,10 @@ export function connectOutside(config: Config, pool: Pool): Outside {
 export type Dependencies = ReturnType<typeof createDependencies>;
 
 /** The repositories and gateways of each area. */
-export function createDependencies({ config, pool, oauth, gmail, outlook, payment }: Outside, log: FastifyBaseLogger) {
+export function createDependencies(
+  { config, pool, oauth, gmail, outlook, payment }: Externals,
+  log: FastifyBaseLogger,
+) {
   const cipher = createTokenCipher(config.encryptionKeys);
   const connections = createMailConnectionRepository(pool, cipher);
   const access = createMailboxAccess(connections, oauth);

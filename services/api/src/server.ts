@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createPool } from './database.ts';
-import { connectOutside } from './dependencies.ts';
+import { connectExternals } from './dependencies.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { prepareJobQueue, startJobs } from './jobs/start-jobs.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
@@ -11,7 +11,7 @@ const config = readConfig();
 const pool = createPool(config.databaseUrl, (error) =>
   app.server.log.error({ err: error }, 'a database connection broke'),
 );
-const app = await buildApp(connectOutside(config, pool));
+const app = await buildApp(connectExternals(config, pool));
 const smtp = createSmtpGateway(config.mail);
 await prepareJobQueue(pool);
 await createJobQueueRepository(pool).requeueFailed();

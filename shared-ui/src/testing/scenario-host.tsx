@@ -26,9 +26,11 @@ export interface ScenarioHostOptions {
 export function createScenarioHost(scenario: Scenario, options: ScenarioHostOptions = {}): FakeHost {
   const { config, deployed, onCall = () => undefined } = options;
   const host = createFakeHost({ ...(config ? { config } : {}), user: scenario.user });
-  const fetch = createScenarioFetch(scenario, (request) => onCall({ kind: 'request', words: requestWords(request) }));
+  const fetch = createScenarioFetch(scenario, (request) =>
+    onCall({ kind: 'request', words: describeRequest(request) }),
+  );
   const getAccessToken = () => host.auth.getSnapshot().session?.access_token ?? null;
-  const told = <Arguments extends readonly unknown[], Result>(
+  const recordCall = <Arguments extends readonly unknown[], Result>(
     call: (...args: Arguments) => Result,
     describe: (...args: Arguments) => HostCall,
   ) =>
@@ -42,11 +44,11 @@ export function createScenarioHost(scenario: Scenario, options: ScenarioHostOpti
     ...deployed,
     api: createApiClient({ baseUrl: '', getAccessToken, fetch }),
     data: once(() => createDataClient(fetch, getAccessToken)),
-    notify: told(host.notify, ({ tone, title, description }) => ({
+    notify: recordCall(host.notify, ({ tone, title, description }) => ({
       kind: 'toast',
       words: `${tone}: ${[title, description].filter(Boolean).join(' · ')}`,
     })),
-    openSignIn: told(host.openSignIn, (request) => ({ kind: 'sign-in', words: signInWords(request) })),
+    openSignIn: recordCall(host.openSignIn, (request) => ({ kind: 'sign-in', words: describeSignIn(request) })),
     events: {
       on: events.on,
       emit(name, detail) {
@@ -56,21 +58,21 @@ export function createScenarioHost(scenario: Scenario, options: ScenarioHostOpti
     },
     auth: {
       ...host.auth,
-      signInWithGoogle: told(host.auth.signInWithGoogle, () => ({ kind: 'auth', words: 'sign in with Google' })),
-      signInWithMicrosoft: told(host.auth.signInWithMicrosoft, () => ({
+      signInWithGoogle: recordCall(host.auth.signInWithGoogle, () => ({ kind: 'auth', words: 'sign in with Google' })),
+      signInWithMicrosoft: recordCall(host.auth.signInWithMicrosoft, () => ({
         kind: 'auth',
         words: 'sign in with Microsoft',
       })),
-      signOut: told(host.auth.signOut, () => ({ kind: 'auth', words: 'sign out' })),
+      signOut: recordCall(host.auth.signOut, () => ({ kind: 'auth', words: 'sign out' })),
     },
   };
 }
 
-function requestWords({ method, path, status }: AnsweredRequest): string {
+function describeRequest({ method, path, status }: AnsweredRequest): string {
   return `${method} ${path}: ${status ?? 'no answer'}`;
 }
 
-function signInWords(request: Parameters<HostServices['openSignIn']>[0]): string {
+function describeSignIn(request: Parameters<HostServices['openSignIn']>[0]): string {
   return ['dialog', request?.mode, request?.blocking ? 'blocking' : undefined].filter(Boolean).join(', ');
 }
 

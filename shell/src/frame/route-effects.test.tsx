@@ -54,8 +54,8 @@ test('the page stays where it is while the path stays', async () => {
 /** Frames that the page asks for come when the test says so. */
 function holdFrames() {
   const asked: FrameRequestCallback[] = [];
-  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => asked.push(draw));
-  return { come: () => asked.splice(0).forEach((draw) => draw(0)) };
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback));
+  return { come: () => asked.splice(0).forEach((callback) => callback(0)) };
 }
 
 test('another page is painted before what lies below its first screen is laid out', async () => {

@@ -8,7 +8,7 @@ const [live, previous] = [aSource('live'), aSource('previous')];
 const never = new Promise<never>(() => undefined);
 const Page: ComponentType = () => null;
 
-/** Tries the versions with one answer after the other, and says what was asked and told. */
+/** Tries the versions with one answer after the other, and returns what was asked and reported. */
 async function trying(versions: readonly RemoteSource[], ...answers: (() => Promise<ComponentType>)[]) {
   const asked: string[] = [];
   const events: PartEvent[] = [];
@@ -23,7 +23,7 @@ async function trying(versions: readonly RemoteSource[], ...answers: (() => Prom
     },
     onEvent: (event) => events.push(event),
   }).catch((error: unknown) => error);
-  return { part, asked, told: events.map(({ kind, version }) => `${version} ${kind}`), events };
+  return { part, asked, reported: events.map(({ kind, version }) => `${version} ${kind}`), events };
 }
 
 const down = () => Promise.reject(new Error('down'));
@@ -51,8 +51,8 @@ test('a slow origin without another version is waited for twice, then given up',
   expect(asked).toEqual(['live', 'live']);
 });
 
-test('every attempt is told, and whether another version stood in', async () => {
-  const { told, events } = await trying([live, previous], down, down, here);
-  expect(told).toEqual(['live failed', 'live failed', 'previous loaded']);
+test('reports every attempt, and whether another version stood in', async () => {
+  const { reported, events } = await trying([live, previous], down, down, here);
+  expect(reported).toEqual(['live failed', 'live failed', 'previous loaded']);
   expect(events[2]).toMatchObject({ remote: 'trial', part: '/trial', fellBack: true });
 });

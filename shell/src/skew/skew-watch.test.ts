@@ -19,16 +19,16 @@ const live = (version: string, itsShell = sameShell): LiveVersions => ({
   remotes: { trial: version },
 });
 
-test('another version of a remote in use is news, and is told once', async () => {
+test('another version of a remote in use notifies once', async () => {
   const { watch, inUse, pass } = watching([live('newer'), live('newer')]);
-  const told = jest.fn();
-  watch.subscribe(told);
+  const notified = jest.fn();
+  watch.subscribe(notified);
   inUse.add('trial');
   await watch.look();
   expect(watch.getSnapshot()).toBe('trial newer');
   pass(minInterval);
   await watch.look();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
 });
 
 test.each([

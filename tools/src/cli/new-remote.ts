@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
-import type { NewRemote } from '../new-remote/remote-words.ts';
+import type { NewRemote } from '../new-remote/remote-replacements.ts';
 import { writeRemote } from '../new-remote/write-remote.ts';
 import { root } from './workspace.ts';
 
 const usage = 'Usage: npm run new:remote -- mfe-scouting --owner "Scouting team" --path /scouting';
 
-const remote = readWords();
+const remote = readArguments();
 if (remote) {
   const written = await writeRemote(remote, root);
   if ('refused' in written) fail([...written.refused, 'Nothing was written.'].join('\n'));
   else console.log([...written.files.map((file) => `  ${file}`), '', whatNext(remote)].join('\n'));
 } else fail(usage);
 
-function readWords(): NewRemote | undefined {
+function readArguments(): NewRemote | undefined {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,

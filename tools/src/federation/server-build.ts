@@ -7,7 +7,7 @@ import { sharedModules } from './shared-modules.ts';
 import { SideBuildPlugin, type SideBuild } from './side-build-plugin.ts';
 import { VersionHash } from './version-hash.ts';
 
-/** Where a shell draws pages on the server, and where its loader begins. A front end without them has no such builds. */
+/** Entries of a shell's server build and of its loader. Other front ends have neither build. */
 const shellServer = 'src/server/prerender.tsx';
 const shellLoader = 'src/boot/loader.ts';
 
@@ -21,7 +21,7 @@ export function sideBuilds({ dir, kind }: FrontEnd, base: Configuration): SideBu
 }
 
 /**
- * The build that draws pages on the site's server: one file, as CommonJS, that needs nothing of Node. The shell's brings
+ * The build that renders pages on the server: one file, as CommonJS, that needs nothing of Node. The shell's brings
  * the shared modules and hands them out; a remote's leaves them out, as in a browser, so that there is one React.
  */
 function serverBuild({ dir, kind }: FrontEnd, base: Configuration): SideBuild {

@@ -40,7 +40,7 @@ for (const { name, file, axes } of fonts) {
   };
   writeFileSync(join(target, `${name}.preload.woff2`), await subsetFont(whole, first, options));
   writeFileSync(join(target, `${name}.rest.woff2`), await subsetFont(whole, rest, options));
-  // The licence asks to travel with the files.
+  // The license must travel with the files.
   writeFileSync(join(target, `${name}.license.txt`), readFileSync(join(folder, 'LICENSE')));
 }
 

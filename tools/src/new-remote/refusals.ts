@@ -1,5 +1,5 @@
 import type { RemoteDeclaration } from '@cc/contracts/federation/registry';
-import type { NewRemote } from './remote-words.ts';
+import type { NewRemote } from './remote-replacements.ts';
 
 const longestName = 40;
 /** First words of addresses that are the shell's and the site's own. */

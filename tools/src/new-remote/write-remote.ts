@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { readDeclaration } from '../federation/declaration.ts';
 import { remoteNames } from '../stack/remote-names.ts';
 import { refusals } from './refusals.ts';
-import { remoteWords, type NewRemote } from './remote-words.ts';
+import { remoteReplacements, type NewRemote } from './remote-replacements.ts';
 
 const template = fileURLToPath(new URL('./template', import.meta.url));
 
@@ -19,7 +19,7 @@ export async function writeRemote(remote: NewRemote, root: string): Promise<Writ
   const remotes = remoteNames(root).map((name) => readDeclaration(join(root, name)));
   const refused = refusals(remote, { folders: readdirSync(root), remotes });
   if (refused.length > 0) return { refused };
-  const words = remoteWords(remote);
+  const words = remoteReplacements(remote);
   const fill = (text: string) => words.reduce((so, [from, to]) => so.replace(from, () => to), text);
   const filled = filesOf(template).map(async (file) => {
     const place = placeOf(fill(relative(template, file)), remote);

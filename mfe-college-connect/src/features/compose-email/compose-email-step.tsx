@@ -44,7 +44,7 @@ export function ComposeEmailStep({ onContinue, onBack, goToStep }: StepProps) {
           onBack={onBack}
           onContinue={onContinue}
           continueDisabled={!complete || problem !== undefined}
-          missing={missingWords(draft, complete, problem)}
+          missing={missingMessage(draft, complete, problem)}
         />
       }
     >
@@ -77,7 +77,7 @@ function useLongestMailProblem(draft: DraftState): string | undefined {
   return mailProblem(schoolMail(draft, personalization, longest));
 }
 
-function missingWords({ subject, body }: DraftState, complete: boolean, problem: string | undefined): string | false {
+function missingMessage({ subject, body }: DraftState, complete: boolean, problem: string | undefined): string | false {
   if (complete) return problem !== undefined && 'The email cannot be sent yet.';
   if (subject.trim() === '' && body.trim() === '') return 'Subject and body are empty.';
   return subject.trim() === '' ? 'The subject is empty.' : 'The body is empty.';

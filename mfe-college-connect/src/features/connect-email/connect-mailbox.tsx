@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { selectConnectionProblem, selectLostMailbox } from '../../state/connection-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import styles from './connect-email.module.css';
-import { connectionProblemWords, lostMailboxWords, type ProblemWords } from './connection-problem-words.ts';
+import { connectionProblemMessage, lostMailboxMessage, type ProblemMessage } from './connection-problem-messages.ts';
 import { useConnectMailbox } from './use-connect-mailbox.ts';
 
 /**
@@ -19,8 +19,8 @@ export function ConnectMailbox() {
   const { connecting, connect } = useConnectMailbox();
   return (
     <div className={styles.connect}>
-      {problem && <ProblemNotice words={connectionProblemWords(problem.error)} />}
-      {lost && !problem && <ProblemNotice words={lostMailboxWords(lost)} />}
+      {problem && <ProblemNotice message={connectionProblemMessage(problem.error)} />}
+      {lost && !problem && <ProblemNotice message={lostMailboxMessage(lost)} />}
       <p>
         We ask to see your email address and to send the emails that you write here. We never read, change or delete
         mail in your inbox.
@@ -55,10 +55,10 @@ export function ConnectMailbox() {
   );
 }
 
-function ProblemNotice({ words }: { readonly words: ProblemWords }) {
+function ProblemNotice({ message }: { readonly message: ProblemMessage }) {
   return (
-    <Notice tone="error" title={words.title}>
-      {words.text}
+    <Notice tone="error" title={message.title}>
+      {message.text}
     </Notice>
   );
 }
@@ -81,10 +81,10 @@ function Disclosure() {
       <div>
         <h3>What we ask for</h3>
         <ul>
-          {asked.map((words) => (
-            <li key={words}>
+          {asked.map((item) => (
+            <li key={item}>
               <Icon name="check" size={18} />
-              {words}
+              {item}
             </li>
           ))}
         </ul>
@@ -92,10 +92,10 @@ function Disclosure() {
       <div>
         <h3>What we never do</h3>
         <ul>
-          {neverDone.map((words) => (
-            <li key={words} data-mark="never">
+          {neverDone.map((item) => (
+            <li key={item} data-mark="never">
               <Icon name="close" size={18} />
-              {words}
+              {item}
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ export function GenderSportStep({ onContinue, onBack }: StepProps) {
   return (
     <StepLayout
       step={2}
-      footer={<StepFooter onBack={onBack} onContinue={onContinue} missing={missingWords(gender, sport)} />}
+      footer={<StepFooter onBack={onBack} onContinue={onContinue} missing={missingMessage(gender, sport)} />}
     >
       <div className={styles.choices}>
         <Segmented
@@ -59,7 +59,7 @@ function ChangeWarning() {
   );
 }
 
-function missingWords(gender: string | null, sport: string): string | undefined {
+function missingMessage(gender: string | null, sport: string): string | undefined {
   if (!gender && !sport) return 'Choose gender and sport.';
   if (!gender) return 'Choose a gender.';
   return sport ? undefined : 'Choose a sport.';

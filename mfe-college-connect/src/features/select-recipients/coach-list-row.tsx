@@ -30,12 +30,12 @@ export function CoachListRow({ school, coach, checked, onToggle, ...rest }: Coac
       <span className={styles.box} aria-hidden="true">
         {checked !== false && <Icon name={checked === 'mixed' ? 'minus' : 'check'} size={14} strokeWidth={3} />}
       </span>
-      {coach ? <CoachWords coach={coach} /> : <SchoolWords school={school} />}
+      {coach ? <CoachText coach={coach} /> : <SchoolText school={school} />}
     </div>
   );
 }
 
-function SchoolWords({ school }: Pick<ListRow, 'school'>) {
+function SchoolText({ school }: Pick<ListRow, 'school'>) {
   const count = school.coaches.length;
   return (
     <>
@@ -52,7 +52,7 @@ function SchoolWords({ school }: Pick<ListRow, 'school'>) {
   );
 }
 
-function CoachWords({ coach }: { readonly coach: Coach }) {
+function CoachText({ coach }: { readonly coach: Coach }) {
   return (
     <>
       <span className={styles.name}>

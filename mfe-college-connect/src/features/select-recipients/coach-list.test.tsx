@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(document.activeElement).not.toHaveAttribute('role', 'checkbox');
   });
 
-  it('draws only the rows in sight of a long list, and says how long it is', async () => {
+  it('renders only the visible rows of a long list, and shows its length', async () => {
     const coaches = Array.from({ length: 3_000 }, (_, index) =>
       aCoach({ school: `School ${String(Math.floor(index / 3)).padStart(4, '0')}` }),
     );
@@ -82,7 +82,7 @@ describe('the list', () => {
     const places = () => screen.getAllByRole('listitem').map((row) => Number(row.getAttribute('aria-posinset')));
     const scroll = (list: HTMLElement, pixels: number) => fireEvent.scroll(list, { target: { scrollTop: pixels } });
 
-    it('marks the rows in sight when all are selected, and draws no others', async () => {
+    it('marks the visible rows when all are selected, and renders no others', async () => {
       await renderMany();
       const before = screen.getAllByRole('checkbox');
       await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
@@ -100,12 +100,12 @@ describe('the list', () => {
       expect(new Set(rows.map((row) => row?.getAttribute('aria-posinset')))).toEqual(new Set(['1', '2']));
     });
 
-    it('draws nothing while a scroll stays within the rows that are there', async () => {
+    it('renders nothing while a scroll stays within the rendered rows', async () => {
       const list = await renderMany();
       expect(await changesWithin(list, () => scroll(list, 150))).toEqual([]);
     });
 
-    it('draws the rows that a scroll brings near, and lets the others be', async () => {
+    it('renders the rows that a scroll brings near, and no others', async () => {
       const list = await renderMany();
       scroll(list, 100 * 52);
       const [first = 0, last = 0] = [Math.min(...places().slice(0, -1)), Math.max(...places())];
@@ -116,7 +116,7 @@ describe('the list', () => {
       expect(changes.every(({ type }) => type === 'childList')).toBe(true);
     });
 
-    it('draws the rows that the page scrolls to where the list is as high as its rows', async () => {
+    it('renders the rows that the page scrolls to where the list is as high as its rows', async () => {
       const list = await renderMany();
       jest.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -100 * 52, 400, 4_000 * 52));
       fireEvent.scroll(window);
@@ -135,7 +135,7 @@ describe('the list', () => {
       expect(list.scrollTop).toBe(4_000 * 52 - 520);
     });
 
-    it('is drawn from its new end when a search leaves less than was scrolled past', async () => {
+    it('renders its new end when a search leaves fewer rows than were scrolled past', async () => {
       const list = await renderMany();
       scroll(list, 3_000 * 52);
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), '0007');

@@ -27,7 +27,7 @@ export const ListHeading = memo(function ListHeading({ match, found }: ListHeadi
   return (
     <div className={styles.listHeading}>
       <p className={styles.found} role="status">
-        {match === null ? <Total found={found} /> : <MatchWords match={match} />}
+        {match === null ? <Total found={found} /> : <MatchText match={match} />}
       </p>
       {oneConference && found.length > 0 && (
         <Button variant="secondary" size="sm" className={styles.selectAll} onClick={selectAll}>
@@ -52,7 +52,7 @@ function Total({ found }: { readonly found: readonly RecipientSchool[] }) {
   );
 }
 
-function MatchWords({ match }: { readonly match: SchoolMatch | 'No match' }) {
+function MatchText({ match }: { readonly match: SchoolMatch | 'No match' }) {
   if (match === 'No match') return match;
   return (
     <>

@@ -9,7 +9,7 @@ export interface ListRow {
   readonly coach: Coach | null;
 }
 
-/** The grouped list as one flat sequence, which is what a virtual list can draw. */
+/** The grouped list as one flat sequence, as a virtual list needs it. */
 export interface ListRows {
   readonly count: number;
   /** The row at a place; undefined beyond the end. */

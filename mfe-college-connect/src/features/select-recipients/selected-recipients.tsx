@@ -74,7 +74,7 @@ const SelectedSchoolRow = memo(function SelectedSchoolRow({ selected }: { readon
   return (
     <li className={styles.school}>
       <span className={styles.name}>{school}</span>
-      <span className={styles.who}>{whoWords(selected)}</span>
+      <span className={styles.who}>{selectedCoachesText(selected)}</span>
       <IconButton
         label={`Remove ${school}`}
         icon={<Icon name="close" size={16} />}
@@ -85,7 +85,7 @@ const SelectedSchoolRow = memo(function SelectedSchoolRow({ selected }: { readon
 });
 
 /** All Coaches, a single coach's name and title, or a count (specification 2). */
-function whoWords(selected: SelectedSchool): string {
+function selectedCoachesText(selected: SelectedSchool): string {
   const { coaches } = selected;
   const [only, ...others] = coaches;
   if (isComplete(selected)) return 'All Coaches';

@@ -43,13 +43,13 @@ export function RunProgress({ schools, sending }: Pick<RecipientListProps, 'scho
     <div className={styles.progress}>
       {begun && <Progress value={accepted} max={schools.length} label="Emails accepted" />}
       <p role="status" className={styles.tally}>
-        {begun && progressWords(schools, accepted, sending)}
+        {begun && progressMessage(schools, accepted, sending)}
       </p>
     </div>
   );
 }
 
-function progressWords(schools: readonly RunSchool[], accepted: number, sending: boolean): string {
+function progressMessage(schools: readonly RunSchool[], accepted: number, sending: boolean): string {
   const current = schools.find(({ result }) => result.status === 'sending');
   if (!sending) return tally(schools);
   const place = `${accepted} of ${schools.length} accepted.`;

@@ -38,7 +38,7 @@ export function SendEmailsStep({ onBack, goToStep }: StepProps) {
           continueLabel={buttonLabel(phase, open, complete)}
           continueDisabled={phase === 'done' || unreachable || (!complete && open.length === 0 && schools.length > 0)}
           busy={phase === 'sending'}
-          missing={missingWords(schools, open, unreachable)}
+          missing={missingMessage(schools, open, unreachable)}
         >
           {phase === 'sending' && <RunProgress schools={schools} sending />}
         </StepFooter>
@@ -75,7 +75,11 @@ function buttonLabel(phase: RunPhase, open: readonly RunSchool[], complete: bool
   return open.every(({ result }) => result.status === 'failed') ? 'Retry Failed' : 'Continue Sending';
 }
 
-function missingWords(schools: readonly RunSchool[], open: readonly RunSchool[], unreachable: boolean): string | false {
+function missingMessage(
+  schools: readonly RunSchool[],
+  open: readonly RunSchool[],
+  unreachable: boolean,
+): string | false {
   if (unreachable) return 'Choose a plan to email these coaches.';
   const toAnswer = schools.filter(needsAnswer).length;
   if (open.length > 0 || toAnswer === 0) return false;

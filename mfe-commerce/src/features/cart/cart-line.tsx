@@ -5,7 +5,7 @@ import { findSellable } from '../../catalogue/sellable.ts';
 import { ProductArt } from '../../product-art/product-art.tsx';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { orderOfLine } from '../../purchase/order.ts';
-import { ownershipWords } from '../../purchase/owned-note.tsx';
+import { ownershipMessages } from '../../purchase/owned-note.tsx';
 import { useOwnership } from '../../purchase/use-ownership.ts';
 import { useCart } from '../../state/cart-context.tsx';
 import type { CartItem } from '../../state/cart-slice.ts';
@@ -31,7 +31,7 @@ export function CartLine({ item, alone, onRemove }: CartLineProps) {
         <h2>{name}</h2>
         <p className="cc-tabular">{formatPrice(price)} each</p>
         {sold ? null : <p className={styles['owned']}>We no longer sell this. Please remove it.</p>}
-        {ownership ? <p className={styles['owned']}>{ownershipWords[ownership.kind]}. Please remove it.</p> : null}
+        {ownership ? <p className={styles['owned']}>{ownershipMessages[ownership.kind]}. Please remove it.</p> : null}
       </div>
       <p className={styles['total']}>
         <span className="cc-tabular">{formatPrice(price * quantity)}</span>

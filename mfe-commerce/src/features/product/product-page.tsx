@@ -82,7 +82,7 @@ function ProductNotFound() {
   return (
     <Section className={styles['notFound']}>
       <FieldLines crop="diamond" tone="onPaper" className={styles['notFoundLines']} />
-      <Container className={styles['notFoundWords']}>
+      <Container className={styles['notFoundText']}>
         <PageHeading title="Product Not Found">
           There is no product at this address. You find everything we sell in the{' '}
           <Link to={paths.marketplace()}>marketplace</Link>.

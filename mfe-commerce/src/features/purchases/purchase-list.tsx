@@ -6,7 +6,7 @@ import { Icon } from '@cc/shared-ui/icon';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { failureMessage, useAnswer } from '../../api/use-answer.ts';
-import { balanceWords, owedWords } from '../../balance/balance-words.ts';
+import { balanceText, owedText } from '../../balance/balance-text.ts';
 import { paths } from '../../paths.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
@@ -45,12 +45,12 @@ export function PurchaseList() {
 }
 
 function BalanceStrip({ balance }: { readonly balance: Balance }) {
-  const owed = owedWords(balance);
+  const owed = owedText(balance);
   return (
     <section aria-label="Your tokens" data-tone="ink" className={styles['balance']}>
       <Icon name="coins" size={28} />
       <div className={styles['words']}>
-        <p className={styles['count']}>{balanceWords(balance)}</p>
+        <p className={styles['count']}>{balanceText(balance)}</p>
         <p>{owed ?? 'One token sends one email to all the coaches you select at one school.'}</p>
       </div>
       <Button asChild variant="volt">

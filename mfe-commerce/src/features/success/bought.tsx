@@ -2,7 +2,7 @@ import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import { Icon } from '@cc/shared-ui/icon';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { Link } from '@cc/shared-ui/router';
-import { balanceWords, owedWords } from '../../balance/balance-words.ts';
+import { balanceText, owedText } from '../../balance/balance-text.ts';
 import { paths } from '../../paths.ts';
 import { Receipt } from '../../receipt/receipt.tsx';
 import styles from './bought.module.css';
@@ -24,12 +24,12 @@ export function Bought({ purchase, balance }: { readonly purchase: Purchase; rea
 }
 
 function TokensAreThere({ balance }: { readonly balance: Balance }) {
-  const owed = owedWords(balance);
+  const owed = owedText(balance);
   return (
     <div className={styles['tokens']} data-tone="ink">
       <Icon name="coins" size={28} />
       <div>
-        <p className={styles['count']}>{balanceWords(balance)}</p>
+        <p className={styles['count']}>{balanceText(balance)}</p>
         <p>In your account, ready for College Connect.</p>
         {owed ? <p>{owed}</p> : null}
       </div>

@@ -5,7 +5,7 @@ import { Link } from '@cc/shared-ui/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { OutcomeFrame } from './outcome-frame.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeMessage } from './outcome-messages.ts';
 import { Bought, BoughtSkeleton } from './bought.tsx';
 import { usePurchase, type PurchaseView } from './use-purchase.ts';
 
@@ -15,7 +15,7 @@ export function CheckedPurchase({ sessionId }: { readonly sessionId: string }) {
   const { view, checkAgain } = usePurchase(sessionId);
   const signIn = () => void openSignIn({ mode: 'login' });
   return (
-    <OutcomeFrame {...outcomeWords(view)} action={nextStep(view, { signIn, checkAgain })}>
+    <OutcomeFrame {...outcomeMessage(view)} action={nextStep(view, { signIn, checkAgain })}>
       {view.kind === 'checking' ? <BoughtSkeleton /> : null}
       {view.kind === 'known' ? <Bought purchase={view.purchase} balance={view.balance} /> : null}
     </OutcomeFrame>

@@ -44,12 +44,12 @@ async function arrive(
   }: { session?: string; user?: null; browser?: FakeBrowser } = {},
 ) {
   const host = createFakeHost({ api, ...(user === null ? { user } : {}) });
-  const told: string[] = [];
-  host.events.on('tokens-changed', ({ reason }) => told.push(reason));
+  const notified: string[] = [];
+  host.events.on('tokens-changed', ({ reason }) => notified.push(reason));
   const route = session ? `/success?session_id=${session}` : '/success';
   const rendered = renderCommerce(<SuccessPage />, { host, route, browser, cart });
   await act(async () => undefined);
-  return { ...rendered, told };
+  return { ...rendered, notified };
 }
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -61,13 +61,13 @@ const waysOn = () => {
 
 // @spec 2.route.14, 2.route.16, 2.payment.1, 2.payment.2
 test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to use them', async () => {
-  const { told, cartNow } = await arrive(createFakeApi(status()));
+  const { notified, cartNow } = await arrive(createFakeApi(status()));
   expect(title()).toBe('Payment Successful!');
   expect(screen.getByText('In your account, ready for College Connect.').parentElement).toHaveTextContent('80 tokens');
   expect(screen.getByRole('list', { name: 'Bought' })).toHaveTextContent('Premium80 tokens$24.99');
   expect(screen.getByText(/Paid on November 20, 2026\. Order/)).toHaveTextContent(premiumPurchase.orderId);
   expect(screen.getByRole('link', { name: 'Open College Connect' })).toHaveAttribute('href', '/college');
-  expect(told).toEqual(['bought']);
+  expect(notified).toEqual(['bought']);
   expect(cartNow()).toEqual(['1 starter']);
   waysOn();
 });
@@ -89,7 +89,7 @@ test('a success page that is read again leaves alone what was put into the cart 
   expect(again.cartNow()).toEqual(['1 starter', '1 premium']);
 });
 
-test('a list leads to its contacts, unlimited tokens are told as such', async () => {
+test('a list leads to its contacts, unlimited tokens are named as such', async () => {
   const unlimited = { ...premiumPurchase.items[0], title: 'Unlimited', tokens: null, unlimited: true } as PurchasedItem;
   await arrive(createFakeApi(status({ items: [nordic, unlimited], amount: 32_899 }, { isUnlimited: true })));
   expect(screen.getByRole('link', { name: 'View your list' })).toHaveAttribute('href', '/purchases?list=1');
@@ -111,27 +111,27 @@ test('tokens that settle a debt are explained', async () => {
 
 test('while the payment is being confirmed it is asked again, and the tokens appear by themselves', async () => {
   const api = createFakeApi(open, open, open, status());
-  const { told, cartNow } = await arrive(api);
+  const { notified, cartNow } = await arrive(api);
   expect(title()).toBe('Confirming your payment');
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
   await later(delays[0] + delays[1]);
   expect(title()).toBe('Payment Successful!');
-  expect(told).toEqual(['bought']);
+  expect(notified).toEqual(['bought']);
   const asked = api.calls.length;
   await later(600_000);
   expect(api.calls).toHaveLength(asked);
 });
 
 test('an order whose money is on its way keeps its cart until the money is there, and says so', async () => {
-  const { told, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
+  const { notified, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
   expect(title()).toBe('Payment in progress');
   expect(screen.queryByText(/In your account, ready/)).not.toBeInTheDocument();
   expect(screen.getByText(/Until then, it stays in your cart\./)).toBeInTheDocument();
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   await later(delays[0] + delays[1]);
   expect(title()).toBe('Payment Successful!');
-  expect(told).toEqual(['bought']);
+  expect(notified).toEqual(['bought']);
   expect(cartNow()).toEqual(['1 starter']);
 });
 
@@ -160,19 +160,19 @@ test.each([
   ['failed', 'Payment failed'],
   ['expired', 'This checkout has ended'],
 ] as const)('a payment that %s buys nothing and leaves the cart', async (outcome, expected) => {
-  const { told, cartNow } = await arrive(createFakeApi(status({ ...unpaid, status: outcome })));
+  const { notified, cartNow } = await arrive(createFakeApi(status({ ...unpaid, status: outcome })));
   expect(title()).toBe(expected);
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/cart');
   waysOn();
 });
 
 test('another’s payment, or an invented one, shows nothing and changes nothing', async () => {
-  const { told, cartNow } = await arrive(createFakeApi(refused('not_found')), { session: 'cs_of_somebody' });
+  const { notified, cartNow } = await arrive(createFakeApi(refused('not_found')), { session: 'cs_of_somebody' });
   expect(title()).toBe('We could not find this payment');
   expect(screen.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
-  expect([cartNow(), told]).toEqual([['1 starter', '1 premium'], []]);
+  expect([cartNow(), notified]).toEqual([['1 starter', '1 premium'], []]);
   waysOn();
 });
 

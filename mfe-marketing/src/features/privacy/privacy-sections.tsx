@@ -1,7 +1,7 @@
 import { Link } from '@cc/shared-ui/router';
 import type { LegalSection } from '../../legal-page/legal-page.tsx';
 import { paths } from '../../paths.ts';
-import { googleLimitedUse, outlookUse } from './mailbox-words.tsx';
+import { googleLimitedUse, outlookUse } from './mailbox-text.tsx';
 
 const storagePeriods: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account and your details', 'Until you delete your account'],

@@ -1,7 +1,7 @@
 import { Icon } from '@cc/shared-ui/icon';
 import { useId } from 'react';
 import { ClubChoice } from '../../price/club-choice.tsx';
-import { priceOf } from '../../price/price-words.ts';
+import { priceOf } from '../../price/price-text.ts';
 import styles from './club-count-field.module.css';
 
 export interface ClubCountFieldProps {

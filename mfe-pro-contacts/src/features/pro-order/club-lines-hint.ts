@@ -1,4 +1,4 @@
-import { clubsInWords } from '../../price/price-words.ts';
+import { clubsText } from '../../price/price-text.ts';
 import type { OrderDraft } from './use-order.ts';
 
 /**
@@ -10,5 +10,5 @@ export function clubLinesHint({ numTeams, teams }: Pick<OrderDraft, 'numTeams' |
   if (numTeams === null || lines === 0 || lines === numTeams) return undefined;
   const written = lines === 1 ? '1 line' : `${lines} lines`;
   const question = lines < numTeams ? 'Is a club missing?' : 'Is the number of clubs right?';
-  return `You chose ${clubsInWords(numTeams)} and wrote ${written}. ${question}`;
+  return `You chose ${clubsText(numTeams)} and wrote ${written}. ${question}`;
 }

@@ -4,7 +4,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Link } from '@cc/shared-ui/router';
 import { NumberedSteps } from '../../numbered-steps/numbered-steps.tsx';
 import { paths } from '../../paths.ts';
-import { clubsInWords, peopleInWords } from '../../price/price-words.ts';
+import { clubsText, peopleText } from '../../price/price-text.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-received.module.css';
 
@@ -25,7 +25,7 @@ export function OrderReceived({ order, amount, onAnother }: OrderReceivedProps) 
       </div>
       <div className={styles.summary}>
         <h2>
-          {clubsInWords(order.numTeams)}, {formatPrice(amount)}
+          {clubsText(order.numTeams)}, {formatPrice(amount)}
         </h2>
         <OrderLines order={order} />
         <p className={styles.wrong}>
@@ -54,6 +54,6 @@ function nextSteps({ numTeams }: ProContactOrder, amount: number) {
       title: `You get an invoice for ${formatPrice(amount)}`,
       text: 'It comes by email. You can cancel for free until you pay it.',
     },
-    { title: `You get ${peopleInWords(numTeams)}`, text: 'We email you the contacts once the invoice is paid.' },
+    { title: `You get ${peopleText(numTeams)}`, text: 'We email you the contacts once the invoice is paid.' },
   ];
 }

@@ -4,7 +4,7 @@ import { FieldLines } from '@cc/shared-ui/field-lines';
 import { Container, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
-import { priceOf } from '../../price/price-words.ts';
+import { priceOf } from '../../price/price-text.ts';
 import styles from './call-to-action.module.css';
 
 /** The way to the order form at the end of the page. */

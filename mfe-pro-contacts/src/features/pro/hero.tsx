@@ -4,7 +4,7 @@ import { FieldLines } from '@cc/shared-ui/field-lines';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
-import { priceOf } from '../../price/price-words.ts';
+import { priceOf } from '../../price/price-text.ts';
 import styles from './hero.module.css';
 import { LineUp } from './line-up.tsx';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ClubChoice } from '../../price/club-choice.tsx';
 import { PriceLines } from '../../price/price-lines.tsx';
-import { clubsInWords, priceOf } from '../../price/price-words.ts';
+import { clubsText, priceOf } from '../../price/price-text.ts';
 import styles from './price-example.module.css';
 
 /** The price rule (specification 9), and the price for the number of clubs that the reader chooses. */
@@ -37,7 +37,7 @@ export function PriceExample() {
           <ClubChoice legend="How many clubs do you have in mind?" clubs={clubs} onClubsChange={setClubs} />
           <PriceLines clubs={clubs} />
           <Button size="lg" asChild>
-            <Link to={paths.order(clubs)}>Order for {clubsInWords(clubs)}</Link>
+            <Link to={paths.order(clubs)}>Order for {clubsText(clubs)}</Link>
           </Button>
         </Card>
       </Container>

@@ -72,8 +72,8 @@ test('a permission that was withdrawn asks for a new connection, a provider that
 });
 
 test('with another encryption key nothing stored can be read, and the user connects again', async () => {
-  const config = { ...api.outside.config, encryptionKeys: [Buffer.alloc(32, 9)] as const };
-  const dependencies = createDependencies({ ...api.outside, config }, api.server.log);
+  const config = { ...api.externals.config, encryptionKeys: [Buffer.alloc(32, 9)] as const };
+  const dependencies = createDependencies({ ...api.externals, config }, api.server.log);
   const { access } = dependencies.send;
   expect(await access.accessToken(await open(dependencies))).toEqual({ kind: 'reconnect' });
   expect(await access.accessToken({ id: connection.id, provider: connection.provider })).toEqual({ kind: 'reconnect' });

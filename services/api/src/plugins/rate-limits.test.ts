@@ -7,7 +7,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   standIns = await startStandIns();
-  api = await startTestApi({ standIns, change: (outside) => ({ ...outside, limits: requestLimits }) });
+  api = await startTestApi({ standIns, change: (externals) => ({ ...externals, limits: requestLimits }) });
 });
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ test('too many requests get a Retry-After, whatever address they claim to have',
 });
 
 test('a proxy that is trusted may say whose request it is', async () => {
-  const config = { ...api.outside.config, trustProxy: ['127.0.0.1/32'] };
+  const config = { ...api.externals.config, trustProxy: ['127.0.0.1/32'] };
   const { server } = await api.build({ config });
   const post = (address: string) =>
     server.inject({ method: 'POST', url: '/api/feedback', payload: entry, headers: { 'x-forwarded-for': address } });

@@ -5,12 +5,12 @@ import { jobPreset } from '../jobs/job-runner.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Works off every job that is due, with the API's own tasks. */
-export async function runJobsOnce({ outside, dependencies }: TestApi): Promise<void> {
-  const smtp = createSmtpGateway(outside.config.mail);
+export async function runJobsOnce({ externals, dependencies }: TestApi): Promise<void> {
+  const smtp = createSmtpGateway(externals.config.mail);
   await runOnce({
     preset: jobPreset,
-    pgPool: outside.pool,
-    taskList: backgroundTasks(dependencies, smtp, outside.config),
+    pgPool: externals.pool,
+    taskList: backgroundTasks(dependencies, smtp, externals.config),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });

@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createPool } from '../database.ts';
-import { connectOutside, type Outside } from '../dependencies.ts';
+import { connectExternals, type Externals } from '../dependencies.ts';
 import { prepareJobQueue } from '../jobs/start-jobs.ts';
 import type { RequestLimits } from '../plugins/rate-limits.ts';
 import { consentAt, type Consent } from './consent-browser.ts';
@@ -18,15 +18,15 @@ import { standInEnvironment, testSiteUrl, testSupabaseUrl, type StandIns } from 
 import { createTokenIssuer, createUser, type TestUser, type TokenIssuer } from './test-users.ts';
 
 export interface TestApi extends App {
-  readonly outside: Outside;
+  readonly externals: Externals;
   readonly environment: Readonly<Record<string, string>>;
   /** The database as its superuser. */
   readonly admin: Pool;
   /** Its connection string, as the superuser. */
   readonly databaseUrl: string;
   readonly issuer: TokenIssuer;
-  /** A further API on the same database, with something else outside. */
-  build(changes: Partial<Outside>): Promise<App>;
+  /** A further API on the same database, with something else externals. */
+  build(changes: Partial<Externals>): Promise<App>;
   /** Everything that was logged, as text. */
   log(): string;
   createUser(options?: { readonly name?: string; readonly tokens?: number | null }): Promise<TestUser>;
@@ -45,7 +45,7 @@ export interface TestApi extends App {
 export interface TestApiOptions {
   readonly standIns: StandIns;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly change?: (outside: Outside) => Outside;
+  readonly change?: (externals: Externals) => Externals;
 }
 
 const unlimited = { max: 1_000_000, timeWindow: 60_000 };
@@ -86,15 +86,15 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
   const pool = createPool(config.databaseUrl, () => undefined);
   await prepareJobQueue(pool);
   const real = {
-    ...connectOutside(config, pool),
+    ...connectExternals(config, pool),
     accessTokenKeys: createLocalJWKSet(issuer.jwks),
     limits: noLimits,
   };
-  const outside = change ? change(real) : real;
+  const externals = change ? change(real) : real;
   const logStream = new PassThrough();
   const lines: string[] = [];
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const app = await buildApp(outside, logStream);
+  const app = await buildApp(externals, logStream);
 
   const post: TestApi['post'] = (path, body, user, headers = {}) =>
     app.server.inject({
@@ -106,12 +106,12 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
 
   return {
     ...app,
-    outside,
+    externals,
     environment: allVariables,
     admin,
     databaseUrl: database.url(),
     issuer,
-    build: (changes) => buildApp({ ...outside, ...changes }, logStream),
+    build: (changes) => buildApp({ ...externals, ...changes }, logStream),
     log: () => lines.join(''),
     createUser: ({ name = 'Jordan Avery', tokens = 30 } = {}) => createUser(admin, issuer, { name, tokens }),
     post,

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 
-const stopPatienceMs = 15_000;
+const stopTimeoutMs = 15_000;
 
 /**
  * Stops a Postgres server that outlived the Node process that had started it (a kill -9 leaves it running).
@@ -44,7 +44,7 @@ export async function disclaim(dataDir: string): Promise<void> {
 /** Asks the server to stop: open sessions are ended, everything committed is on disk. */
 export async function stopServer(pid: number): Promise<void> {
   kill(pid, 'SIGINT');
-  const deadline = Date.now() + stopPatienceMs;
+  const deadline = Date.now() + stopTimeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
       // SIGQUIT ends the server at once; its log brings every committed transaction back at the next start.

@@ -12,7 +12,7 @@ import { run } from './program.ts';
 import { unprivilegedUser, type SystemUser } from './run-as.ts';
 import { reachableData } from './shelter.ts';
 
-const startPatienceMs = 15_000;
+const startTimeoutMs = 15_000;
 
 export interface PostgresOptions {
   /** Folder of the data, made when missing. What is in it survives a restart. */
@@ -73,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return postgres;
 }
 
-/** One spelling of the folder, whatever links lead to it: a running server is recognised by it. */
+/** One spelling of the folder, whatever links lead to it: a running server is recognized by it. */
 async function canonical(dataDir: string): Promise<string> {
   const parent = dirname(resolve(dataDir));
   await mkdir(parent, { recursive: true });
@@ -84,7 +84,7 @@ async function startServer(binaries: Binaries, options: PostgresOptions, user?: 
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', options.dataDir, '-p', String(options.port), ...flags];
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const server = run(binaries.postgres, args, user, options.log);
     const ready = await Promise.race([server.said('ready to accept connections'), server.exited.then(() => false)]);

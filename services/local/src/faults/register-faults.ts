@@ -41,7 +41,7 @@ function dropBeforeAnswer(reply: FastifyReply): void {
   raw.end = cut;
 }
 
-function addDoors(app: FastifyInstance, orders: FaultOrders, calls: CallLog): void {
+function addFaultRoutes(app: FastifyInstance, orders: FaultOrders, calls: CallLog): void {
   app.get('/__faults', () => orders.list());
   app.post('/__faults', (request, reply) => {
     const order = faultOrderSchema.safeParse(request.body);
@@ -99,5 +99,5 @@ export function registerFaults(app: FastifyInstance, options: FaultOptions): voi
     }
   });
 
-  addDoors(app, orders, calls);
+  addFaultRoutes(app, orders, calls);
 }

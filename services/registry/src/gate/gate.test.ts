@@ -152,7 +152,7 @@ test.each<Case>([
     owner,
   ],
   [
-    'has a fat door',
+    'has a large remote entry',
     input({ budget: { entryBytes: 8000, pageBytes: 9000 } }),
     'budget',
     /loads 8900 bytes before any page, 900 over/,

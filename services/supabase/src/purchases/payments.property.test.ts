@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expectBooksToAgree } from '../sends/books.ts';
+import { expectLedgerToAgree } from '../sends/ledger.ts';
 import { sendCalls, type SendCalls } from '../sends/send-calls.ts';
 import { expectedOutcome, type Expected, type History } from './expected-outcome.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
@@ -162,13 +162,13 @@ async function outcomeAfter(telling: readonly News[]): Promise<Outcome | undefin
   const { user, orders } = await newBuyer();
   for (const news of telling) {
     await tell(orders, news);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   }
   return outcomeOf(database.admin, user);
 }
 
 // @spec D1.10b
-test('any order and repetition of the same news ends in the same balance, and the books agree after each', async () => {
+test('any order and repetition of the same news ends in the same balance, and the ledger agrees after each', async () => {
   await fc.assert(
     fc.asyncProperty(twoTellings, async ([one, other]) => {
       const outcome = await outcomeAfter(one);
@@ -185,7 +185,7 @@ test('news that arrives all at once ends in the same balance too', async () => {
     fc.asyncProperty(twoTellings, async ([one, other]) => {
       const { user, orders } = await newBuyer();
       await Promise.all(one.map((news) => tell(orders, news)));
-      await expectBooksToAgree(database.admin, user);
+      await expectLedgerToAgree(database.admin, user);
       const outcome = await outcomeOf(database.admin, user);
       expect(asExpected(outcome)).toEqual(expectedAfter(one));
       expect(outcome).toEqual(await outcomeAfter(other));
@@ -209,7 +209,7 @@ test('a balance never falls below zero, and the debt is exactly the overspent to
             spent += await chargeOf(send);
           }
         }
-        await expectBooksToAgree(database.admin, user);
+        await expectLedgerToAgree(database.admin, user);
       }
       expect(asExpected(await outcomeOf(database.admin, user))).toEqual(expectedAfter(telling, spent));
     }),

@@ -1,6 +1,6 @@
 import { sendCalls } from '../sends/send-calls.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { expectBooksToAgree } from '../sends/books.ts';
+import { expectLedgerToAgree } from '../sends/ledger.ts';
 import { outcomeOf, paymentCalls, type PaymentCalls } from './payment-calls.ts';
 
 let database: PreparedDatabase;
@@ -85,7 +85,7 @@ test('a token that comes back from a send settles a debt first', async () => {
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 1 });
   await sendCalls(database).release(send, true);
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 0 });
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('a payment waits for a refund of it that is being written, and does not miss it', async () => {
@@ -104,7 +104,7 @@ test('a payment waits for a refund of it that is being written, and does not mis
   client.release();
   await booking;
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 0, purchased: 80 });
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 describe('the rights of a purchase that stands', () => {

@@ -1,4 +1,4 @@
-import { expectBooksToAgree } from '../sends/books.ts';
+import { expectLedgerToAgree } from '../sends/ledger.ts';
 import { sendCalls } from '../sends/send-calls.ts';
 import { grantTokens, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { grantPlan } from './grant-plan.ts';
@@ -21,7 +21,7 @@ test('a paid order is granted once, however many reports of it arrive at once', 
     [user],
   );
   expect(rows).toEqual([{ tokens_available: 80, total_tokens_purchased: 80, is_unlimited: false }]);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('purchases add up, and unlimited stays unlimited', async () => {
@@ -32,7 +32,7 @@ test('purchases add up, and unlimited stays unlimited', async () => {
     [user],
   );
   expect(rows).toEqual([{ tokens_available: 110, total_tokens_purchased: 110, is_unlimited: true }]);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('the record of a purchase stays when its user is deleted, and nothing else of theirs', async () => {

@@ -1,6 +1,6 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { connectMailbox } from '../testing/connect-mailbox.ts';
-import { balance, endLeases, expectBooksToAgree } from './books.ts';
+import { balance, endLeases, expectLedgerToAgree } from './ledger.ts';
 import { sendCalls, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   user = await database.createUser(2);
   mailbox = await connectMailbox(database.api, user);
 });
-afterEach(() => expectBooksToAgree(database.admin, user));
+afterEach(() => expectLedgerToAgree(database.admin, user));
 afterAll(() => database.close());
 
 /** Whether the mailbox is held. */

@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, endLeases, expectBooksToAgree } from './books.ts';
+import { balance, endLeases, expectLedgerToAgree } from './ledger.ts';
 import { sendCalls, type Reservation, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await openPreparedDatabase();
   sends = sendCalls(database);
 });
-afterEach(() => expectBooksToAgree(database.admin, user));
+afterEach(() => expectLedgerToAgree(database.admin, user));
 afterAll(() => database.close());
 
 describe.each([

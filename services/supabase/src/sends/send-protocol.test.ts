@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, expectBooksToAgree } from './books.ts';
+import { balance, expectLedgerToAgree } from './ledger.ts';
 import { sendCalls, startSend, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
@@ -15,7 +15,7 @@ test('an accepted email costs one token and counts once, however often it is set
   const { user, send } = await startSend(database, sends);
   expect(await Promise.all([sends.settle(send), sends.settle(send)])).toEqual(expect.arrayContaining([true, false]));
   expect(await balance(database.admin, user)).toBe(1);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('a repeated key answers what became of it and costs nothing', async () => {
@@ -53,7 +53,7 @@ test('a refusal gives the token back, and the key keeps answering it', async () 
     error_message: 'Refused.',
     provider_code: 'invalidArgument',
   });
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('a released key may be reserved again, each time for one token', async () => {
@@ -70,7 +70,7 @@ test('a released key may be reserved again, each time for one token', async () =
   }
   await sends.start(send);
   await sends.settle(send);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('nothing is reserved without a token', async () => {
@@ -86,7 +86,7 @@ test('an unlimited user sends without tokens, and a release gives none back', as
   await sends.start(send);
   await sends.settle(send);
   expect(await balance(database.admin, user)).toBe(0);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('a user who becomes unlimited in the middle gets the token of a charged send back', async () => {
@@ -94,7 +94,7 @@ test('a user who becomes unlimited in the middle gets the token of a charged sen
   await database.admin.query('update public.token_tracker set is_unlimited = true where user_id = $1', [user]);
   await sends.release(send, true);
   expect(await balance(database.admin, user)).toBe(1);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('a hundred requests at once with 30 tokens: exactly 30 are reserved', async () => {
@@ -106,7 +106,7 @@ test('a hundred requests at once with 30 tokens: exactly 30 are reserved', async
   expect(results.length - refused.length).toBe(30);
   expect(refused.every(({ reason }) => reason.code === 'PT402')).toBe(true);
   expect(await balance(database.admin, user)).toBe(0);
-  await expectBooksToAgree(database.admin, user);
+  await expectLedgerToAgree(database.admin, user);
 });
 
 test('of a hundred equal requests at once one is to send', async () => {
@@ -145,7 +145,7 @@ describe('an unknown outcome', () => {
     expect(await sends.start(send)).toBe(false);
     expect(await sends.markUnknown(send)).toBe(false);
     expect(await balance(database.admin, user)).toBe(1);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   });
 
   test('counts as sent at the time of the attempt, if the user says so', async () => {
@@ -158,7 +158,7 @@ describe('an unknown outcome', () => {
       user,
     ]);
     expect(rows).toEqual([{ timestamp_sent: new Date('2026-01-01T10:00:00Z') }]);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   });
 
   test('gives the token back if the user says so', async () => {
@@ -166,7 +166,7 @@ describe('an unknown outcome', () => {
     expect(await sends.resolve(user, send, 'not-sent')).toBe('failed');
     expect(await sends.resolve(user, send, 'not-sent')).toBe('failed');
     expect(await balance(database.admin, user)).toBe(2);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   });
 
   // @spec D1.11c
@@ -181,6 +181,6 @@ describe('an unknown outcome', () => {
   test('is settled when the answer arrives after all', async () => {
     const { user, send } = await unknownSend();
     expect(await sends.settle(send)).toBe(true);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   });
 });

@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, endLeases, expectBooksToAgree } from './books.ts';
+import { balance, endLeases, expectLedgerToAgree } from './ledger.ts';
 import { sendCalls, startSend, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
@@ -26,7 +26,7 @@ describe('after a crash', () => {
       ]),
     );
     expect(await balance(database.admin, user)).toBe(2);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   });
 
   test('a send with a valid lease is left alone', async () => {
@@ -43,7 +43,7 @@ describe('after a crash', () => {
     expect(again.map(({ fresh }) => fresh).toSorted()).toEqual([false, true]);
     expect(again.map(({ send_id }) => send_id)).toEqual([send, send]);
     expect(await balance(database.admin, user)).toBe(0);
-    await expectBooksToAgree(database.admin, user);
+    await expectLedgerToAgree(database.admin, user);
   });
 
   test('a repeated request learns that a started send is unknown, before any recovery ran', async () => {

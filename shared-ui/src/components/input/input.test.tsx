@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Input, Textarea } from './index.ts';
 
-test('native props reach the control, and typing is told', async () => {
-  const told = jest.fn();
-  render(<Input aria-label="Search" maxLength={3} onChange={(event) => told(event.target.value)} />);
+test('native props reach the control, and typing calls onChange', async () => {
+  const notified = jest.fn();
+  render(<Input aria-label="Search" maxLength={3} onChange={(event) => notified(event.target.value)} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'Duke');
-  expect(told).toHaveBeenLastCalledWith('Duk');
+  expect(notified).toHaveBeenLastCalledWith('Duk');
 });
 
 test('a text area takes several lines', async () => {

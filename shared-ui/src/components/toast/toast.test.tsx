@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Dialog } from '../dialog/index.ts';
 import { Toaster, createToastStore } from './index.ts';
 
-test('shows what is told, and a press on Dismiss takes it away', async () => {
+test('shows a toast, and a press on Dismiss takes it away', async () => {
   const store = createToastStore();
   render(<Toaster store={store} />);
   act(() => store.notify({ tone: 'success', title: 'Connected', description: 'jordan.avery@gmail.example' }));
@@ -25,7 +25,7 @@ test.each([
   expect(announcement).toHaveAttribute('aria-live', politeness);
 });
 
-test.each(['before', 'after'])('what is told %s a dialog opens can be heard and reached in it', async (when) => {
+test.each(['before', 'after'])('a toast shown %s a dialog opens can be heard and reached in it', async (when) => {
   const store = createToastStore();
   const page = (open: boolean) => (
     <>
@@ -85,10 +85,10 @@ test('a message takes the place of one with its title; what came of the next try
 
 test('tells its listeners until they leave', () => {
   const store = createToastStore();
-  const told = jest.fn();
-  const leave = store.subscribe(told);
+  const notified = jest.fn();
+  const leave = store.subscribe(notified);
   store.notify({ tone: 'info', title: 'one' });
   leave();
   store.notify({ tone: 'info', title: 'two' });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(notified).toHaveBeenCalledTimes(1);
 });

@@ -118,7 +118,7 @@ test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3Blc
 );
 
 test('without a key for the operator it is closed', async () => {
-  const { server } = await api.build({ config: { ...api.outside.config, operatorKey: undefined } });
+  const { server } = await api.build({ config: { ...api.externals.config, operatorKey: undefined } });
   const headers = { authorization: 'Bearer undefined' };
   expect((await server.inject({ url: browserReportSummaryPath, headers })).statusCode).toBe(401);
   await server.close();

@@ -61,7 +61,7 @@ test('of measures there is one row for each kind and hour, and no histogram is l
 
 test('an address has a limit of reports, and of new versions', async () => {
   const few = { max: 3, timeWindow: 60_000 };
-  const limits = { ...api.outside.limits, browserReports: few, newReportedVersions: few };
+  const limits = { ...api.externals.limits, browserReports: few, newReportedVersions: few };
   const { server } = await api.build({ limits });
   const from = (remoteAddress: string, prefix: string) =>
     server.inject({

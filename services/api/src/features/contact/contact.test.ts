@@ -77,11 +77,11 @@ test('a message whose mail was given up goes out after all, once a process start
   await switchSmtp('up');
   await runJobsOnce(api);
   expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
-  await createJobQueueRepository(api.outside.pool).requeueFailed();
+  await createJobQueueRepository(api.externals.pool).requeueFailed();
   await runJobsOnce(api);
   expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
   expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
-  await createJobQueueRepository(api.outside.pool).requeueFailed();
+  await createJobQueueRepository(api.externals.pool).requeueFailed();
 });
 
 test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {

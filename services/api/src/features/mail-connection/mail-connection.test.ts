@@ -157,7 +157,7 @@ describe('a callback is refused', () => {
     expect(await connectionsOf(user)).toEqual([]);
   });
 
-  test("at another provider's door", async () => {
+  test("at another provider's callback", async () => {
     const { oauthUrl, cookies } = await begin();
     const back = await consentAt(oauthUrl, { email: user.email });
     back.pathname = '/api/azure-oauth/callback';
@@ -200,7 +200,7 @@ describe('disconnecting', () => {
     const answer = await api.post('/api/disconnect-email', { accessToken: handle }, user);
     expect(answer.json()).toEqual({ disconnected: true });
     expect(await connectionsOf(user)).toEqual([]);
-    expect(await api.outside.oauth.gmail.refresh(tokens?.refreshToken ?? '')).toEqual({ kind: 'revoked' });
+    expect(await api.externals.oauth.gmail.refresh(tokens?.refreshToken ?? '')).toEqual({ kind: 'revoked' });
     const send = await api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'gone' });
     expect(send.json()).toMatchObject({ code: 'mail_not_connected' });
     expect((await api.post('/api/disconnect-email', { accessToken: handle }, user)).json()).toEqual({

@@ -105,10 +105,10 @@ describe('a refused request costs nothing', () => {
     expect((await send(sendRequest(other, handle), freshKey(), other)).json()).toMatchObject({
       code: 'mail_not_connected',
     });
-    const wrongDoor = await api.post('/api/send-outlook', sendRequest(user, handle), user, {
+    const wrongProvider = await api.post('/api/send-outlook', sendRequest(user, handle), user, {
       'idempotency-key': freshKey(),
     });
-    expect(wrongDoor.json()).toMatchObject({ code: 'mail_not_connected' });
+    expect(wrongProvider.json()).toMatchObject({ code: 'mail_not_connected' });
   });
 
   test('a user without tokens', async () => {

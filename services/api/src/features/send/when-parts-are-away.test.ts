@@ -62,7 +62,7 @@ test.each(['gmail', 'outlook'] as const)(
 test('an email that cannot be composed is our own fault: nothing was sent, and the token comes back', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const prepare = () => Promise.reject(new Error('a slip of ours'));
-  const broken = await api.build({ gmail: { ...api.outside.gmail, prepare } });
+  const broken = await api.build({ gmail: { ...api.externals.gmail, prepare } });
   const before = await balanceOf(api.admin, user.id);
   const options = {
     method: 'POST' as const,

@@ -79,7 +79,7 @@ test('the news that it failed before the news that it was completed', async () =
 test('an event that fails is delivered again, and then handled', async () => {
   const { user, session } = await beginCheckout(api, premium);
   const readCheckout = () => Promise.reject(new Error('away'));
-  const { server } = await api.build({ payment: { ...api.outside.payment, readCheckout } });
+  const { server } = await api.build({ payment: { ...api.externals.payment, readCheckout } });
   shop.deliverTo(server);
   const paying = shop.pay(session);
   await paying;

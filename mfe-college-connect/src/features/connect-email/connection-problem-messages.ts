@@ -1,12 +1,12 @@
 import { connectionErrorSchema, type ConnectionError } from '@cc/contracts/entities/mail-connection';
 import { accountName, type LostMailbox } from '../../state/connection-slice.ts';
 
-export interface ProblemWords {
+export interface ProblemMessage {
   readonly title: string;
   readonly text: string;
 }
 
-const wordsByError: Readonly<Record<ConnectionError, ProblemWords>> = {
+const messagesByError: Readonly<Record<ConnectionError, ProblemMessage>> = {
   access_denied: {
     title: 'You did not allow access',
     text: 'Your mailbox is not connected. To send from it, choose it again and press Allow on the next page.',
@@ -29,19 +29,19 @@ const wordsByError: Readonly<Record<ConnectionError, ProblemWords>> = {
   },
 };
 
-const otherProblem: ProblemWords = {
+const otherProblem: ProblemMessage = {
   title: 'We could not connect your mailbox',
   text: 'Nothing was lost. Please try again. If it still fails, try the other provider or send us Feedback.',
 };
 
 /** What went wrong while connecting and what to do next, in plain words. */
-export function connectionProblemWords(error: string): ProblemWords {
+export function connectionProblemMessage(error: string): ProblemMessage {
   const known = connectionErrorSchema.safeParse(error);
-  return known.success ? wordsByError[known.data] : otherProblem;
+  return known.success ? messagesByError[known.data] : otherProblem;
 }
 
 /** Whose mailbox stopped sending, why, and that nothing else is lost. */
-export function lostMailboxWords({ email, provider, reason }: LostMailbox): ProblemWords {
+export function lostMailboxMessage({ email, provider, reason }: LostMailbox): ProblemMessage {
   const kept = 'Your coaches, your email and your results are saved.';
   return reason === 'reconnect'
     ? {

@@ -11,7 +11,7 @@ export interface NewRemote {
 }
 
 /** The template's words in this order, and what stands in their place. Longer words come before those inside of them. */
-export function remoteWords({ name, owner, path }: NewRemote): readonly (readonly [RegExp, string])[] {
+export function remoteReplacements({ name, owner, path }: NewRemote): readonly (readonly [RegExp, string])[] {
   const short = name.replace(/^mfe-/, '');
   const words = short.split('-').join(' ');
   return [

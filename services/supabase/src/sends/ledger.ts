@@ -12,7 +12,7 @@ interface Books {
 }
 
 /** Compares balance, ledger and sends of a user. Every test of sends ends with it. */
-export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<void> {
+export async function expectLedgerToAgree(admin: pg.Pool, user: string): Promise<void> {
   const { rows } = await admin.query<Books>(
     `select
        t.tokens_available as available,
@@ -33,14 +33,14 @@ export async function expectBooksToAgree(admin: pg.Pool, user: string): Promise<
      where t.user_id = $1`,
     [user],
   );
-  const [books] = rows;
-  expect(books).toBeDefined();
-  expect(books).toEqual({
-    ...books,
-    ledger: books?.available,
-    owed_ledger: books?.owed,
-    used: books?.sent,
-    sent_emails: books?.sent,
+  const [totals] = rows;
+  expect(totals).toBeDefined();
+  expect(totals).toEqual({
+    ...totals,
+    ledger: totals?.available,
+    owed_ledger: totals?.owed,
+    used: totals?.sent,
+    sent_emails: totals?.sent,
     wrongly_charged: 0,
   });
 }

@@ -1,12 +1,12 @@
 import type { Purchase } from '@cc/contracts/entities/purchase';
 import type { PurchaseView } from './use-purchase.ts';
 
-export interface OutcomeWords {
+export interface OutcomeMessage {
   readonly title: string;
   readonly text: string;
 }
 
-const byStatus: Readonly<Record<Purchase['status'], OutcomeWords>> = {
+const byStatus: Readonly<Record<Purchase['status'], OutcomeMessage>> = {
   // The title is the specification's (2).
   paid: { title: 'Payment Successful!', text: 'Thank you! What you bought is in your account.' },
   processing: {
@@ -27,7 +27,7 @@ const byStatus: Readonly<Record<Purchase['status'], OutcomeWords>> = {
   },
 };
 
-const byKind: Readonly<Record<Exclude<PurchaseView['kind'], 'known' | 'no-answer'>, OutcomeWords>> = {
+const byKind: Readonly<Record<Exclude<PurchaseView['kind'], 'known' | 'no-answer'>, OutcomeMessage>> = {
   checking: { title: 'Checking your payment', text: 'This takes a moment.' },
   'signed-out': {
     title: 'Sign in to see your purchase',
@@ -40,7 +40,7 @@ const byKind: Readonly<Record<Exclude<PurchaseView['kind'], 'known' | 'no-answer
 };
 
 /** What the success page says about a payment, in words. */
-export function outcomeWords(view: PurchaseView): OutcomeWords {
+export function outcomeMessage(view: PurchaseView): OutcomeMessage {
   if (view.kind === 'no-answer') {
     return {
       title: 'We could not check your payment',
@@ -55,7 +55,7 @@ export function outcomeWords(view: PurchaseView): OutcomeWords {
 }
 
 /** What became of the money after it was paid; undefined while all of it is here. */
-function afterwards({ status, stands, refunded, disputed }: Purchase): OutcomeWords | undefined {
+function afterwards({ status, stands, refunded, disputed }: Purchase): OutcomeMessage | undefined {
   if (status !== 'paid' || refunded + disputed === 0) return undefined;
   if (stands) {
     return {

@@ -5,21 +5,21 @@ import { clubPrice, peoplePerClub, proContactPrice } from '@cc/contracts/entitie
 export const priceOf = { oneClub: formatPrice(clubPrice.one), eachOfSeveral: formatPrice(clubPrice.several) };
 
 /** `1 club`, `3 clubs`. */
-export function clubsInWords(clubs: number): string {
+export function clubsText(clubs: number): string {
   return clubs === 1 ? '1 club' : `${clubs} clubs`;
 }
 
 /** `10 people` for one club. */
-export function peopleInWords(clubs: number): string {
+export function peopleText(clubs: number): string {
   return `${clubs * peoplePerClub} people`;
 }
 
 /** An order's price, line by line. */
-export function priceInWords(clubs: number) {
+export function priceText(clubs: number) {
   const total = proContactPrice(clubs);
   return {
-    clubs: clubsInWords(clubs),
-    people: peopleInWords(clubs),
+    clubs: clubsText(clubs),
+    people: peopleText(clubs),
     eachClub: formatPrice(total / clubs),
     total: formatPrice(total),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { openPreparedDatabase, grantTokens, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { connectMailbox } from '../testing/connect-mailbox.ts';
-import { endLeases, expectBooksToAgree } from './books.ts';
+import { endLeases, expectLedgerToAgree } from './ledger.ts';
 import { sendCalls, type SendCalls } from './send-calls.ts';
 
 let database: PreparedDatabase;
@@ -84,7 +84,7 @@ test('balance, ledger and sends agree after each step of any history', async () 
       const known = new Map<string, string>();
       for (const current of history) {
         await take(user, current, known);
-        await expectBooksToAgree(database.admin, user);
+        await expectLedgerToAgree(database.admin, user);
       }
     }),
     { numRuns: 60 },
@@ -102,7 +102,7 @@ test('they agree too when histories of several users run at once, and no two cal
       await Promise.all(
         history.map((current, index) => take(users[index % 3] ?? '', current, known[index % 3] ?? new Map())),
       );
-      for (const user of users) await expectBooksToAgree(database.admin, user);
+      for (const user of users) await expectLedgerToAgree(database.admin, user);
     }),
     { numRuns: 15, endOnFailure: true },
   );

@@ -1,6 +1,6 @@
 import type { Purchase } from '@cc/contracts/entities/purchase';
 import { premiumPurchase, purchaseStatusResponse } from '@cc/contracts/fixtures/purchases';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeMessage } from './outcome-messages.ts';
 
 test.each<[string, Partial<Purchase>]>([
   ['Payment Successful!', {}],
@@ -11,7 +11,7 @@ test.each<[string, Partial<Purchase>]>([
   ['This payment was charged back', { refunded: 1_000, disputed: 1_499, stands: false }],
 ])('%s: %j', (title, changes) => {
   const purchase = { ...premiumPurchase, ...changes };
-  const words = outcomeWords({ kind: 'known', watching: false, ...purchaseStatusResponse, purchase });
+  const words = outcomeMessage({ kind: 'known', watching: false, ...purchaseStatusResponse, purchase });
   expect(words.title).toBe(title);
   expect(words.text.includes('What you bought is in your account.')).toBe(title === 'Payment Successful!');
 });
