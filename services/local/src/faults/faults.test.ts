@@ -7,7 +7,7 @@ import {
   googleAddresses,
   microsoftAddresses,
   startForTest,
-} from '../oidc/stand-in-fixture.ts';
+} from '../testing/stand-in-fixture.ts';
 import type { Call } from './call-log.ts';
 
 const gmailSend = 'https://www.googleapis.com/auth/gmail.send';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { demoAccounts } from '../demo-accounts.ts';
-import { Application, googleAddresses, startForTest } from '../oidc/stand-in-fixture.ts';
+import { Application, googleAddresses, startForTest } from '../testing/stand-in-fixture.ts';
 import { gmailSendScope } from './google-profile.ts';
 import { startGoogle } from './index.ts';
 

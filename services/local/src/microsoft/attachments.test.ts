@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fileAttachment, immutable, mail, startGraph } from './graph-fixture.ts';
+import { fileAttachment, immutable, mail, startGraph } from '../testing/graph-fixture.ts';
 
 let microsoft: Awaited<ReturnType<typeof startGraph>>;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { mail, recipient, startGraph } from './graph-fixture.ts';
+import { mail, recipient, startGraph } from '../testing/graph-fixture.ts';
 
 let microsoft: Awaited<ReturnType<typeof startGraph>>;
 beforeAll(async () => {

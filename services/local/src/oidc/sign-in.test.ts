@@ -5,8 +5,14 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { demoAccounts } from '../demo-accounts.ts';
 import { startGoogle } from '../google/index.ts';
 import { startMicrosoft } from '../microsoft/index.ts';
-import { Application, type Tokens, googleAddresses, microsoftAddresses, startForTest } from './stand-in-fixture.ts';
-import { Visitor } from './visitor.ts';
+import {
+  Application,
+  type Tokens,
+  googleAddresses,
+  microsoftAddresses,
+  startForTest,
+} from '../testing/stand-in-fixture.ts';
+import { Visitor } from '../testing/visitor.ts';
 
 const gmailSend = 'https://www.googleapis.com/auth/gmail.send';
 const vendors = [

@@ -1,6 +1,6 @@
 import { plans, proLists } from '@cc/contracts/entities/catalogue';
 import Stripe from 'stripe';
-import { secretKey, startStripeTest, type StripeTest } from './stripe-fixture.ts';
+import { secretKey, startStripeTest, type StripeTest } from '../testing/stripe-fixture.ts';
 
 let shop: StripeTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStripeTest, type StripeTest } from './stripe-fixture.ts';
+import { startStripeTest, type StripeTest } from '../testing/stripe-fixture.ts';
 
 let shop: StripeTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateKeyPair, SignJWT } from 'jose';
-import { type Library, openLibrary } from './rest/library-fixture.ts';
+import { type Library, openLibrary } from '../testing/library-fixture.ts';
 
 let library: Library;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expectLedgerToAgree } from '../sends/ledger.ts';
-import { sendCalls, type SendCalls } from '../sends/send-calls.ts';
-import { expectedOutcome, type Expected, type History } from './expected-outcome.ts';
+import { expectLedgerToAgree } from '../testing/ledger.ts';
+import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
+import { expectedOutcome, type Expected, type History } from '../testing/expected-outcome.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { outcomeOf, paymentCalls, type Outcome, type PaymentCalls, type TestOrder } from './payment-calls.ts';
+import { outcomeOf, paymentCalls, type Outcome, type PaymentCalls, type TestOrder } from '../testing/payment-calls.ts';
 
 let database: PreparedDatabase;
 let payments: PaymentCalls;

@@ -1,7 +1,7 @@
-import { sendCalls } from '../sends/send-calls.ts';
+import { sendCalls } from '../testing/send-calls.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { expectLedgerToAgree } from '../sends/ledger.ts';
-import { outcomeOf, paymentCalls, type PaymentCalls } from './payment-calls.ts';
+import { expectLedgerToAgree } from '../testing/ledger.ts';
+import { outcomeOf, paymentCalls, type PaymentCalls } from '../testing/payment-calls.ts';
 
 let database: PreparedDatabase;
 let payments: PaymentCalls;

@@ -1,8 +1,8 @@
-import { expectLedgerToAgree } from '../sends/ledger.ts';
-import { sendCalls } from '../sends/send-calls.ts';
+import { expectLedgerToAgree } from '../testing/ledger.ts';
+import { sendCalls } from '../testing/send-calls.ts';
 import { grantTokens, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { grantPlan } from './grant-plan.ts';
-import { paymentCalls } from './payment-calls.ts';
+import { paymentCalls } from '../testing/payment-calls.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {

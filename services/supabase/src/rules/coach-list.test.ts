@@ -1,4 +1,4 @@
-import { sendCalls } from '../sends/send-calls.ts';
+import { sendCalls } from '../testing/send-calls.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { seedCoaches } from '../seed/seed.ts';
 

@@ -1,7 +1,7 @@
-import { sendCalls } from '../sends/send-calls.ts';
+import { sendCalls } from '../testing/send-calls.ts';
 import type pg from 'pg';
 import { become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { tableRules, type Outcome, type TableRules, type Verb, type Who } from './table-rules.ts';
+import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
 let database: PreparedDatabase;
 let owner: string;

@@ -9,7 +9,7 @@ import { freePort, startPostgres, type RunningPostgres } from '@cc/local-postgre
 import pg from 'pg';
 import { grantPlan } from '../purchases/grant-plan.ts';
 import { openPreparedDatabase } from '../testing/prepared-database.ts';
-import { readCatalog } from './catalog.ts';
+import { readCatalog } from '../testing/catalog.ts';
 
 const cli = fileURLToPath(import.meta.resolve('supabase/package.json')).replace('package.json', 'dist/supabase.js');
 const workdir = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createDatabase } from '@cc/local-postgres/testing';
 import pg from 'pg';
 import { migrate, readMigrations } from '../migrations.ts';
-import { readCatalog } from './catalog.ts';
+import { readCatalog } from '../testing/catalog.ts';
 import { baselineFile, readSchemaFiles, renderBaseline } from './write-baseline.ts';
 
 const platformSql = new URL('../../platform/supabase-platform.sql', import.meta.url);

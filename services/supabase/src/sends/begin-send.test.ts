@@ -1,7 +1,7 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { connectMailbox } from '../testing/connect-mailbox.ts';
-import { balance, endLeases, expectLedgerToAgree } from './ledger.ts';
-import { sendCalls, type SendCalls } from './send-calls.ts';
+import { balance, endLeases, expectLedgerToAgree } from '../testing/ledger.ts';
+import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
 
 let database: PreparedDatabase;
 let sends: SendCalls;

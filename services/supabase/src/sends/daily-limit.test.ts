@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { sendCalls, type SendCalls } from './send-calls.ts';
+import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
 
 let database: PreparedDatabase;
 let sends: SendCalls;

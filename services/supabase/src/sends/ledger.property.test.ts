@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { openPreparedDatabase, grantTokens, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { connectMailbox } from '../testing/connect-mailbox.ts';
-import { endLeases, expectLedgerToAgree } from './ledger.ts';
-import { sendCalls, type SendCalls } from './send-calls.ts';
+import { endLeases, expectLedgerToAgree } from '../testing/ledger.ts';
+import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
 
 let database: PreparedDatabase;
 let sends: SendCalls;

@@ -1,6 +1,6 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, expectLedgerToAgree } from './ledger.ts';
-import { sendCalls, startSend, type SendCalls } from './send-calls.ts';
+import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
+import { sendCalls, startSend, type SendCalls } from '../testing/send-calls.ts';
 
 let database: PreparedDatabase;
 let sends: SendCalls;

@@ -1,4 +1,4 @@
-import { expectedOutcome } from '@cc/supabase/expected-outcome';
+import { expectedOutcome } from '@cc/supabase/testing/expected-outcome';
 import fc from 'fast-check';
 import { beginCheckout, postEvent } from '../../testing/begin-checkout.ts';
 import { api, shop } from '../../testing/money-fixture.ts';

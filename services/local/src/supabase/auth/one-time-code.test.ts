@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
-import { SignInBrowser } from './sign-in-fixture.ts';
+import { SignInBrowser } from '../../testing/sign-in-fixture.ts';
 
 let stack: LocalStack;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
-import { authRequests } from './auth-fixture.ts';
+import { authRequests } from '../../testing/auth-fixture.ts';
 
 let stack: LocalStack;
 let admin: pg.Client;

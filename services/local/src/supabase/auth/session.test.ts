@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
-import { authRequests } from './auth-fixture.ts';
+import { authRequests } from '../../testing/auth-fixture.ts';
 import { openSigningKey } from './signing-key.ts';
 
 let stack: LocalStack;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Library, openLibrary } from './library-fixture.ts';
+import { type Library, openLibrary } from '../../testing/library-fixture.ts';
 
 let library: Library;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Library, openLibrary } from './library-fixture.ts';
+import { type Library, openLibrary } from '../../testing/library-fixture.ts';
 
 let library: Library;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { Visitor, type Visit } from '../../oidc/visitor.ts';
-import type { LocalStack } from '../../testing/start-local-stack.ts';
+import { Visitor, type Visit } from './visitor.ts';
+import type { LocalStack } from './start-local-stack.ts';
 
 export type Provider = 'google' | 'azure';
 

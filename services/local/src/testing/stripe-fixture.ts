@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { plans } from '@cc/contracts/entities/catalogue';
 import Stripe from 'stripe';
-import { startStripe, type Stripe as StripeStandIn } from './index.ts';
+import { startStripe, type Stripe as StripeStandIn } from '../stripe/index.ts';
 
 export const secretKey = 'sk_test_of_this_test';
 export const webhookSecret = 'whsec_of_this_test';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
-import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
+import { type LocalStack, startLocalStack } from './start-local-stack.ts';
 
 /** Tables that use what PostgREST can do; the product's own tables have their tests beside their SQL. */
 const librarySql = `

@@ -1,4 +1,4 @@
-import type { PreparedDatabase } from '../testing/prepared-database.ts';
+import type { PreparedDatabase } from './prepared-database.ts';
 
 /** The answer of `reserve_send`. */
 export interface Reservation {

@@ -1,6 +1,6 @@
 import { demoAccounts } from '../demo-accounts.ts';
-import { Application, microsoftAddresses, startForTest } from '../oidc/stand-in-fixture.ts';
-import { startMicrosoft } from './index.ts';
+import { Application, microsoftAddresses, startForTest } from './stand-in-fixture.ts';
+import { startMicrosoft } from '../microsoft/index.ts';
 
 const sam = demoAccounts.find(({ provider }) => provider === 'microsoft')?.subject ?? '';
 const mailScope = 'offline_access openid email profile User.Read Mail.Send Mail.ReadWrite';

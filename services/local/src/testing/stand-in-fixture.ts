@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { demoAccounts } from '../demo-accounts.ts';
 import { type Inbox, startInbox } from '../inbox/index.ts';
-import type { StandIn, StandInOptions } from './stand-in-server.ts';
+import type { StandIn, StandInOptions } from '../oidc/stand-in-server.ts';
 import { Visitor } from './visitor.ts';
 
 export const testClients = {

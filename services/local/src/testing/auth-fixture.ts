@@ -1,4 +1,4 @@
-import type { LocalStack } from '../../testing/start-local-stack.ts';
+import type { LocalStack } from './start-local-stack.ts';
 
 export interface AuthAnswer {
   readonly status: number;
