@@ -1,4 +1,5 @@
 import { checkFormat } from '../verify/check-format.ts';
+import { checkSpecMap } from '../verify/check-spec-map.ts';
 import { runTargets, type Target } from '../verify/run-targets.ts';
 import { type Count, add, nothing } from '../verify/count.ts';
 
@@ -17,7 +18,13 @@ const named = (results: (readonly [Target, Count])[]) =>
 
 // Targets of one step run side by side, so that no core is idle; journeys need both cores for themselves.
 const steps: [title: string, run: () => Promise<Result[]>][] = [
-  ['Format', async () => [['Format', await checkFormat()]]],
+  [
+    'Format and specification',
+    async () => [
+      ['Format', await checkFormat()],
+      ['Sentences of the specification with a test', await checkSpecMap()],
+    ],
+  ],
   ['Types, lint, tests and builds', async () => named(await runTargets(['test', 'lint', 'typecheck', 'build']))],
   ['Journeys in a real browser', async () => named(await runTargets(['e2e']))],
 ];
