@@ -1,0 +1,33 @@
+const storagePeriods: readonly (readonly [what: string, howLong: string])[] = [
+  ['Your account and your details', 'Until you delete your account'],
+  ['The record of what you sent', 'Until you delete your account'],
+  ['The keys to your mailbox', 'Until you disconnect'],
+  ['Contact messages, feedback and reviews', 'Until we have dealt with them, or you ask us to delete them'],
+  ['Your newsletter address', 'Until you unsubscribe'],
+  ['Purchases and Pro Contacts orders', 'As long as tax law requires'],
+  ['IP addresses, to count requests', 'One hour at most'],
+  ['IP addresses in server logs', 'Until our hosting provider clears the logs'],
+  ['Reports about how our pages perform', 'One week'],
+];
+
+/** How long each kind of data is stored, as a table. */
+export function StoragePeriods() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">How long</th>
+        </tr>
+      </thead>
+      <tbody>
+        {storagePeriods.map(([what, howLong]) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{howLong}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
