@@ -53,6 +53,8 @@ export function workspaceCopy(): string {
 function linkEach(folder: string, copy: string): void {
   mkdirSync(join(copy, folder));
   for (const name of readdirSync(join(root, folder))) {
+    // Prettier deletes the cache when it runs without one.
+    if (name === '.cache') continue;
     const place = join(copy, folder, name);
     if (name === '@cc') cpSync(join(root, folder, name), place, { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(root, folder, name), place);
