@@ -43,7 +43,7 @@ export const owning: readonly ScenarioInput[] = [
     title: 'Tokens are owed',
     path: '/purchases',
     api: bought([refundedPurchase], { ...none, tokensOwed: 12 }),
-    shows: 'You spent 12 tokens',
+    shows: 'You used 12 tokens',
   },
   {
     id: 'purchases-visitor',
