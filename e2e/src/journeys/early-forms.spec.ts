@@ -61,7 +61,7 @@ test('without JavaScript a form sends nothing, puts nothing into an address, and
   const page = await context.newPage();
   const asked: string[] = [];
   await page.goto('/contact');
-  expect(await page.locator('main noscript').innerText()).toContain('this form cannot send anything');
+  expect(await page.locator('main noscript').innerText()).toContain('This form needs JavaScript');
   await page.getByLabel('Your email address').fill('parent@home.example');
   await page.getByLabel('Subject').fill('A question');
   await page.getByRole('textbox', { name: 'Message' }).fill('When?');
