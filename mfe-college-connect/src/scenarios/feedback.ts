@@ -10,6 +10,12 @@ const write: ScenarioAction[] = [
 
 /** The feedback page, which visitors reach as well. */
 export const givingFeedback: readonly ScenarioInput[] = [
-  { id: 'feedback-visitor', title: 'Feedback: a visitor', path, user: null, shows: 'We read everything' },
-  { id: 'feedback-sent', title: 'Feedback: sent', path, actions: write, shows: 'Your feedback has been submitted.' },
+  { id: 'feedback-page-visitor', title: 'Feedback: a visitor', path, user: null, shows: 'We read everything' },
+  {
+    id: 'feedback-page-sent',
+    title: 'Feedback: sent',
+    path,
+    actions: write,
+    shows: 'Your feedback has been submitted.',
+  },
 ];
