@@ -30,7 +30,7 @@ export interface PageLoader {
 export const bootScriptAttribute = 'data-boot';
 
 /** The attribute of a field that shows messages of its own for the browser's checks before hydration. */
-export const earlyAttribute = 'data-early';
+export const prehydrationAttribute = 'data-prehydration';
 
 /** The attribute of a form that was sent, or a button that was pressed, until the page is hydrated and replays it. */
 export const waitingAttribute = 'data-waiting';

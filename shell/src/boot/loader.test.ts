@@ -118,8 +118,8 @@ test('a submitted form is marked as waiting until the scripts fail', () => {
 test('an invalid field with messages of its own gets the focus and no bubble; others get the browser’s', () => {
   arrive();
   find('form').innerHTML = `
-    <fieldset><label data-early><input id="first" required></label></fieldset>
-    <label data-early><input id="second" required></label><input id="other" required><button>Send</button>`;
+    <fieldset><label data-prehydration><input id="first" required></label></fieldset>
+    <label data-prehydration><input id="second" required></label><input id="other" required><button>Send</button>`;
   const bubbles: string[] = [];
   find('form').addEventListener(
     'invalid',

@@ -1,7 +1,7 @@
 import {
   bootListElementId,
   bootScriptAttribute,
-  earlyAttribute,
+  prehydrationAttribute,
   escapeAttribute,
   mainId,
   scrolledAttribute,
@@ -113,7 +113,7 @@ function keepSubmit(event: SubmitEvent): void {
 /** A field with messages of its own gets the focus, as with a browser's bubble, but no bubble over them. */
 function suppressBubble(event: Event): void {
   const field = event.target as HTMLInputElement; // Only form controls have this event.
-  if (!field.closest(`[${earlyAttribute}]`)) return;
+  if (!field.closest(`[${prehydrationAttribute}]`)) return;
   event.preventDefault();
   const first = [...(field.form?.elements ?? [])].find((other) => !(other as HTMLInputElement).validity?.valid);
   if (field === first) field.focus();

@@ -1,6 +1,6 @@
 import { ratings } from '@cc/contracts/entities/testimonial';
 import { FieldGroup, type FieldGroupProps } from '@cc/shared-ui/field';
-import { useEarlyChecks } from '@cc/shared-ui/form';
+import { usePrehydrationChecks } from '@cc/shared-ui/form';
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import styles from './star-rating.module.css';
@@ -14,7 +14,7 @@ export interface StarRatingProps extends Omit<FieldGroupProps, 'legend' | 'child
 
 /** One to five stars, on the browser's own radio buttons: the arrow keys choose. */
 export function StarRating({ value, onValueChange, ...rest }: StarRatingProps) {
-  const required = useEarlyChecks();
+  const required = usePrehydrationChecks();
   return (
     <FieldGroup legend="Rating" {...rest}>
       <div className={styles.stars}>

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/index.ts';
-import type { EarlyChecks } from './field-context.ts';
+import type { PrehydrationChecks } from './field-context.ts';
 import styles from './field.module.css';
 
 export interface ErrorMessageProps {
   readonly id: string | undefined;
   readonly error: ReactNode;
   /** Messages that are hidden until the browser's check fails. */
-  readonly early: EarlyChecks | undefined;
+  readonly prehydration: PrehydrationChecks | undefined;
 }
 
 /** A field's error. The region is always there: screen readers do not announce one that is added with its text. */
-export function ErrorMessage({ id, error, early }: ErrorMessageProps) {
+export function ErrorMessage({ id, error, prehydration }: ErrorMessageProps) {
   // `aria-describedby` names the region: hidden messages inside a visible element are not part of the description.
   return (
     <div id={id} aria-live="polite" className={styles.live}>
-      {error ? <Message>{error}</Message> : <EarlyMessages checks={early} />}
+      {error ? <Message>{error}</Message> : <PrehydrationMessages checks={prehydration} />}
     </div>
   );
 }
 
-function EarlyMessages({ checks }: { readonly checks: EarlyChecks | undefined }) {
+function PrehydrationMessages({ checks }: { readonly checks: PrehydrationChecks | undefined }) {
   if (!checks) return null;
   const { missing, wrong = missing } = checks;
   if (wrong === missing) return <Message said="of-any">{missing}</Message>;

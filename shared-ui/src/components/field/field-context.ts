@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** The browser's checks of a field before hydration, with the page's own messages. */
-export interface EarlyChecks {
+export interface PrehydrationChecks {
   /** Message for an empty field. */
   readonly missing: string;
   /** As an input's `pattern`. */
@@ -16,7 +16,7 @@ export interface FieldWiring {
   readonly invalid: boolean;
   readonly required: boolean;
   /** Undefined once the page checks its form itself. */
-  readonly early: EarlyChecks | undefined;
+  readonly prehydration: PrehydrationChecks | undefined;
 }
 
 export const FieldContext = createContext<FieldWiring | null>(null);
@@ -41,11 +41,11 @@ export function useField(): FieldControlProps {
     ...(field.describedBy ? { 'aria-describedby': field.describedBy } : {}),
     ...(field.invalid ? { 'aria-invalid': true } : {}),
     ...(field.required ? { 'aria-required': true } : {}),
-    ...(field.early ? nativeChecks(field.early) : {}),
+    ...(field.prehydration ? nativeChecks(field.prehydration) : {}),
   };
 }
 
-function nativeChecks({ pattern }: EarlyChecks): FieldControlProps {
+function nativeChecks({ pattern }: PrehydrationChecks): FieldControlProps {
   // By its blank placeholder a style sheet can tell an empty field from a wrong one.
   return { required: true, placeholder: ' ', ...(pattern === undefined ? {} : { pattern }) };
 }

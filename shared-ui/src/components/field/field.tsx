@@ -1,8 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { useEarlyChecks } from '../form/index.ts';
+import { usePrehydrationChecks } from '../form/index.ts';
 import { ErrorMessage } from './error-message.tsx';
-import { FieldContext, type EarlyChecks } from './field-context.ts';
+import { FieldContext, type PrehydrationChecks } from './field-context.ts';
 import styles from './field.module.css';
 
 interface FieldTexts {
@@ -11,7 +11,7 @@ interface FieldTexts {
   /** The problem, and what to do. */
   readonly error?: ReactNode;
   /** In a Form: checked by the browser until the page is hydrated. */
-  readonly early?: EarlyChecks;
+  readonly prehydration?: PrehydrationChecks;
   readonly required?: boolean;
   /** Says "optional" beside the label. */
   readonly optional?: boolean;
@@ -28,7 +28,7 @@ export function Field({
   label,
   hint,
   error,
-  early,
+  prehydration,
   required = false,
   optional = false,
   id,
@@ -38,7 +38,7 @@ export function Field({
 }: FieldProps) {
   const madeUp = useId();
   const controlId = id ?? madeUp;
-  const checks = useEarlyChecks() ? early : undefined;
+  const checks = usePrehydrationChecks() ? prehydration : undefined;
   const ids = textIds(controlId, { hint, error: error ?? checks, optional });
   return (
     <div className={classNames(styles.field, className)} {...stateAttributes(error, checks)} {...rest}>
@@ -49,10 +49,10 @@ export function Field({
         <OptionalMark id={ids.optional} />
       </div>
       <Hint id={ids.hint}>{hint}</Hint>
-      <FieldContext value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required, early: checks }}>
+      <FieldContext value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required, prehydration: checks }}>
         {children}
       </FieldContext>
-      <ErrorMessage id={ids.error} error={error} early={checks} />
+      <ErrorMessage id={ids.error} error={error} prehydration={checks} />
     </div>
   );
 }
@@ -66,14 +66,14 @@ export function FieldGroup({
   legend,
   hint,
   error,
-  early,
+  prehydration,
   required = false,
   optional = false,
   className,
   children,
   ...rest
 }: FieldGroupProps) {
-  const checks = useEarlyChecks() ? early : undefined;
+  const checks = usePrehydrationChecks() ? prehydration : undefined;
   const ids = textIds(useId(), { hint, error: error ?? checks, optional });
   return (
     <fieldset
@@ -90,13 +90,13 @@ export function FieldGroup({
       <OptionalMark id={ids.optional} />
       <Hint id={ids.hint}>{hint}</Hint>
       {children}
-      <ErrorMessage id={ids.error} error={error} early={checks} />
+      <ErrorMessage id={ids.error} error={error} prehydration={checks} />
     </fieldset>
   );
 }
 
-function stateAttributes(error: ReactNode, early: EarlyChecks | undefined) {
-  return { 'data-invalid': error ? true : undefined, 'data-early': early ? true : undefined };
+function stateAttributes(error: ReactNode, prehydration: PrehydrationChecks | undefined) {
+  return { 'data-invalid': error ? true : undefined, 'data-prehydration': prehydration ? true : undefined };
 }
 
 function textIds(base: string, { hint, error, optional }: Record<'hint' | 'error' | 'optional', unknown>) {

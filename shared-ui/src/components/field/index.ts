@@ -1,2 +1,2 @@
 export { Field, FieldGroup, type FieldGroupProps, type FieldProps } from './field.tsx';
-export { useField, type EarlyChecks, type FieldControlProps } from './field-context.ts';
+export { useField, type PrehydrationChecks, type FieldControlProps } from './field-context.ts';

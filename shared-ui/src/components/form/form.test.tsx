@@ -6,9 +6,9 @@ import { renderToString } from 'react-dom/server.edge';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Field, FieldGroup } from '../field/index.ts';
 import { Input } from '../input/index.ts';
-import { Form, useEarlyChecks } from './index.ts';
+import { Form, usePrehydrationChecks } from './index.ts';
 
-const early = { missing: 'Please enter your address.', pattern: '[a-z]+@[a-z]+', wrong: 'This is no address.' };
+const prehydration = { missing: 'Please enter your address.', pattern: '[a-z]+@[a-z]+', wrong: 'This is no address.' };
 
 function Page({ sent = () => undefined }: { readonly sent?: () => void }) {
   const [error, setError] = useState('');
@@ -22,7 +22,7 @@ function Page({ sent = () => undefined }: { readonly sent?: () => void }) {
       }}
       withoutScript="Nothing is sent."
     >
-      <Field label="Address" error={error || undefined} early={early}>
+      <Field label="Address" error={error || undefined} prehydration={prehydration}>
         <Input type="email" />
       </Field>
       <button>Send</button>
@@ -61,9 +61,9 @@ test('before hydration the browser checks it, with the page’s messages, and se
   expect(form().noValidate).toBe(false);
   expect(form()).toHaveAttribute('method', 'dialog');
   expect(address()).toBeRequired();
-  expect(address()).toHaveAttribute('pattern', early.pattern);
+  expect(address()).toHaveAttribute('pattern', prehydration.pattern);
   const region = place.querySelector('[aria-live]');
-  expect(region).toHaveTextContent(early.missing + early.wrong);
+  expect(region).toHaveTextContent(prehydration.missing + prehydration.wrong);
   expect(address()).toHaveAttribute('aria-describedby', region?.id);
   expect(address()).not.toHaveAttribute('aria-invalid');
   expect(place.querySelector('noscript')).toHaveTextContent('Nothing is sent.');
@@ -75,7 +75,7 @@ test('after hydration only the page checks it', async () => {
   expect(await hydrate(sent)).toEqual([]);
   expect(form().noValidate).toBe(true);
   for (const attribute of ['required', 'pattern', 'placeholder']) expect(address()).not.toHaveAttribute(attribute);
-  expect(place).not.toHaveTextContent(early.missing);
+  expect(place).not.toHaveTextContent(prehydration.missing);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(sent).toHaveBeenCalledTimes(1);
   expect(address()).toHaveAccessibleDescription('Said by the page.');
@@ -86,17 +86,17 @@ test('one that is rendered in the browser is never checked by it', async () => {
   render(<Page />);
   expect(form().noValidate).toBe(true);
   expect(address()).not.toBeRequired();
-  expect(form()).not.toHaveTextContent(early.missing);
+  expect(form()).not.toHaveTextContent(prehydration.missing);
   expect(await axeViolations()).toEqual([]);
 });
 
 test('a group of controls has the messages too, and its controls know that the browser checks them', () => {
   function Choice() {
-    return <input type="radio" name="stars" aria-label="1 star" required={useEarlyChecks()} />;
+    return <input type="radio" name="stars" aria-label="1 star" required={usePrehydrationChecks()} />;
   }
   const page = (
     <Form onSubmit={() => undefined}>
-      <FieldGroup legend="Rating" early={{ missing: 'Please choose.' }}>
+      <FieldGroup legend="Rating" prehydration={{ missing: 'Please choose.' }}>
         <Choice />
       </FieldGroup>
     </Form>

@@ -10,7 +10,7 @@ import {
 import { neverChanges } from '../../hooks/never-changes.ts';
 import { Honeypot } from './honeypot.tsx';
 
-const EarlyContext = createContext(false);
+const PrehydrationContext = createContext(false);
 
 export interface FormProps extends Omit<
   ComponentProps<'form'>,
@@ -22,9 +22,9 @@ export interface FormProps extends Omit<
 }
 
 /**
- * A form with a honeypot that is sent by script and may be prerendered. Until hydration the browser checks it by its fields' `early`, and
- * shows their messages. After that only the page checks it. A message that is shown at hydration stays until the first
- * submit.
+ * A form with a honeypot that is sent by script and may be prerendered. Until hydration the browser checks it by its
+ * fields' `prehydration` and shows their messages. After that only the page checks it. A message that is shown at
+ * hydration stays until the first submit.
  */
 export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) {
   const hydrated = useSyncExternalStore(
@@ -35,14 +35,14 @@ export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) 
   const [checksItself, setChecksItself] = useState(hydrated);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (hydrated && !(form.current && showsEarlyMessages(form.current))) setChecksItself(true);
+    if (hydrated && !(form.current && showsPrehydrationMessages(form.current))) setChecksItself(true);
   }, [hydrated]);
   const submit: FormProps['onSubmit'] = (event) => {
     setChecksItself(true);
     onSubmit(event);
   };
   return (
-    <EarlyContext value={!checksItself}>
+    <PrehydrationContext value={!checksItself}>
       {/*
        * Outside of a dialog this method does nothing: without a script, no typed text gets into an address. The loader may
        * have added an attribute, so the hydration warning is suppressed.
@@ -52,17 +52,17 @@ export function Form({ onSubmit, withoutScript, children, ...rest }: FormProps) 
         <Honeypot />
         {withoutScript ? <noscript>{withoutScript}</noscript> : null}
       </form>
-    </EarlyContext>
+    </PrehydrationContext>
   );
 }
 
-function showsEarlyMessages(form: HTMLFormElement): boolean {
+function showsPrehydrationMessages(form: HTMLFormElement): boolean {
   const shownBy = ':user-invalid';
   // Browsers without this selector show no such messages, and throw on a query for it.
   return (globalThis.CSS?.supports?.(`selector(${shownBy})`) ?? false) && form.querySelector(shownBy) !== null;
 }
 
 /** Whether the browser, not the page, checks the form around this control. */
-export function useEarlyChecks(): boolean {
-  return use(EarlyContext);
+export function usePrehydrationChecks(): boolean {
+  return use(PrehydrationContext);
 }

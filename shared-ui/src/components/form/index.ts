@@ -1,3 +1,3 @@
-export { Form, useEarlyChecks, type FormProps } from './form.tsx';
+export { Form, usePrehydrationChecks, type FormProps } from './form.tsx';
 export { postForm, type FormMessages, type FormOutcome, type FormRequest } from './post-form.ts';
 export { useForm, type FormState, type FormStatus } from './use-form.ts';

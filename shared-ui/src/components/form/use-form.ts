@@ -8,7 +8,7 @@ import {
   type Problems,
 } from '@cc/contracts/entities/form-rules';
 import { useCallback, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import type { EarlyChecks } from '../field/index.ts';
+import type { PrehydrationChecks } from '../field/index.ts';
 import { honeypotOf } from './honeypot.tsx';
 import type { FormOutcome, FormRequest } from './post-form.ts';
 import { useRequestKeys } from './use-request-keys.ts';
@@ -54,7 +54,7 @@ export interface FormState<Rules extends FormRules, Data> {
   field(name: keyof Rules): {
     readonly required: true;
     readonly error: string | undefined;
-    readonly early: EarlyChecks;
+    readonly prehydration: PrehydrationChecks;
   };
   /** Props of an `Input` or `Textarea`. */
   input<Name extends TextField<Rules> & string>(
@@ -152,7 +152,7 @@ export function useForm<Rules extends FormRules, Data>(options: FormOptions<Rule
     submit,
     send,
     reset,
-    field: (name) => ({ required: true, error: problems[name], early: earlyChecks(rules, name) }),
+    field: (name) => ({ required: true, error: problems[name], prehydration: prehydrationChecks(rules, name) }),
     input: (name) => ({
       name,
       // `name` is a field for text.
@@ -162,7 +162,7 @@ export function useForm<Rules extends FormRules, Data>(options: FormOptions<Rule
   };
 }
 
-function earlyChecks<Rules extends FormRules>(rules: Rules, name: keyof Rules): EarlyChecks {
+function prehydrationChecks<Rules extends FormRules>(rules: Rules, name: keyof Rules): PrehydrationChecks {
   const rule: FormRules[string] | undefined = rules[name];
   if (rule?.kind !== 'text' || !rule.inputPattern) return { missing: rule?.missing ?? '' };
   return { missing: rule.missing, pattern: rule.inputPattern, wrong: rule.wrong ?? rule.missing };

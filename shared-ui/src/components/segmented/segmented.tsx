@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { useEarlyChecks } from '../form/index.ts';
+import { usePrehydrationChecks } from '../form/index.ts';
 import styles from './segmented.module.css';
 
 export interface SegmentedOption<Value extends string> {
@@ -32,7 +32,7 @@ export interface SegmentedProps<Value extends string> extends Omit<
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, value, onValueChange, options, name, required = false, disabled = false, className, ...rest } = props;
   const id = useId();
-  const checkedByBrowser = useEarlyChecks();
+  const checkedByBrowser = usePrehydrationChecks();
   return (
     <div
       role="radiogroup"

@@ -24,7 +24,7 @@ async function descriptionOf(page: Page, selector: string): Promise<unknown> {
 
 const wrongEmail = 'Please enter a valid email address';
 
-test.each([false, true])('a wrong address gets the form’s own words before any script (JavaScript: %j)', async (on) => {
+test.each([false, true])('a wrong address shows the form’s own message before any script runs (JavaScript: %j)', async (on) => {
   const context = await browser().newContext({
     baseURL: stackAddress().siteUrl,
     viewport: phone,
