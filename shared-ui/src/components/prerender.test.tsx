@@ -2,22 +2,22 @@
 import { renderToString } from 'react-dom/server';
 import { AuthProvider, HostProvider } from '../host/index.ts';
 import { createFakeHost } from '../testing/fake-host.tsx';
-import { Accordion, AccordionItem } from './accordion/index.ts';
-import { Avatar } from './avatar/index.ts';
-import { Badge } from './badge/index.ts';
-import { Button } from './button/index.ts';
-import { Dialog } from './dialog/index.ts';
+import { Accordion, AccordionItem } from './accordion/accordion.tsx';
+import { Avatar } from './avatar/avatar.tsx';
+import { Badge } from './badge/badge.tsx';
+import { Button } from './button/button.tsx';
+import { Dialog } from './dialog/dialog.tsx';
 import { Drawer } from './drawer/index.ts';
 import { Field } from './field/index.ts';
-import { FieldLines } from './field-lines/index.ts';
+import { FieldLines } from './field-lines/field-lines.tsx';
 import { Form } from './form/index.ts';
-import { Input } from './input/index.ts';
-import { Menu } from './menu/index.ts';
-import { PageHeading, Section } from './page/index.ts';
-import { Progress } from './progress/index.ts';
-import { Segmented } from './segmented/index.ts';
+import { Input } from './input/input.tsx';
+import { Menu } from './menu/menu.tsx';
+import { PageHeading, Section } from './page/page.tsx';
+import { Progress } from './progress/progress.tsx';
+import { Segmented } from './segmented/segmented.tsx';
 import { Toaster, createToastStore } from './toast/index.ts';
-import { Tooltip, TooltipProvider } from './tooltip/index.ts';
+import { Tooltip, TooltipProvider } from './tooltip/tooltip.tsx';
 
 const ignore = () => undefined;
 

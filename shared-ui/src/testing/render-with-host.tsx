@@ -2,7 +2,7 @@ import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { render, type RenderResult } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Toaster } from '../components/toast/index.ts';
-import { TooltipProvider } from '../components/tooltip/index.ts';
+import { TooltipProvider } from '../components/tooltip/tooltip.tsx';
 import { AuthProvider, HostProvider } from '../host/index.ts';
 import { createFakeHost, type FakeHost } from './fake-host.tsx';
 

@@ -45,7 +45,10 @@ export function sharedModules({ dir, eager }: Sharing): Record<string, SharedMod
     };
   };
   // A file given by its path is provided whether the shell itself uses it or not.
-  const part = (file: string) => share('@cc/shared-ui', eager ? { import: join(sharedUi, 'src', file) } : {});
+  const part = (name: string) => {
+    const request = `@cc/shared-ui/${name}`;
+    return [request, share('@cc/shared-ui', eager ? { import: resolve(dir, request) } : {})] as const;
+  };
   const router = share('react-router-dom', { import: resolve(dir, '@cc/shared-ui/router') });
   const components = readdirSync(join(sharedUi, 'src/components'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -59,10 +62,7 @@ export function sharedModules({ dir, eager }: Sharing): Record<string, SharedMod
     'react-dom/client': share('react-dom'),
     'react-router-dom': router,
     '@cc/shared-ui/router': { ...router, shareKey: 'react-router-dom' },
-    '@cc/shared-ui/host': part('host/index.ts'),
-    ...Object.fromEntries(
-      components.map((name) => [`@cc/shared-ui/${name}`, part(`components/${name}/index.ts`)] as const),
-    ),
+    ...Object.fromEntries(['host', ...components].map(part)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { Accordion, AccordionItem } from './index.ts';
+import { Accordion, AccordionItem } from './accordion.tsx';
 
 test('a question opens to its answer, and closes again, each on its own', async () => {
   render(

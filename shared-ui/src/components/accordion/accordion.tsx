@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { Icon } from '../icon/index.ts';
+import { Icon } from '../icon/icon.tsx';
 import styles from './accordion.module.css';
 
 export interface AccordionProps {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './index.ts';
+import { Button } from './button.tsx';
 
 test('a press is handed on, and a form is not sent by accident', async () => {
   const pressed = jest.fn();

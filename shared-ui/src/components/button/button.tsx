@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import * as Slot from 'radix-ui/slot';
 import { classNames } from '../../class-names.ts';
-import { SpinnerMark } from '../spinner/index.ts';
+import { SpinnerMark } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from './index.ts';
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from './card.tsx';
 
 test('its title takes its place in the outline, and its tone colors its content', () => {
   render(

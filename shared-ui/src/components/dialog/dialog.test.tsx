@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { Button } from '../button/index.ts';
-import { Dialog, DialogClose, DialogFooter, PrerenderedDialog, type DialogProps } from './index.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog, DialogClose, DialogFooter, PrerenderedDialog, type DialogProps } from './dialog.tsx';
 
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);

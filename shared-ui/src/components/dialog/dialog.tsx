@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { classNames } from '../../class-names.ts';
 import { useReturnFocus } from '../../hooks/use-return-focus.ts';
-import { Icon } from '../icon/index.ts';
+import { Icon } from '../icon/icon.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useReturnFocus } from '../../hooks/use-return-focus.ts';
-import { Icon } from '../icon/index.ts';
+import { Icon } from '../icon/icon.tsx';
 import styles from './drawer.module.css';
 
 export interface DrawerProps {

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { Icon } from '../icon/index.ts';
+import { Icon } from '../icon/icon.tsx';
 import styles from './drawer.module.css';
 
 export interface NativeDrawerProps {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { EmptyState } from './index.ts';
+import { EmptyState } from './empty-state.tsx';
 
 test('says why it is empty and what to do, and keeps its drawing silent', async () => {
   const { container } = render(

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { FieldLines, type FieldCrop } from '../field-lines/index.ts';
+import { FieldLines, type FieldCrop } from '../field-lines/field-lines.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/index.ts';
+import { Icon } from '../icon/icon.tsx';
 import type { PrehydrationChecks } from './field-context.ts';
 import styles from './field.module.css';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { Input, Textarea } from '../input/index.ts';
-import { Select } from '../select/index.ts';
+import { Input, Textarea } from '../input/input.tsx';
+import { Select } from '../select/select.tsx';
 import { Field, FieldGroup, useField } from './index.ts';
 
 test('ties label, hint and error to the control inside', async () => {

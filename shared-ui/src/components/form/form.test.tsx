@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Field, FieldGroup } from '../field/index.ts';
-import { Input } from '../input/index.ts';
+import { Input } from '../input/input.tsx';
 import { Form, usePrehydrationChecks } from './index.ts';
 
 const prehydration = { missing: 'Please enter your address.', pattern: '[a-z]+@[a-z]+', wrong: 'This is no address.' };

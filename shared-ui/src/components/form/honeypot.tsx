@@ -1,5 +1,5 @@
 import { honeypotField } from '@cc/contracts/entities/form-rules';
-import { VisuallyHidden } from '../visually-hidden/index.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 /** Each asks one password manager (1Password, LastPass, Bitwarden, Dashlane, Proton Pass) to skip the field. */
 const ignoredByManagers = {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createFakeHost } from '../../testing/fake-host.tsx';
 import { renderWithHost } from '../../testing/render-with-host.tsx';
 import { Field } from '../field/index.ts';
-import { Input, Textarea } from '../input/index.ts';
+import { Input, Textarea } from '../input/input.tsx';
 import { Form, useForm, type FormOutcome, type FormRequest } from './index.ts';
 
 const rules = {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { Icon } from '../icon/index.ts';
-import { IconButton } from './index.ts';
+import { Icon } from '../icon/icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 test('is named by its label, and its icon stays silent', () => {
   render(<IconButton label="Remove Duke" icon={<Icon name="trash" />} />);

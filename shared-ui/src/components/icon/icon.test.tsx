@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { iconShapes, providerMarks } from './icon-shapes.tsx';
-import { Icon, type IconName } from './index.ts';
+import { Icon, type IconName } from './icon.tsx';
 
 // Object.keys forgets literal keys; the two tables are the only source of names.
 const names = Object.keys({ ...iconShapes, ...providerMarks }) as IconName[];

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Input, Textarea } from './index.ts';
+import { Input, Textarea } from './input.tsx';
 
 test('native props reach the control, and typing calls onChange', async () => {
   const notified = jest.fn();

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { Button } from '../button/index.ts';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from './index.ts';
+import { Button } from '../button/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
 
 test('opens by the keyboard, moves past what is disabled, chooses, and gives the focus back', async () => {
   const chosen = jest.fn();

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Notice } from './index.ts';
+import { Notice } from './notice.tsx';
 
 test('an error interrupts, a success is told, a warning is read in its place', () => {
   render(

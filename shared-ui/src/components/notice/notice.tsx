@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { Icon, type IconName } from '../icon/index.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'error';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Container, PageHeading, Section } from './index.ts';
+import { Container, PageHeading, Section } from './page.tsx';
 
 test('a page has one main heading, with words above and below it', () => {
   render(

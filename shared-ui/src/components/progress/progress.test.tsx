@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { Progress } from './index.ts';
+import { Progress } from './progress.tsx';
 
 test('says what is done, and how much of it', async () => {
   render(<Progress label="Sending" value={3} max={7} />);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
-import { Segmented } from './index.ts';
+import { Segmented } from './segmented.tsx';
 
 const options = [
   { value: 'men', label: "Men's" },

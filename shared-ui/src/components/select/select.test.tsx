@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Select } from './index.ts';
+import { Select } from './select.tsx';
 
 test('choosing an option calls onChange', async () => {
   const notified = jest.fn();

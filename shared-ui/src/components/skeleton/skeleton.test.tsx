@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { Skeleton } from './index.ts';
+import { Skeleton } from './skeleton.tsx';
 
 test('keeps the place of its lines and stays silent', () => {
   const { container } = render(<Skeleton lines={3} width={240} height={20} />);

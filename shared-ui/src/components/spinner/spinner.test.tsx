@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Spinner } from './index.ts';
+import { Spinner } from './spinner.tsx';
 
 test('says what is being waited for', () => {
   render(<Spinner label="Loading coaches..." />);

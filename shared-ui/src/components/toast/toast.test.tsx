@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialog } from '../dialog/index.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import { Toaster, createToastStore } from './index.ts';
 
 test('shows a toast, and a press on Dismiss takes it away', async () => {

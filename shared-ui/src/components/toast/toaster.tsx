@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as RadixToast from 'radix-ui/toast';
 import type { ToastTone } from '@cc/contracts/federation/host-services';
-import { Icon, type IconName } from '../icon/index.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
 import type { ShownToast, ToastStore } from './toast-store.ts';
 import styles from './toast.module.css';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Tooltip, TooltipProvider } from './index.ts';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 function Page() {
   return (

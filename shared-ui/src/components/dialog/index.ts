@@ -1,8 +1,0 @@
-export {
-  Dialog,
-  DialogClose,
-  DialogFooter,
-  PrerenderedDialog,
-  type DialogProps,
-  type PrerenderedDialogProps,
-} from './dialog.tsx';

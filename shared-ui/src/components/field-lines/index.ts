@@ -1,1 +1,0 @@
-export { FieldLines, type FieldCrop, type FieldLinesProps } from './field-lines.tsx';

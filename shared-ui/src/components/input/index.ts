@@ -1,1 +1,0 @@
-export { Input, Textarea } from './input.tsx';

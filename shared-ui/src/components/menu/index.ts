@@ -1,1 +1,0 @@
-export { Menu, MenuItem, MenuLabel, MenuSeparator, type MenuItemProps, type MenuProps } from './menu.tsx';

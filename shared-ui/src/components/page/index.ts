@@ -1,1 +1,0 @@
-export { Container, PageHeading, Section, type PageHeadingProps, type SectionProps } from './page.tsx';

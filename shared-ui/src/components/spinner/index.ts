@@ -1,1 +1,0 @@
-export { Spinner, SpinnerMark, type SpinnerProps } from './spinner.tsx';

@@ -1,1 +1,0 @@
-export { Tooltip, TooltipProvider, type TooltipProps } from './tooltip.tsx';
