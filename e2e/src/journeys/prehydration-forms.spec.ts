@@ -24,37 +24,40 @@ async function descriptionOf(page: Page, selector: string): Promise<unknown> {
 
 const wrongEmail = 'Please enter a valid email address';
 
-test.each([false, true])('a wrong address shows the form’s own message before any script runs (JavaScript: %j)', async (on) => {
-  const context = await browser().newContext({
-    baseURL: stackAddress().siteUrl,
-    viewport: phone,
-    javaScriptEnabled: on,
-  });
-  const page = await context.newPage();
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const words = (text: string) => page.locator('#newsletter').getByText(text, { exact: true });
-  const subscribe = page.locator('#newsletter').getByRole('button', { name: 'Subscribe' });
-  const description = () => descriptionOf(page, '#newsletter input[name="email"]');
-  expect(await description()).toBeFalsy();
-  await subscribe.click();
-  await words('Please enter your email address').waitFor();
-  await emailOf(page, '#newsletter').pressSequentially('parent@home');
-  await subscribe.click();
-  await words(wrongEmail).waitFor();
-  expect(await words('Please enter your email address').isVisible()).toBe(false);
-  expect(await description()).toBe(wrongEmail);
-  expect(await emailOf(page, '#newsletter').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.locator('footer').getByText(wrongEmail).isVisible()).toBe(false);
-  await emailOf(page, '#newsletter').pressSequentially('.example');
-  await words(wrongEmail).waitFor({ state: 'hidden' });
-  await page.goto('/testimonials', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: 'Send review' }).click();
-  for (const missing of ['Please enter your first name.', 'Please choose from one to five stars.']) {
-    await page.getByText(missing).waitFor();
-  }
-  await context.close();
-});
+test.each([false, true])(
+  'a wrong address shows the form’s own message before any script runs (JavaScript: %j)',
+  async (on) => {
+    const context = await browser().newContext({
+      baseURL: stackAddress().siteUrl,
+      viewport: phone,
+      javaScriptEnabled: on,
+    });
+    const page = await context.newPage();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const words = (text: string) => page.locator('#newsletter').getByText(text, { exact: true });
+    const subscribe = page.locator('#newsletter').getByRole('button', { name: 'Subscribe' });
+    const description = () => descriptionOf(page, '#newsletter input[name="email"]');
+    expect(await description()).toBeFalsy();
+    await subscribe.click();
+    await words('Please enter your email address').waitFor();
+    await emailOf(page, '#newsletter').pressSequentially('parent@home');
+    await subscribe.click();
+    await words(wrongEmail).waitFor();
+    expect(await words('Please enter your email address').isVisible()).toBe(false);
+    expect(await description()).toBe(wrongEmail);
+    expect(await emailOf(page, '#newsletter').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.locator('footer').getByText(wrongEmail).isVisible()).toBe(false);
+    await emailOf(page, '#newsletter').pressSequentially('.example');
+    await words(wrongEmail).waitFor({ state: 'hidden' });
+    await page.goto('/testimonials', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'Send review' }).click();
+    for (const missing of ['Please enter your first name.', 'Please choose from one to five stars.']) {
+      await page.getByText(missing).waitFor();
+    }
+    await context.close();
+  },
+);
 
 test('without JavaScript a form sends nothing, puts nothing into an address, and says so', async () => {
   const context = await browser().newContext({ baseURL: stackAddress().siteUrl, javaScriptEnabled: false });

@@ -44,7 +44,7 @@ test('settles when every script ran or failed', async () => {
   expect(await isSettled(settled)).toBe(true);
 });
 
-test('a script that does not come is removed, with those behind it, so that remotes load their own', async () => {
+test('a script that times out is removed, with all later ones, so that remotes load their own', async () => {
   const scripts = [addScript('/a.js'), addScript('/b.js')];
   const { settled } = followScripts(document);
   await jest.advanceTimersByTimeAsync(4_900);

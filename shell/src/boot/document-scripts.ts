@@ -1,8 +1,8 @@
 import { bootScriptAttribute } from '@cc/contracts/federation/boot';
 
 /**
- * Milliseconds after which the page no longer waits for the document's scripts. On a slow 3G line (400 kbit/s) those of
- * the heaviest page are here after 4 seconds.
+ * Milliseconds after which the page no longer waits for the document's scripts. On a slow 3G line (400 kbit/s) the
+ * heaviest page loads its scripts in 4 seconds.
  */
 const scriptTimeout = 5_000;
 
@@ -13,7 +13,7 @@ export interface DocumentScripts {
   readonly settled: Promise<unknown>;
 }
 
-/** Called by the shell's script, the first one, while it runs: none of the others has run before. */
+/** The shell's script, the first one, calls this while it runs: none of the others has run before. */
 export function followScripts(page: Document): DocumentScripts {
   forgetSettledScripts(page);
   const added = [...page.querySelectorAll(`script[${bootScriptAttribute}]`)];

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 interface PageProps {
-  /** What the page waits for. */
+  /** The promise that the page suspends on. */
   readonly missing: Promise<unknown> | undefined;
   readonly onShown: () => void;
 }
@@ -81,7 +81,7 @@ async function hydrate(missing?: Promise<unknown>): Promise<() => void> {
 const settle = (milliseconds = 100) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const press = (selector: string) => act(async () => find(selector).click());
 
-/** As a visitor types: React gets the event once it is hydrated. */
+/** Types like a visitor: React gets the event once it is hydrated. */
 function type(text: string): Promise<void> {
   return act(async () => {
     const field = find('#text');
@@ -136,7 +136,7 @@ describe('while the page is still loading in a hydrated frame', () => {
     expect(calls).toEqual([done, done]);
   });
 
-  test('of several presses the last one is replayed, with all that was typed', async () => {
+  test('the last of several presses is replayed, with all typed text', async () => {
     find('#text').value = 'ty';
     await hydrateFrame();
     await type('typed');

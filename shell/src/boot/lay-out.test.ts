@@ -4,7 +4,7 @@ import { layOutBelow } from './lay-out.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what lies below the first screen is laid out part by part once the document is loaded', () => {
+test('sections below the first screen are laid out one by one once the document is loaded', () => {
   const parts = [1, 2].map(() => document.body.appendChild(document.createElement('section')));
   for (const part of parts) part.setAttribute(belowAttribute, '');
   const laidOut = () => parts.map(({ style }) => style.contentVisibility === 'visible');

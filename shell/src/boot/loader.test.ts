@@ -75,7 +75,7 @@ test('a stored session loads them at once', () => {
   expect(document.documentElement.hasAttribute(sessionAttribute)).toBe(true);
 });
 
-test('after the shell failed to load, the next sign of interest tries again', () => {
+test('after the shell fails to load, the next interaction tries again', () => {
   arrive();
   find('button').dispatchEvent(new Event('focusin', { bubbles: true }));
   for (const script of scripts()) script.dispatchEvent(new Event('error'));
@@ -84,7 +84,7 @@ test('after the shell failed to load, the next sign of interest tries again', ()
   expect(addresses()).toHaveLength(2);
 });
 
-test('the last click on a button is kept, a link and a field are the browser’s own', () => {
+test('the last click on a button is stored; links and fields are left to the browser', () => {
   arrive();
   find('a').click();
   find('input').click();
@@ -94,14 +94,14 @@ test('the last click on a button is kept, a link and a field are the browser’s
   expect(window.ccLoader?.finish()).toEqual({ type: 'click', target: find('button') });
 });
 
-test('a submit is kept with the button that was pressed, and the browser sends nothing', () => {
+test('a submit is stored with the pressed button, and the browser sends nothing', () => {
   arrive();
   const send = find('form button');
   send.click();
   expect(window.ccLoader?.finish()).toEqual({ type: 'submit', target: find('form'), submitter: send });
 });
 
-test('a submitted form is marked as waiting until the scripts fail', () => {
+test('a submitted form is marked as waiting until the scripts fail to load', () => {
   arrive();
   const waits = () => find('form').hasAttribute(waitingAttribute);
   expect(waits()).toBe(false);
@@ -115,7 +115,7 @@ test('a submitted form is marked as waiting until the scripts fail', () => {
   expect(window.ccLoader?.finish()).toMatchObject({ type: 'submit', target: find('form') });
 });
 
-test('an invalid field with messages of its own gets the focus and no bubble; others get the browser’s', () => {
+test('an invalid field with its own messages is focused without a bubble; other fields get the browser’s bubble', () => {
   arrive();
   find('form').innerHTML = `
     <fieldset><label data-prehydration><input id="first" required></label></fieldset>
@@ -132,14 +132,14 @@ test('an invalid field with messages of its own gets the focus and no bubble; ot
   expect(window.ccLoader?.finish()).toBeUndefined();
 });
 
-test('a later click replaces a submit that waits', () => {
+test('a later click replaces a pending submit', () => {
   arrive();
   find('form button').click();
   find('button[type=button]').click();
   expect(find('form').hasAttribute(waitingAttribute)).toBe(false);
 });
 
-test('after hydration nothing is kept', () => {
+test('after hydration no action is stored', () => {
   arrive();
   const loader = window.ccLoader;
   loader?.finish();
@@ -173,7 +173,7 @@ test('marks a scrolled page until it is hydrated', () => {
   expect(isScrolled()).toBe(false);
 });
 
-test('an untouched page loads no scripts for a visitor who saves data', () => {
+test('an untouched page loads no scripts when the browser saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   arrive();
   window.dispatchEvent(new Event('load'));

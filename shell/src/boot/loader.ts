@@ -18,14 +18,14 @@ import { savesData } from '../host/saves-data.ts';
 import { sessionKey } from '../host/stored-session.ts';
 
 /**
- * The only script of a prerendered page until its visitor needs more. It stands inline at the top of the document, so it
- * is short and imports little. It loads the shell on the first sign of interest, at once where a session is stored, and
+ * The only script of a prerendered page until the visitor interacts with it. It is inline at the top of the document, so
+ * it is short and imports little. It loads the shell on the first interaction, at once if a session is stored, and
  * otherwise when the browser is idle.
  */
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
-/** Milliseconds after the load event at which an untouched page gets its scripts. */
+/** Milliseconds from the load event until an untouched page loads its scripts. */
 const idleDelay = 3_000;
-/** Milliseconds after which a notice says that an action still waits for the scripts. */
+/** Milliseconds until a notice says that an action is still waiting for the scripts. */
 const slowAfter = 8_000;
 /** Elements that work in a browser without any script. */
 const native = 'a[href], summary, [popovertarget], input, select, textarea, label';
@@ -52,7 +52,7 @@ function boot(): void {
   }
 }
 
-/** Without the shell a pending action has no effect: the notice says so, and the next sign of interest tries again. */
+/** Without the shell a pending action has no effect: the notice says so, and the next interaction tries again. */
 function giveUp(): void {
   booted = false;
   const lost = pending !== undefined;
@@ -84,7 +84,7 @@ function closeDialog({ key }: KeyboardEvent): void {
   document.querySelector<HTMLElement>(`[${escapeAttribute}]`)?.click();
 }
 
-/** Keeps an action for the page. The event ends here, so that a page that hydrates meanwhile does not handle it too. */
+/** Stores an action for the page. The event stops here, so that a page that hydrates meanwhile does not handle it too. */
 function keep(event: Event, action: PendingAction): void {
   event.preventDefault();
   event.stopPropagation();
@@ -110,7 +110,7 @@ function keepSubmit(event: SubmitEvent): void {
   keep(event, { type: 'submit', target: event.target, submitter: event.submitter });
 }
 
-/** A field with messages of its own gets the focus, as with a browser's bubble, but no bubble over them. */
+/** Focuses a field that has its own messages, without the browser's bubble, which would cover them. */
 function suppressBubble(event: Event): void {
   const field = event.target as HTMLInputElement; // Only form controls have this event.
   if (!field.closest(`[${prehydrationAttribute}]`)) return;
@@ -127,7 +127,7 @@ document.addEventListener('click', keepClick, { capture: true, signal });
 document.addEventListener('submit', keepSubmit, { capture: true, signal });
 document.addEventListener('invalid', suppressBubble, { capture: true, signal });
 window.addEventListener('load', () => {
-  // Visitors who save data and touch nothing need no scripts.
+  // A visitor who saves data and does not interact needs no scripts.
   if (savesData(navigator)) return;
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(boot), idleDelay);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   root.remove();
 });
 
-/** A page as its document brought it. */
+/** A page as prerendered in its document. */
 function arrived(html: string) {
   root.innerHTML = html;
   // The selectors below match these elements only.
@@ -89,7 +89,7 @@ function Choice() {
 
 const output = () => root.querySelector('output')?.textContent;
 
-test('typed text is in the field and in the page’s state', async () => {
+test('replays typed text into the field and the page’s state', async () => {
   const find = arrived('<label><input value=""/><output></output></label>');
   find('input').value = 'parent@home';
   const leave = await hydrate(<Text />);
@@ -97,7 +97,7 @@ test('typed text is in the field and in the page’s state', async () => {
   await leave();
 });
 
-test('a ticked checkbox is ticked, also in the page’s state', async () => {
+test('replays a checked checkbox into the page’s state', async () => {
   const find = arrived('<input type="checkbox"/><output>false</output>');
   find('input').checked = true;
   const leave = await hydrate(<Box />);
@@ -105,7 +105,7 @@ test('a ticked checkbox is ticked, also in the page’s state', async () => {
   await leave();
 });
 
-test('a chosen radio button is chosen for its group', async () => {
+test('replays the selected radio button of a group', async () => {
   const find = arrived(
     '<input type="radio" name="trial" value="a" checked=""/><input type="radio" name="trial" value="b"/><output>a</output>',
   );
@@ -115,7 +115,7 @@ test('a chosen radio button is chosen for its group', async () => {
   await leave();
 });
 
-test('a chosen option is chosen', async () => {
+test('replays the selected option', async () => {
   const find = arrived(
     '<select><option value="" selected="">None</option><option value="a">A</option></select><output></output>',
   );
@@ -140,7 +140,7 @@ test.each([
   expect(changes).toHaveBeenCalledTimes(changed);
 });
 
-test('the click is replayed after the input, and not on an element that is gone', async () => {
+test('the click is replayed after the input, and not on a removed element', async () => {
   const find = arrived('<input value=""/><button type="button">Go</button>');
   const calls: string[] = [];
   const page = (
@@ -163,7 +163,7 @@ test('the click is replayed after the input, and not on an element that is gone'
   await leave();
 });
 
-test('a submit is replayed once, with the button that was pressed, and ends the waiting', async () => {
+test('a submit is replayed once, with the pressed button, and clears the waiting mark', async () => {
   const find = arrived('<form><input name="email" value=""/><button name="how" value="now">Send</button></form>');
   const calls: unknown[] = [];
   const page = (

@@ -10,8 +10,8 @@ interface ChangedField {
 }
 
 /**
- * Notes what a visitor enters until the page is hydrated. Called before `hydrateRoot`, since React may reset the fields.
- * @returns repeats for the hydrated page what was entered, then the action that the loader kept. Further calls do nothing
+ * Records input until the page is hydrated. Called before `hydrateRoot`, since React may reset the fields.
+ * @returns a function that replays the input and then the loader's stored action. Further calls do nothing
  */
 export function createReplay(root: HTMLElement, loader: PageLoader | undefined): () => void {
   const changed = new Map(changedFields(root).map((field) => [field, stateOf(field)]));
@@ -31,7 +31,7 @@ export function createReplay(root: HTMLElement, loader: PageLoader | undefined):
     for (const state of changed.values()) replayField(state);
     setTimeout(() => action && replayAction(action));
   };
-  // Each step is a task of its own, as in a browser: the page has rendered the input before it gets the click.
+  // Each step is a separate task, as in a browser: the page has rendered the input before it gets the click.
   return () => void setTimeout(replay);
 }
 
@@ -46,9 +46,9 @@ function replayAction(action: PendingAction): void {
 }
 
 /**
- * Fragments hydrate after the page, each when the browser is idle. React hydrates the one around an element at once when
- * a discrete event reaches it, but not for `submit`; and a field must be hydrated before its value is set, or React takes
- * the new value for the one it rendered. This event has no handlers.
+ * Fragments hydrate after the page, each when the browser is idle. A discrete event makes React hydrate the fragment
+ * around its target at once, but `submit` does not; and a field must be hydrated before its value is set, or React
+ * takes the new value for the one it rendered. This event has no handlers.
  */
 function hydrateNow(element: Element): void {
   element.dispatchEvent(new Event('touchcancel'));
@@ -91,14 +91,14 @@ function replayField({ field, value, checked }: ChangedField): void {
     return;
   }
   const selection = selectionOf(field);
-  // React compares with the last value that it saw: first the document's, then the one that was entered.
+  // React compares with the last value that it saw: first the document's, then the typed one.
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   setByBrowser(field, value);
   if (selection) (field as HTMLInputElement).setSelectionRange(...selection);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Sets the value by the browser's own setter: React puts one of its own on the element. */
+/** Sets the value with the browser's setter, since React overrides the setter on the element. */
 function setByBrowser(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

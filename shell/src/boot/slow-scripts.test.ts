@@ -19,8 +19,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the notice that a press had no effect', () => {
-  test('is shown when the scripts fail to load, and the press is not replayed later', () => {
+describe('the notice that a press has had no effect', () => {
+  test('is shown when the scripts fail to load; the press is not replayed later', () => {
     find('button').click();
     scripts()[0]?.dispatchEvent(new Event('error'));
     expect(isShown()).toBe(true);

@@ -5,7 +5,7 @@ export async function firstInteraction({
   document,
   performance,
 }: Pick<Window, 'document' | 'performance'>): Promise<void> {
-  // Also counts what came before this script. Not every browser has these counts.
+  // Also counts interactions before this script ran. Not every browser has these counts.
   if ('eventCounts' in performance && interactions.some((name) => (performance.eventCounts.get(name) ?? 0) > 0)) return;
   await new Promise<void>((resolve) => {
     const stop = new AbortController();

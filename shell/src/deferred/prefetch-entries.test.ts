@@ -15,7 +15,7 @@ interface Circumstances {
   readonly loadEntry?: (source: RemoteSource) => Promise<unknown>;
 }
 
-/** A page of links, `data-top` pixels below the top of the window each. Its browser is idle when the test says so. */
+/** A page of links, each `data-top` pixels below the top of the window. The test decides when its browser is idle. */
 function aPage(
   html: string,
   { connection, touched = true, sourceOf = ({ live }) => live, loadEntry = async () => undefined }: Circumstances,
@@ -58,7 +58,7 @@ function aPage(
   };
 }
 
-/** The calls of one look at a page. */
+/** The calls of one check of a page. */
 async function askedFor(html: string, circumstances: Circumstances = {}): Promise<string[]> {
   const page = aPage(html, circumstances);
   page.look();
@@ -80,7 +80,7 @@ test('links out of view, hidden links, unknown pages and other sites fetch nothi
   expect(await askedFor(links.join(''))).toEqual([]);
 });
 
-test('a visitor who saves data or has a slow connection prefetches nothing', async () => {
+test('nothing is prefetched with data saving on or on a slow connection', async () => {
   const link = '<a href="/trial" data-top="0">A</a>';
   expect(await askedFor(link, { connection: { saveData: true, effectiveType: '4g' } })).toEqual([]);
   expect(await askedFor(link, { connection: { saveData: false, effectiveType: 'slow-2g' } })).toEqual([]);
@@ -88,7 +88,7 @@ test('a visitor who saves data or has a slow connection prefetches nothing', asy
   expect(await askedFor(link, { connection: { saveData: false, effectiveType: '4g' } })).toEqual(['fetch live']);
 });
 
-test('a fetched entry is run once, when the browser is idle', async () => {
+test('a prefetched entry is run once, when the browser is idle', async () => {
   const page = aPage('<a href="/trial" data-top="0">A</a><a href="/trial/7" data-top="20">B</a>', {});
   page.look();
   expect(page.calls).toEqual(['fetch live']);
@@ -98,7 +98,7 @@ test('a fetched entry is run once, when the browser is idle', async () => {
   expect(page.calls).toEqual(['fetch live', 'run live']);
 });
 
-test('on an untouched page nothing is run', async () => {
+test('without an interaction no entry is run', async () => {
   const page = aPage('<a href="/trial" data-top="0">A</a>', { touched: false });
   page.look();
   await page.idle();

@@ -1,6 +1,6 @@
-/** Milliseconds after which a browser that is never idle is no longer waited for. */
+/** Timeout in milliseconds, for a browser that is never idle. */
 const idleTimeout = 5_000;
-/** The same for a load event that does not come, since a server does not answer. */
+/** Timeout in milliseconds, for a load event that never fires because a server does not answer. */
 const loadTimeout = 10_000;
 
 /** Fulfilled when the page is loaded and the browser is idle. */

@@ -42,12 +42,12 @@ const loads: LoadVersion = async ({ version }) => aModule(version);
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('without a remote’s footer the frame shows a plain one', async () => {
+test('without a remote’s footer the frame shows a plain footer', async () => {
   await renderShell({ user: null });
   expect(screen.getByRole('contentinfo')).toHaveTextContent('All rights reserved');
 });
 
-test('fragments are rendered in their slots, inside of their remote’s root', async () => {
+test('fragments are rendered in their slots, inside their remote’s root', async () => {
   await renderShell({ user: null, registry: aRegistry(remote), loadVersion: loads });
   const foot = await screen.findByText('The live foot');
   expect(screen.getAllByRole('contentinfo')).toEqual([foot]);
@@ -79,7 +79,7 @@ test('when the fragment cannot be loaded or rendered, the plain footer is shown'
   expect(await screen.findByText(/All rights reserved/)).toBeInTheDocument();
 });
 
-test('a fragment that failed is tried again when it is placed again', async () => {
+test('a failed fragment is loaded again when it is mounted again', async () => {
   let down = true;
   const load: LoadVersion = async ({ version }) => {
     if (down) throw new Error('down');

@@ -8,7 +8,7 @@ function scrollTo(y: number): void {
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 
-/** A window that grows until it is wide enough for whatever asks. */
+/** A window that widens until it matches every media query. */
 function installFakeMedia(): { grow: () => void; remove: () => void } {
   const { matchMedia } = window;
   const queries = new EventTarget();
@@ -47,7 +47,7 @@ test('no header is nested in another one', async () => {
 });
 
 // @spec 2.nav.1, 2.nav.3
-test('the links are those of the registry, in their order', async () => {
+test('shows the registry’s links in order', async () => {
   await renderShell({ user: null });
   const links = within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' })).getAllByRole(
     'link',
@@ -67,7 +67,7 @@ test('the drawer opens from the menu button and closes when a link is chosen', a
   expect(window.location.pathname).toBe('/second');
 });
 
-test('the drawer does not stay over another page, nor in a window that shows the links', async () => {
+test('the drawer closes on a navigation, and when the window is wide enough for the links', async () => {
   const media = installFakeMedia();
   await renderShell({ user: null });
   await userEvent.click(screen.getAllByRole('link', { name: 'Second' })[0] ?? document.body);
@@ -126,14 +126,14 @@ test('a remote’s links for the drawer follow the main links there, and are not
   expect(links.map(({ textContent }) => textContent)).toEqual(['Trial', 'Suggestions']);
 });
 
-test('before the first session check the header is as in the document, and marked to be hidden where there is a session', async () => {
+test('before the first session check the header matches the document, and is marked to be hidden if a session exists', async () => {
   await renderShell({ user: 'loading' });
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('data-unsure', 'true');
   expect(screen.queryByRole('button', { name: /^Account of/ })).not.toBeInTheDocument();
 });
 
 // @spec 2.route.19
-test('going to another page scrolls up, moves the focus to its heading and says its title', async () => {
+test('a navigation scrolls to the top, focuses the heading and announces the title', async () => {
   const scrolled: unknown[] = [];
   window.scrollTo = (...position: unknown[]) => void scrolled.push(position);
   await renderShell({ user: null });

@@ -43,7 +43,7 @@ export function Frame({
   );
 }
 
-/** Shown while no remote's footer can be. */
+/** Shown when no remote provides a footer. */
 function PlainFooter() {
   return <footer className={styles.plainFooter}>© Coach Connect. All rights reserved.</footer>;
 }

@@ -27,7 +27,7 @@ test('transparent at the top; white, blurred and shadowed once scrolled', async 
   );
 });
 
-test('over a dark hero its words are light until the page is scrolled, and the page begins under it', async () => {
+test('over a dark hero its text is light until the page is scrolled, and the page begins under it', async () => {
   const sheet = wearStyleSheet(join(__dirname, 'frame.module.css'));
   const dark = { path: '/trial', title: 'Trial', signInRequired: false, headerTone: 'ink' as const };
   await renderShell({ user: null, route: '/trial', registry: aRegistry(aRemote({ routes: [dark] })) });
@@ -41,7 +41,7 @@ test('over a dark hero its words are light until the page is scrolled, and the p
   expect(header).toHaveAttribute('data-tone', 'ink');
 });
 
-test('other pages begin below a header with dark words', async () => {
+test('other pages begin below a header with dark text', async () => {
   await renderShell({ user: null, route: '/trial' });
   expect(screen.getByRole('banner')).toHaveAttribute('data-tone', 'paper');
   expect(screen.getByRole('main')).not.toHaveAttribute('data-header-tone', 'ink');

@@ -10,7 +10,7 @@ interface Loaded {
   readonly default: ComponentType;
 }
 
-/** Opens `/trial`, which leads to `/trial/1` by a link. That page comes when the test hands it over. */
+/** Opens `/trial`, which links to `/trial/1`. The test decides when that page is loaded. */
 async function open() {
   let renders = 0;
   function Here() {
@@ -50,7 +50,7 @@ async function open() {
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-test('a loaded page is rendered at the press of its link, in one piece', async () => {
+test('a loaded page is rendered in one commit when its link is pressed', async () => {
   const { link, arrive } = await open();
   await act(() => userEvent.hover(link));
   await arrive();
@@ -63,7 +63,7 @@ test('a loaded page is rendered at the press of its link, in one piece', async (
   await act(async () => undefined);
 });
 
-test('while a page loads, the previous one stays as it is, and is not rendered again', async () => {
+test('while a page loads, the previous one stays and is not rendered again', async () => {
   const { link, arrive, renders } = await open();
   const before = renders();
   await act(() => userEvent.click(link));
@@ -75,7 +75,7 @@ test('while a page loads, the previous one stays as it is, and is not rendered a
   expect(heading()).toBe('At the other page');
 });
 
-test('a page that is late is said to be on its way until it is here', async () => {
+test('a slow page shows a progress bar until it is loaded', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const { link, arrive } = await open();
   const sign = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
@@ -90,7 +90,7 @@ test('a page that is late is said to be on its way until it is here', async () =
   jest.useRealTimers();
 });
 
-test('the way back from a page that was late leads to it no more than once', async () => {
+test('a slow page has a single history entry', async () => {
   const { link, arrive } = await open();
   const entries = window.history.length;
   await act(() => userEvent.click(link));
@@ -100,7 +100,7 @@ test('the way back from a page that was late leads to it no more than once', asy
   expect(heading()).toBe('At the other page');
 });
 
-test('a step that a page makes to its own address is an entry of its own', async () => {
+test('a navigation to the page’s own path adds a history entry', async () => {
   const { navigation } = await open();
   const entries = window.history.length;
   await act(async () => navigation.goTo('/trial'));
@@ -108,19 +108,19 @@ test('a step that a page makes to its own address is an entry of its own', async
   expect(window.history.length).toBe(entries + 2);
 });
 
-test('a page that comes after its reader went elsewhere is not shown', async () => {
+test('a page that loads after another navigation is not shown', async () => {
   const { link, arrive, navigation } = await open();
   const entries = window.history.length;
   await act(() => userEvent.click(link));
   await act(async () => navigation.goTo('/nowhere'));
   expect(heading()).toBe('Oops! Page not found');
-  // The way back leads to what was seen.
+  // Back leads to the page that was shown before.
   expect(window.history.length).toBe(entries + 1);
   await arrive();
   expect(heading()).toBe('Oops! Page not found');
 });
 
-test('a page that does not come says so in its place', async () => {
+test('a page that cannot be loaded shows a message in its place', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { link, break: breakIt } = await open();
   await act(() => userEvent.click(link));

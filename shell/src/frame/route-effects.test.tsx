@@ -25,7 +25,7 @@ const trial: RemoteModule = {
   fragments: {},
 };
 
-/** Opens a page that has a pricing section; tells what was scrolled. */
+/** Opens a page that has a pricing section; records scrolled elements. */
 async function open(route: string) {
   const scrolled: string[] = [];
   // Newer browsers answer a scroll with a promise.
@@ -44,21 +44,21 @@ const press = (name: string) => act(() => userEvent.click(screen.getByRole('link
 afterEach(() => jest.restoreAllMocks());
 
 // @spec 2.route.19
-test('the page stays where it is while the path stays', async () => {
+test('the scroll position stays while the path stays', async () => {
   const { scrolled } = await open('/trial');
   await press('Sort');
   expect(window.location.search).toBe('?sort=name');
   expect(scrolled).toEqual([]);
 });
 
-/** Frames that the page asks for come when the test says so. */
+/** The test decides when requested animation frames run. */
 function holdFrames() {
   const asked: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback));
   return { come: () => asked.splice(0).forEach((callback) => callback(0)) };
 }
 
-test('another page is painted before what lies below its first screen is laid out', async () => {
+test('another page is painted before the sections below its first screen are laid out', async () => {
   await open('/trial');
   document.documentElement.setAttribute(wholeAttribute, '');
   const frames = holdFrames();
@@ -70,7 +70,7 @@ test('another page is painted before what lies below its first screen is laid ou
   await waitFor(() => expect(document.documentElement).toHaveAttribute(wholeAttribute));
 });
 
-test('a page that begins below its top is laid out as a whole at once', async () => {
+test('a page that opens scrolled is laid out as a whole at once', async () => {
   await open('/trial/7');
   document.documentElement.removeAttribute(wholeAttribute);
   holdFrames();
@@ -78,7 +78,7 @@ test('a page that begins below its top is laid out as a whole at once', async ()
   expect(document.documentElement).toHaveAttribute(wholeAttribute);
 });
 
-test('a hash leads to its section', async () => {
+test('a hash scrolls to its section', async () => {
   const { scrolled } = await open('/trial');
   await press('Prices');
   expect(scrolled).toEqual(['pricing']);
@@ -92,7 +92,7 @@ test('an address with a hash opens at its section', async () => {
   expect(scrolled).toEqual(['pricing']);
 });
 
-test('a hash on another page takes the keyboard along: the next Tab goes on from there', async () => {
+test('a hash on another page moves the focus: the next Tab continues from there', async () => {
   const { scrolled } = await open('/trial/7');
   await press('Prices');
   expect(window.location.pathname).toBe('/trial');
@@ -103,7 +103,7 @@ test('a hash on another page takes the keyboard along: the next Tab goes on from
 });
 
 // @spec D1.21
-test('Back leads to where the reader was on the page before, and the next page begins at its top again', async () => {
+test('Back restores the scroll position of the previous page, and the next page begins at its top', async () => {
   await open('/trial');
   holdFrames();
   const to = jest.spyOn(window, 'scrollTo');
@@ -128,7 +128,7 @@ test('Back leads to where the reader was on the page before, and the next page b
   expect(to).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('a plain link to a hash, which the browser follows itself, leads to its section wherever the reader was', async () => {
+test('a plain hash link, which the browser follows itself, scrolls to its section from any position', async () => {
   const { scrolled } = await open('/trial');
   act(() => void window.dispatchEvent(new Event('scroll')));
   act(() => {
@@ -138,7 +138,7 @@ test('a plain link to a hash, which the browser follows itself, leads to its sec
   await waitFor(() => expect(scrolled).toEqual(['pricing']));
 });
 
-test('hovering a link loads its page; after a failure a press loads it again', async () => {
+test('hovering over a link loads its page; after a failure a press loads it again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn<Promise<{ default: typeof Page }>, []>();
   load
@@ -161,12 +161,12 @@ test('hovering a link loads its page; after a failure a press loads it again', a
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-test.each(['#%', '#%E0%A4%A', '#nowhere'])('%s leads nowhere, and the page is there', async (hash) => {
+test.each(['#%', '#%E0%A4%A', '#nowhere'])('%s scrolls nowhere, and the page is shown', async (hash) => {
   const { scrolled } = await open(`/trial${hash}`);
   expect(scrolled).toEqual([]);
 });
 
-test('an address that its remote names has a title of its own, any other the title of its route', async () => {
+test('an address that its remote declares has its own title; any other has the title of its route', async () => {
   const routes = [
     {
       path: '/trial/:id',

@@ -9,8 +9,8 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import { writeHead } from './write-head.ts';
 
 /**
- * What a browser does when it loads a document, and a navigation by script must do itself: the head, the scroll position,
- * the focus, and an announcement for screen readers.
+ * A browser does this when it loads a document; a client-side navigation must do it itself: the head, the scroll
+ * position, the focus, and an announcement for screen readers.
  */
 export function RouteEffects({ registry }: { readonly registry: Registry }) {
   const { siteUrl } = useHost().config;

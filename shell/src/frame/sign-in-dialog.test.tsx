@@ -14,7 +14,7 @@ test('Sign In opens the dialog with both providers', async () => {
 });
 
 // @spec 1.10, 5.20
-test('the dialog asks for nothing to be typed: no password form is in use', async () => {
+test('the dialog has no fields: no password form is in use', async () => {
   await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(screen.getByRole('dialog').querySelectorAll('input, form')).toHaveLength(0);
@@ -32,7 +32,7 @@ test('while a sign-in starts, both buttons are disabled and say so', async () =>
 });
 
 // @spec 2.signin.4
-test('coming back from the provider by the Back button finds the buttons ready again', async () => {
+test('after the browser’s Back from the provider the buttons are enabled again', async () => {
   await renderShell({ user: null });
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
@@ -41,7 +41,7 @@ test('coming back from the provider by the Back button finds the buttons ready a
 });
 
 // @spec 8.3
-test('a sign-in that cannot start shows its message, and may be tried again', async () => {
+test('a sign-in that cannot start shows a message and can be retried', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { host } = await renderShell({ user: null });
   host.auth.signInWithGoogle = async () => {
@@ -54,7 +54,7 @@ test('a sign-in that cannot start shows its message, and may be tried again', as
 });
 
 // @spec 2.wizard.6
-test('a blocking request hears of its closing once; its own close does not call it', async () => {
+test('onClose of a blocking request is called once when the user closes the dialog, not when the page does', async () => {
   const { signInRequests } = await renderShell({ user: null });
   const closed = jest.fn();
   let close: () => void = () => undefined;
@@ -69,7 +69,7 @@ test('a blocking request hears of its closing once; its own close does not call 
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
-test('a request that leads to another page when it is closed leaves the focus to that page', async () => {
+test('a request that navigates when it is closed leaves the focus to the new page', async () => {
   const Page = () => <h1>One trial</h1>;
   const { signInRequests, navigation } = await renderShell({
     user: null,

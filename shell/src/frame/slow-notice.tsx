@@ -1,7 +1,7 @@
 import styles from './slow-notice.module.css';
 
 /**
- * Says that a press has had no effect yet. It is in every document, and the loader shows it by an attribute of the root
+ * Says that a press has had no effect yet. Every document contains it. The loader shows it by an attribute of the root
  * element when the scripts are slow or cannot be loaded.
  */
 export function SlowNotice() {

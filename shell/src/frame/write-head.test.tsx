@@ -40,13 +40,13 @@ async function open() {
   return (path: string) => act(async () => navigation.goTo(path));
 }
 
-test('the first page keeps the head that it came with', async () => {
+test('the first page keeps the head of its document', async () => {
   await open();
   expect([meta('description'), canonical()]).toEqual(['First', 'http://localhost:3000/trial']);
   expect(document.head.querySelectorAll('script')).toHaveLength(1);
 });
 
-test('another page brings its own words and address, and the data about the first goes', async () => {
+test('another page has its own text and address, and the first page’s structured data is removed', async () => {
   const goTo = await open();
   await goTo('/Thing/1/');
   expect(document.title).toBe('One | Coach Connect');
@@ -58,11 +58,14 @@ test('another page brings its own words and address, and the data about the firs
   expect(document.head.querySelectorAll('script')).toHaveLength(0);
 });
 
-test.each(['/done', '/thing/2', '/nowhere'])('%s is not to be listed, until one leaves it', async (path) => {
-  const goTo = await open();
-  await goTo(path);
-  expect([meta('robots'), canonical(), meta('og:url'), meta('description')]).toEqual(['noindex', null, null, null]);
-  await goTo('/trial');
-  expect([meta('robots'), canonical()]).toEqual([null, 'http://localhost:3000/trial']);
-  expect([meta('description'), meta('og:title')]).toEqual(['Tries things.', 'Trial | Coach Connect']);
-});
+test.each(['/done', '/thing/2', '/nowhere'])(
+  '%s is excluded from search engines until the next navigation',
+  async (path) => {
+    const goTo = await open();
+    await goTo(path);
+    expect([meta('robots'), canonical(), meta('og:url'), meta('description')]).toEqual(['noindex', null, null, null]);
+    await goTo('/trial');
+    expect([meta('robots'), canonical()]).toEqual([null, 'http://localhost:3000/trial']);
+    expect([meta('description'), meta('og:title')]).toEqual(['Tries things.', 'Trial | Coach Connect']);
+  },
+);

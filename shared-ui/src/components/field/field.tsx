@@ -49,7 +49,9 @@ export function Field({
         <OptionalMark id={ids.optional} />
       </div>
       <Hint id={ids.hint}>{hint}</Hint>
-      <FieldContext value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required, prehydration: checks }}>
+      <FieldContext
+        value={{ controlId, describedBy: ids.all, invalid: Boolean(error), required, prehydration: checks }}
+      >
         {children}
       </FieldContext>
       <ErrorMessage id={ids.error} error={error} prehydration={checks} />
