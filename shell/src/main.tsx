@@ -22,7 +22,7 @@ import { reportFailure } from './report-failure.ts';
 import { createPageLog, logUncaught, type PageLog } from './reports/page-log.ts';
 import { Shell } from './shell.tsx';
 
-/** Milliseconds that an empty document waits for its first page before it shows the frame with a skeleton. */
+/** Milliseconds that an empty document waits for its first page until it shows the frame with a skeleton. */
 const skeletonAfter = 1_500;
 
 void start();
@@ -56,8 +56,8 @@ async function start(): Promise<void> {
   );
   const loaded = scripts.settled.then(loadFirstPage);
   if (bootList) {
-    // The page can be read and its links work: it is hydrated once all that it was rendered with is here, or after the
-    // time that one part may take. A fragment that is still missing then keeps its HTML, and hydrates alone.
+    // The page is readable and its links work. It is hydrated once all of its parts are loaded, or after the timeout of
+    // one part. A fragment that is still missing then keeps its HTML and hydrates on its own.
     await Promise.race([loaded, elapsed(loadTimeout)]);
     for (const { remote: name, fragment } of bootList.fragments) {
       const remote = registry.remotes.find((candidate) => candidate.name === name);
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     }
     hydrate(root, page(createReplay(root, window.ccLoader)), log);
   } else {
-    // The document names the first page's files, so they are nearly here: a short wait avoids a skeleton.
+    // The document preloads the first page's files, so a short wait avoids a skeleton.
     await Promise.race([loaded, elapsed(skeletonAfter)]);
     createRoot(root, rootOptions(log)).render(page());
   }
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
 
   async function loadFirstPage(): Promise<void> {
     const here = remoteRouteOf(registry, window.location.pathname);
-    // A failure here fails again where the page is shown, with a message and a way on.
+    // The page that is shown repeats the failure, with a message and a retry button.
     const first = here && parts.page(here.remote, here.route.path).catch(() => undefined);
     const fragments = bootList?.fragments ?? [];
     await Promise.all([first, ...fragments.map(({ remote, fragment }) => deployed.loadFragment(remote, fragment))]);

@@ -29,7 +29,7 @@ export interface ShellProps {
   readonly onShown?: () => void;
 }
 
-/** The whole page, inside of a router: the host's services, the frame, and the routes of all deployed remotes. */
+/** The whole page inside a router: the host's services, the frame, and the routes of all deployed remotes. */
 export function Shell({ host, registry, parts, onShown }: ShellProps) {
   const [hydrated] = useState(createDeferred);
   const handleShown = useCallback(() => {
@@ -70,13 +70,13 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
   );
 }
 
-/** Rendered beside the page, so that its effect runs when the page is there. */
+/** Rendered beside the page, so that its effect runs once the page is mounted. */
 function Shown({ onShown }: { readonly onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
 }
 
-/** A promise with its resolver: only what awaits it renders again, not all of the page. */
+/** A promise with its resolver. Only the components that await it render again. */
 function createDeferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((fulfil) => {

@@ -1,6 +1,6 @@
 import type { HostCall } from '@cc/shared-ui/testing/scenario-host';
 
-/** Calls that are kept: the newest. */
+/** Maximum number of stored calls. Older ones are dropped. */
 const kept = 100;
 
 export interface LoggedCall extends HostCall {
@@ -14,7 +14,7 @@ export interface CallLog {
   subscribe(listener: () => void): () => void;
 }
 
-/** What the page asked of its host so far; fits React's `useSyncExternalStore`. */
+/** The page's calls to its host; fits React's `useSyncExternalStore`. */
 export function createCallLog(): CallLog {
   const listeners = new Set<() => void>();
   let calls: readonly LoggedCall[] = [];

@@ -6,8 +6,8 @@ import styles from './deployed-parts.module.css';
 import type { StandaloneSource } from './standalone-source.ts';
 
 /**
- * What the remote finds around it: its own fragments as they are, those of others as labelled places or,
- * when that was chosen, as they are live.
+ * The services about other remotes. The remote's own fragments are rendered; those of others are labelled placeholders
+ * or, if the setting says so, their live versions.
  */
 export function deployedParts(
   { declaration, load, others }: StandaloneSource,
@@ -20,7 +20,7 @@ export function deployedParts(
       const other = others.find((candidate) => candidate.declaration.name === remote);
       if (!own && fragments !== 'live') return placeOf(remote, name);
       const module = await (own ? load() : other?.load());
-      // A fragment's props are between its remote and the page that places it.
+      // Only the fragment's remote and the page that places it know the props.
       return module && ((await fragmentOf(module, name)) as ComponentType<Props> | undefined);
     },
     hasPage: (path) => declarations.some(({ routes }) => routes.some((route) => matchPath(route.path, path))),
@@ -28,7 +28,7 @@ export function deployedParts(
 }
 
 async function fragmentOf({ fragments, Root }: RemoteModule, name: string): Promise<ComponentType<object> | undefined> {
-  // Only the page that places it knows its props: they are passed on unchanged.
+  // Only the fragment's remote and the page that places it know the props: they are passed on unchanged.
   const Fragment = (await fragments[name]?.())?.default as ComponentType<object> | undefined;
   if (!Fragment || !Root) return Fragment;
   return function FragmentInRoot(props: object) {
@@ -42,7 +42,7 @@ async function fragmentOf({ fragments, Root }: RemoteModule, name: string): Prom
 
 const places = new Map<string, () => ReactNode>();
 
-/** The same component each time, so that React keeps it. */
+/** The same component each time, so that React keeps its state. */
 function placeOf(remote: string, name: string): () => ReactNode {
   const key = `${remote} / ${name}`;
   const place =

@@ -8,8 +8,8 @@ import { readSettings } from './settings.ts';
 import type { StandaloneSource } from './standalone-source.ts';
 
 /**
- * The remote and version that the address names: its manifest and its scenarios, out of the store.
- * @throws Error with a message for the person who opened the address
+ * The remote and version that the address names, with its manifest and scenarios from the store.
+ * @throws Error with a readable message
  */
 export async function deployedSource(
   { remotes, versions }: StandalonePage,

@@ -5,16 +5,16 @@ interface NavigateEvent extends Event {
 
 export interface InsideBounds {
   readonly base: string;
-  /** Called with each address outside that the page tried to open. */
+  /** Called with each blocked address outside the standalone host. */
   readonly onLeave: (url: string) => void;
 }
 
 /**
- * Keeps the page in the standalone host where browsers allow it: a payment or consent page is only reported, and a page of
- * the site opens in the standalone host. Returns the function that stops it.
+ * Keeps the page in the standalone host, in browsers that support it. Addresses of other sites, such as a payment or
+ * consent page, are only reported; a page of the site opens in the standalone host. Returns the function that stops it.
  */
 export function keepInside({ base, onLeave }: InsideBounds): () => void {
-  // Not in the types of the language yet, nor in every browser.
+  // The Navigation API is missing from TypeScript's types and from some browsers.
   const { navigation } = window as { navigation?: EventTarget };
   const hold = (event: Event) => {
     // The listener's own event: its type is missing with the API's.
@@ -34,13 +34,13 @@ export function keepInside({ base, onLeave }: InsideBounds): () => void {
 
 let leavesByChoice = false;
 
-/** Goes to another address because a person chose it on the panel. */
+/** Opens an address that was selected in the panel. */
 export function leave(address: string): void {
   leavesByChoice = true;
   window.location.assign(address);
 }
 
 function isInside(base: string, pathname: string): boolean {
-  // Every remote's place begins alike: `/alone/` before its name.
+  // The address of every remote begins with `/alone/` and its name.
   return pathname.startsWith(base.slice(0, base.lastIndexOf('/') + 1));
 }

@@ -3,7 +3,7 @@ import { deployedSource } from './deployed-source.ts';
 import { readStandalonePage } from './standalone-page.ts';
 import { showStandalone } from './show-standalone.tsx';
 
-/** The standalone host of deployed versions: the document says what is live, the store has the rest. */
+/** The standalone host of deployed versions: the document names the live ones, the store serves the others. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root: it did not come from the store.');

@@ -16,7 +16,7 @@ export interface PageAreaProps {
   readonly actions: readonly ScenarioAction[];
 }
 
-/** The place of the remote's page. */
+/** Renders the remote's page. */
 export function PageArea({ source, settings, actions }: PageAreaProps) {
   const { pathname } = useLocation();
   const module = useMemo(() => source.load(), [source]);
@@ -32,7 +32,7 @@ export function PageArea({ source, settings, actions }: PageAreaProps) {
 
 interface RemotePagesProps {
   readonly module: Promise<RemoteModule>;
-  /** For paths that are not this remote's. */
+  /** Shown for paths of other remotes. */
   readonly elsewhere: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function PassThrough({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** Rendered beside the page, so that the actions start when the page is there. They run once, also across pages. */
+/** Rendered beside the page, so that the actions start once the page is mounted. They run once, also across pages. */
 function Played({ actions }: { readonly actions: readonly ScenarioAction[] }) {
   const begun = useRef(false);
   useEffect(() => {
@@ -66,7 +66,7 @@ function Played({ actions }: { readonly actions: readonly ScenarioAction[] }) {
   return null;
 }
 
-/** A page that another remote brings: only its name, and the way to it. */
+/** Stands for a page of another remote: its name and a link. */
 function Elsewhere({ source, settings }: Pick<PageAreaProps, 'source' | 'settings'>) {
   const { pathname, search } = useLocation();
   const owner = source.others.find(({ declaration: { routes } }) =>

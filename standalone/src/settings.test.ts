@@ -1,7 +1,7 @@
 import { defineScenarios } from '@cc/contracts/scenarios/scenario';
 import { changed, ownQuery, readSettings, scenarioOf, standaloneAddress } from './settings.ts';
 
-test('an address carries all that was chosen, and leaves the page its own query', () => {
+test('an address contains all settings beside the page’s own query', () => {
   const settings = readSettings('?session_id=cs_1&scenario=paid&user=visitor&emails=0&fragments=live&panel=closed');
   expect(settings).toEqual({ scenario: 'paid', user: 'visitor', emails: 0, fragments: 'live', panel: 'closed' });
   expect(ownQuery('?session_id=cs_1&scenario=paid&user=visitor').toString()).toBe('session_id=cs_1');
@@ -10,16 +10,16 @@ test('an address carries all that was chosen, and leaves the page its own query'
   );
 });
 
-test('what an address says in vain is no choice', () => {
+test('unknown values in an address are ignored', () => {
   expect(readSettings('?user=admin&emails=lots&fragments=dead&panel=ajar&api=teapot')).toEqual({});
 });
 
-test('a choice is made, replaced and taken back', () => {
+test('a setting can be made, replaced and cleared', () => {
   expect(changed({ scenario: 'paid' }, { user: 'visitor' })).toEqual({ scenario: 'paid', user: 'visitor' });
   expect(changed({ scenario: 'paid', user: 'visitor' }, { user: null })).toEqual({ scenario: 'paid' });
 });
 
-test('the scenario is the one that is named, else the first of the page, else the first', () => {
+test('selects the named scenario, else the first of the page, else the first', () => {
   const list = defineScenarios([
     { id: 'cart', title: 'Cart', path: '/cart', shows: 'Cart' },
     { id: 'paid', title: 'Paid', path: '/success?session_id=cs_1', shows: 'Paid' },

@@ -5,18 +5,18 @@ import { z } from 'zod';
 const settingsSchema = z.object({
   /** Id of the scenario. */
   scenario: z.string().optional(),
-  /** Left out: the live one. */
+  /** Undefined means the live version. */
   version: z.string().optional(),
   ...choiceSchema.shape,
-  /** Fragments of other remotes: `live` loads them, else each is a labelled place. */
+  /** Fragments of other remotes: `live` loads them, otherwise each is a labelled placeholder. */
   fragments: z.literal('live').optional().catch(undefined),
   panel: z.enum(['open', 'closed']).optional().catch(undefined),
 });
 
-/** All that a standalone address says beside the page's own path and query. */
+/** The settings in a standalone address, beside the page's own path and query. */
 export type Settings = z.output<typeof settingsSchema>;
 
-// Object.keys forgets literal keys; the schema is their only source.
+// Object.keys loses literal keys; the schema is their only source.
 const names = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 export function readSettings(search: string): Settings {
@@ -42,7 +42,7 @@ export function standaloneAddress(base: string, page: string, settings: Settings
   return `${base}${pathname}${text ? `?${text}` : ''}${hash}`;
 }
 
-/** What the panel's choices change; `null` takes a choice back. */
+/** Changes of settings; `null` clears one. */
 export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | null };
 
 export function changed(settings: Settings, change: SettingsChange): Settings {

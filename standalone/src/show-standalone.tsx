@@ -9,8 +9,7 @@ import { Standalone } from './standalone.tsx';
 import type { StandaloneSource } from './standalone-source.ts';
 
 /**
- * Shows a remote alone, in the situation that the address names. The document's storage is the scenario's: what was
- * kept before goes.
+ * Shows a remote alone, in the scenario that the address names. The document's storage is replaced by the scenario's.
  * @throws Error when the remote has no scenario
  */
 export function showStandalone(source: StandaloneSource, root: Element): void {
@@ -20,7 +19,7 @@ export function showStandalone(source: StandaloneSource, root: Element): void {
   const scenario = scenarioOf(source.scenarios, asked, page);
   if (!scenario) throw new Error(`${source.declaration.name} ${source.version} brings no scenarios.`);
   const settings = { ...asked, scenario: scenario.id };
-  // Without a page of its own the address means the scenario's.
+  // An address without a page opens the scenario's page.
   if (page === '' || page === '/') {
     window.history.replaceState(null, '', standaloneAddress(source.base, scenario.path, settings));
   }

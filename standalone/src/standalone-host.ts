@@ -13,11 +13,11 @@ import type { StandaloneSource } from './standalone-source.ts';
 export interface StandaloneHost {
   readonly services: FakeHost;
   readonly signInStandIn: SignInStandIn;
-  /** The user that the sign-in stand-in signs in. */
+  /** The user that the sign-in dialog signs in. */
   readonly user: SessionUser;
 }
 
-/** The host that a scenario makes, with what a person changed about it. */
+/** Builds the host of a scenario, with the changed settings. */
 export function createStandaloneHost(
   source: StandaloneSource,
   scenario: Scenario,

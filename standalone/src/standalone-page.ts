@@ -5,7 +5,7 @@ import {
 } from '@cc/contracts/federation/standalone';
 
 /**
- * What the store wrote into the document.
+ * The data that the store wrote into the document.
  * @throws Error when the document is not the store's
  */
 export function readStandalonePage(page: Document): StandalonePage {

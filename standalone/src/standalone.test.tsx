@@ -49,7 +49,7 @@ const scenarios = defineScenarios([
   { id: 'ordered', title: 'An order', path: '/orders', actions: [{ press: 'Order' }], shows: 'Ordered' },
 ]);
 
-/** Within `act`, since the page waits for its code. */
+/** Within `act`, since the page is loaded lazily. */
 async function open(search = '', id = 'filled') {
   window.history.replaceState(null, '', `/alone/mfe-trial/orders${search}`);
   const source: StandaloneSource = {
@@ -87,7 +87,7 @@ async function open(search = '', id = 'filled') {
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Scenario' }));
 
-test('a page is shown as its scenario has it, and its host calls are listed', async () => {
+test('a page is shown in its scenario, and its host calls are listed', async () => {
   await open('?panel=open');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Orders of jordan.avery@gmail.example');
   expect(await screen.findByText('1 orders')).toBeInTheDocument();
@@ -96,7 +96,7 @@ test('a page is shown as its scenario has it, and its host calls are listed', as
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what was chosen about the scenario counts', async () => {
+test('settings change the scenario', async () => {
   await open('?panel=open&user=visitor&api=offline');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Orders of nobody');
   expect(await screen.findByText('No answer')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('what was chosen about the scenario counts', async () => {
   expect(panel().getByLabelText('Version')).toHaveValue('one');
 });
 
-test('every scenario is a link, and the one that is shown is marked', async () => {
+test('every scenario is a link, and the current one is marked', async () => {
   await open('?panel=open&user=visitor');
   await screen.findByText('1 orders');
   expect(panel().getByRole('link', { name: 'Some orders' })).toHaveAttribute('aria-current', 'page');
@@ -115,7 +115,7 @@ test('every scenario is a link, and the one that is shown is marked', async () =
   );
 });
 
-test('the panel opens and closes, and the address says so', async () => {
+test('the panel opens and closes, and the address reflects it', async () => {
   await open('?panel=closed');
   await screen.findByText('1 orders');
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
@@ -124,13 +124,13 @@ test('the panel opens and closes, and the address says so', async () => {
   expect(window.location.search).toBe('?scenario=filled&panel=open');
 });
 
-test('what a scenario does is done', async () => {
+test('the actions of a scenario are performed', async () => {
   await open('?panel=open', 'ordered');
   expect(await screen.findByText('Ordered')).toBeInTheDocument();
   expect(panel().getByText(/info: Ordered/)).toBeInTheDocument();
 });
 
-test('a sign-in dialog is stood in for, and signs in', async () => {
+test('the sign-in dialog signs in the scenario’s user', async () => {
   await open('?panel=closed&user=visitor');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in to order' }));
   const dialog = within(screen.getByRole('dialog', { name: 'The site’s sign-in dialog' }));
@@ -139,7 +139,7 @@ test('a sign-in dialog is stood in for, and signs in', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('fragments of others are labelled places, or as they are live', async () => {
+test('fragments of other remotes are labelled placeholders, or live', async () => {
   const { unmount } = await open();
   expect(await screen.findByText('mfe-other / hint')).toBeInTheDocument();
   unmount();
@@ -147,7 +147,7 @@ test('fragments of others are labelled places, or as they are live', async () =>
   expect(await screen.findByText('A live hint')).toBeInTheDocument();
 });
 
-test('a page of another remote is named, with the way to it', async () => {
+test('a page of another remote is named and linked', async () => {
   await open('?panel=closed');
   await userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByRole('heading', { name: 'Not a page of this remote' })).toBeInTheDocument();

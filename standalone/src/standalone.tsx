@@ -17,15 +17,15 @@ import { useKeptSettings } from './use-kept-settings.ts';
 export interface StandaloneProps {
   readonly source: StandaloneSource;
   readonly scenario: Scenario;
-  /** As the address has them. */
+  /** Parsed from the address. */
   readonly settings: Settings;
   readonly log: CallLog;
 }
 
-/** Pixels from which the panel is beside most pages instead of over them. */
+/** Window width in pixels from which the panel is open by default. */
 const wideWindow = 1_200;
 
-/** A remote alone: its page in a frame like the site's, a host made of a scenario, and the panel to change it. */
+/** A remote alone: its page in a frame like the site's, the host of a scenario, and the panel to change it. */
 export function Standalone({ source, scenario, settings: given, log }: StandaloneProps) {
   const [host] = useState(() => createStandaloneHost(source, scenario, given, log));
   const [panel, setPanel] = useState(given.panel);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { standaloneAddress, type Settings } from './settings.ts';
 
 /**
- * Keeps the settings in the address wherever the page goes, so that each address is a link to what is shown. The
- * page itself hears nothing of it.
+ * Keeps the settings in the address on every navigation, so that each address reproduces the page. The page itself does
+ * not see them.
  */
 export function useKeptSettings(base: string, settings: Settings): void {
   const { pathname, search, hash } = useLocation();

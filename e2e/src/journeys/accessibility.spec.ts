@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, laptop, openWindow, phone } from '../support/browser.ts';
-import { holdScripts, prerendered } from '../support/first-moments.ts';
+import { holdScripts, prerendered } from '../support/page-loading.ts';
 import { hydrated } from '../support/page-watch.ts';
 
 const pages = [

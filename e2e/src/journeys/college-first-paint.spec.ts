@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { prerendered, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/page-loading.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
 import { seenOf, hydrated, watchPage } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone } from '../support/browser.ts';
 import { bytesOf, untilQuiet, watchDownloads, type Download } from '../support/downloads.ts';
 import { firstVisitBudget as budget } from '../support/first-visit-budget.ts';
-import { prerendered } from '../support/first-moments.ts';
+import { prerendered } from '../support/page-loading.ts';
 import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 

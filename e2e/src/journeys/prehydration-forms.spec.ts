@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { phone } from '../support/browser.ts';
-import { prerendered, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/page-loading.ts';
 import { phoneWindows } from '../support/phone-windows.ts';
 import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { jordan, sam, siteHeader } from '../pages/site-header.ts';
 import { launchBrowser, openWindow, phone, type SiteWindow, tablet } from '../support/browser.ts';
-import { holdScripts } from '../support/first-moments.ts';
+import { holdScripts } from '../support/page-loading.ts';
 
 let browser: Browser;
 let visit: SiteWindow;

@@ -1,4 +1,4 @@
-import { prerendered, holdScripts } from '../support/first-moments.ts';
+import { prerendered, holdScripts } from '../support/page-loading.ts';
 import { findBarriers } from '../support/accessibility.ts';
 import type { Page } from 'playwright-core';
 import { phoneWindows } from '../support/phone-windows.ts';

@@ -2,20 +2,21 @@ import type { ScenarioAction, ScenarioInput } from '@cc/contracts/scenarios/scen
 
 const path = '/feedback';
 
-const write: ScenarioAction[] = [
-  { fill: 'Subject', with: 'Dark mode' },
-  { fill: 'Description', with: 'I write my emails at night.' },
+/** Fills in the feedback form and submits it. */
+export const sendFeedback: readonly ScenarioAction[] = [
+  { fill: 'Subject', with: 'Division 2' },
+  { fill: 'Description', with: 'Please add Division 2 schools as well.' },
   { press: 'Submit Feedback' },
 ];
 
-/** The feedback page, which visitors reach as well. */
+/** The feedback page, which is open to visitors. */
 export const givingFeedback: readonly ScenarioInput[] = [
   { id: 'feedback-page-visitor', title: 'Feedback: a visitor', path, user: null, shows: 'We read everything' },
   {
     id: 'feedback-page-sent',
     title: 'Feedback: sent',
     path,
-    actions: write,
+    actions: [...sendFeedback],
     shows: 'Your feedback has been submitted.',
   },
 ];

@@ -1,7 +1,8 @@
 import { feedback } from '@cc/contracts/api/feedback';
 import { refuses, slowMs } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
-import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import type { ScenarioAction, ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { sendFeedback } from './feedback.ts';
 import { athleteRow, chosen, kept, sessionAt, written } from './wizard-storage-of.ts';
 
 const tables = { master_coaches: [...soccerCoaches] };
@@ -9,14 +10,9 @@ const selection = chosen(soccerCoaches.slice(0, 6));
 const step4 = { path: '/college', tables, ...kept(sessionAt(4, selection)) };
 const step5 = { path: '/college', tables, ...kept(sessionAt(5, { ...selection, ...written })) };
 const step6 = { path: '/college', tables, ...kept(sessionAt(6, { ...selection, ...written })) };
-const sayIt = [
-  { press: 'Feedback' },
-  { fill: 'Subject', with: 'Division 2' },
-  { fill: 'Description', with: 'Please add Division 2 schools as well.' },
-  { press: 'Submit Feedback' },
-];
+const giveFeedback: ScenarioAction[] = [{ press: 'Feedback' }, ...sendFeedback];
 
-/** Steps 4 to 6, and the feedback that is there at every step. */
+/** Steps 4 to 6, and the feedback dialog, which every step has. */
 export const writing: readonly ScenarioInput[] = [
   { ...step4, id: 'personalization', title: '4: nothing stored yet', shows: 'Full Name' },
   {
@@ -58,12 +54,12 @@ export const writing: readonly ScenarioInput[] = [
     ...kept(sessionAt(6, { ...selection, ...written, attachmentNames: ['transcript.pdf'] })),
     shows: 'transcript.pdf',
   },
-  { ...step6, id: 'feedback-sent', title: 'Feedback is received', actions: sayIt, shows: 'Thank you' },
+  { ...step6, id: 'feedback-sent', title: 'Feedback is received', actions: giveFeedback, shows: 'Thank you' },
   {
     ...step6,
     id: 'feedback-refused',
     title: 'Feedback is refused',
-    actions: sayIt,
+    actions: giveFeedback,
     api: refuses(feedback, 'rate_limited', { error: 'Please try again in an hour.' }),
     shows: 'Please try again in an hour.',
   },

@@ -2,7 +2,7 @@ import { purchaseStatus } from '@cc/contracts/api/purchase-status';
 import { breaks, refuses, slowMs } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { cartItem } from '../testing/cart-items.ts';
-import { cart, checked, listPurchase, none, some, unlimited, unlimitedPurchase, unpaid } from './what-is-owned.ts';
+import { cart, checked, listPurchase, none, some, unlimited, unlimitedPurchase, unpaid } from './owned-items.ts';
 
 const session = '/success?session_id=cs_test_a1';
 

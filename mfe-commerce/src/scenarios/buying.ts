@@ -2,7 +2,7 @@ import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session
 import { refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { cartItem } from '../testing/cart-items.ts';
-import { bought, cart, listPurchase, nothingBought, unlimited } from './what-is-owned.ts';
+import { bought, cart, listPurchase, nothingBought, unlimited } from './owned-items.ts';
 
 const marketplace: ScenarioInput[] = [
   { id: 'marketplace-visitor', title: 'A visitor', path: '/marketplace', user: null, shows: 'College Connect plans' },

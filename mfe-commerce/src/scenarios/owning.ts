@@ -11,7 +11,7 @@ import {
   refundedPurchase,
   unlimited,
   unlimitedPurchase,
-} from './what-is-owned.ts';
+} from './owned-items.ts';
 
 /** Purchases, and the contacts of a list. */
 export const owning: readonly ScenarioInput[] = [

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 // @spec 4.auth.1
-test('a visitor without a stored session is known at once, without the client', async () => {
+test('without a stored session the visitor state is known at once, without the client', async () => {
   const { source, loads } = setUp();
   expect(source.getSnapshot().loading).toBe(true);
   source.start();
@@ -66,7 +66,7 @@ test('a visitor without a stored session is known at once, without the client', 
   expect(loads()).toBe(0);
 });
 
-test('a sign-in in another tab is noticed, a sign-out there is the client’s', () => {
+test('detects a sign-in in another tab; a sign-out there is left to the client', () => {
   const { source, loads } = setUp();
   source.start();
   const store = (key: string, newValue: string | null) =>
@@ -79,7 +79,7 @@ test('a sign-in in another tab is noticed, a sign-out there is the client’s', 
 });
 
 // @spec 4.auth.1, 7.21
-test('a stored session stays unknown until the first auth event', async () => {
+test('with a stored session the state is unknown until the first auth event', async () => {
   window.localStorage.setItem('cc-auth', '{}');
   const { source, tell, loads } = setUp();
   source.start();
@@ -117,7 +117,7 @@ test('SIGNED_OUT clears user and session', () => {
 });
 
 // @spec 4.auth.5, 7.20
-test('Google is asked to let the user choose an account, Microsoft for the address; both come back to the callback', async () => {
+test('requests an account choice from Google and the address from Microsoft; both return to the callback', async () => {
   const { source, calls } = setUp({ path: '/college?step=3#top' });
   await source.signInWithGoogle();
   await source.signInWithMicrosoft();
@@ -130,7 +130,7 @@ test('Google is asked to let the user choose an account, Microsoft for the addre
 });
 
 // @spec 4.auth.2, 7.22, 8.4
-test('signing out ends the session of this browser only, goes home and says so', async () => {
+test('signing out ends the session of this browser only, opens the home page and shows a toast', async () => {
   const { source, tell, calls, toasts, went } = setUp({ path: '/college' });
   tell('SIGNED_IN', session);
   await source.signOut();
@@ -141,7 +141,7 @@ test('signing out ends the session of this browser only, goes home and says so',
 });
 
 // @spec 8.4
-test('a sign-out that the server does not hear of ends the session of this browser all the same', async () => {
+test('a sign-out ends the session of this browser even if the server cannot be reached', async () => {
   window.localStorage.setItem('cc-auth', '{}');
   const { source, tell, toasts, went } = setUp({ path: '/college', signOutError: new Error('down') });
   tell('SIGNED_IN', session);
@@ -159,7 +159,7 @@ test('a sign-out that the server does not hear of ends the session of this brows
 });
 
 // @spec 3.6
-test('a session that is none makes a visitor', () => {
+test('an invalid session counts as no session', () => {
   const { source, tell } = setUp();
   tell('SIGNED_IN', { access_token: 1 });
   expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });

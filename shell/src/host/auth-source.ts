@@ -7,20 +7,20 @@ import { hasStoredSession, sessionKey } from './stored-session.ts';
 import { reportFailure } from '../report-failure.ts';
 
 export interface AuthParts {
-  /** The page's one Supabase client, loaded when first asked for. */
+  /** The page's only Supabase client, loaded on first use. */
   readonly client: () => Promise<Pick<SupabaseClient, 'auth'>>;
   readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener'>;
   readonly notify: (toast: Toast) => void;
-  /** Goes to a page of the site without loading the document anew. */
+  /** Navigates within the site without loading a new document. */
   readonly goTo: (path: string) => void;
 }
 
 export interface ShellAuth extends AuthSource {
-  /** Begins to follow a client's session. */
+  /** Starts following a client's session. */
   follow(client: Pick<SupabaseClient, 'auth'>): void;
-  /** The first session check: once, when the page starts. */
+  /** The first session check, made once when the page starts. */
   start(): void;
-  /** The access token for the API, refreshed when it is about to end; null for a visitor. */
+  /** The access token for the API, refreshed shortly before it expires; null for a visitor. */
   accessToken(): Promise<string | null>;
 }
 
@@ -33,7 +33,7 @@ const serverNotReached: Toast = {
     'You are signed out in this browser, but we could not reach our server. If other people use this device, sign in and log out again when you are online.',
 };
 
-/** Who is signed in. A visitor without a stored session never loads the Supabase client. */
+/** The sign-in state. Without a stored session the Supabase client is never loaded. */
 export function createAuthSource({ client, browser, notify, goTo }: AuthParts): ShellAuth {
   const listeners = new Set<() => void>();
   let snapshot: AuthSnapshot = { ...visitor, loading: true };

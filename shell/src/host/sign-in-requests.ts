@@ -4,8 +4,8 @@ export interface SignInRequests {
   /** Opens the dialog; the returned function closes it, unless another request has taken its place. */
   open(request?: SignInRequest): () => void;
   /**
-   * The user closed the dialog. A blocking request's `onClose` is called, after the dialog is gone: it may navigate, and
-   * the dialog must not take the focus back from the new page.
+   * The user closed the dialog. A blocking request's `onClose` is called after the dialog is removed: it may navigate,
+   * and the dialog must not take the focus back from the new page.
    */
   dismiss(): void;
   subscribe(listener: () => void): () => void;

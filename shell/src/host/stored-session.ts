@@ -1,4 +1,4 @@
-/** Under this key of the browser's local storage Supabase keeps the session. */
+/** The key under which Supabase stores the session in local storage. */
 export const sessionKey = 'cc-auth';
 
 /** Whether a session may exist: without one, no check is needed. */

@@ -15,7 +15,7 @@ interface Asked {
   readonly headers: Headers;
 }
 
-/** Opens the page's client in a browser that holds a session with so many seconds left, or none. */
+/** Opens the page's client in a browser with a session that expires in this many seconds, or none. */
 function openClient({
   secondsLeft,
   online = true,
@@ -24,7 +24,7 @@ function openClient({
   const stored = new Map<string, string>();
   if (secondsLeft !== undefined) stored.set('cc-auth', JSON.stringify(aSession('first', secondsLeft)));
   const asked: Asked[] = [];
-  // What the client looks for to know that it runs in a browser: Node has the rest.
+  // The client detects a browser by these globals; Node has the rest.
   Object.assign(globalThis, {
     window: { addEventListener: () => undefined, location: new URL(`/college${search}`, config.siteUrl) },
     document: { visibilityState: 'visible' },
@@ -62,7 +62,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   jest.useFakeTimers({ now });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Each test is a page of its own; the client takes them for two clients of one page.
+  // Each test stands for a separate page; the client warns about two clients in one page.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 // @spec 9.auth.1
-test('a tick every 30 seconds refreshes a session before less than 90 seconds of it remain', async () => {
+test('a timer refreshes the session before it is within 90 seconds of expiry', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 130 });
   await pass(29 * second);
   expect(refreshes()).toBe(0);
@@ -82,7 +82,7 @@ test('a tick every 30 seconds refreshes a session before less than 90 seconds of
 });
 
 // @spec 9.auth.1
-test('a session of which less than 90 seconds remain is refreshed before it is used', async () => {
+test('a session within 90 seconds of expiry is refreshed before it is used', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 89 });
   expect((await client.auth.getSession()).data.session?.access_token).toBe('second');
   expect(refreshes()).toBe(1);
@@ -90,7 +90,7 @@ test('a session of which less than 90 seconds remain is refreshed before it is u
 });
 
 // @spec 9.auth.1
-test('a refresh without an answer is tried again after 200 ms, then after twice as long each time', async () => {
+test('a refresh without a response is retried after 200 ms, then with a doubled delay each time', async () => {
   const { client, refreshes } = openClient({ secondsLeft: 60, online: false });
   await pass(0);
   expect(refreshes()).toBe(1);
@@ -108,7 +108,7 @@ test('a refresh without an answer is tried again after 200 ms, then after twice 
 });
 
 // @spec 1.11, 6.8
-test('a visitor asks with the public key alone, a signed-in user with their access token', async () => {
+test('requests carry the public key, and the access token of a signed-in user', async () => {
   const visitor = openClient();
   await visitor.client.from('emails').insert({ email: 'a@b.example' });
   expect(visitor.asked.at(-1)?.headers.get('apikey')).toBe('publishable-key');
@@ -122,10 +122,10 @@ test('a visitor asks with the public key alone, a signed-in user with their acce
 });
 
 // @spec D1.2a
-test('the return of a connected mailbox is no sign-in, though it carries an access_token', async () => {
+test('the return from connecting a mailbox is not a sign-in, although it carries an access_token', async () => {
   const search = '?email=jordan%40gmail.example&access_token=a-handle-and-no-session&provider=gmail';
   const { client } = openClient({ search });
-  // Taken for a sign-in it would be a failed one.
+  // If it were treated as a sign-in, it would fail.
   expect((await client.auth.initialize()).error).toBeNull();
   expect((await client.auth.getSession()).data.session).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { DataClient, HostConfig } from '@cc/contracts/federation/host-services';
 import { sessionKey } from './stored-session.ts';
 
-/** The page's one Supabase client. Loaded by a lazy import only: a visitor's first page does without its weight. */
+/** The page's only Supabase client. Import it lazily, so that a visitor's first page does not download it. */
 export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): DataClient {
   return createClient(supabaseUrl, supabaseKey, {
     auth: {
@@ -11,8 +11,8 @@ export function createSupabase({ supabaseUrl, supabaseKey }: HostConfig): DataCl
       storageKey: sessionKey,
       autoRefreshToken: true,
       persistSession: true,
-      // Says which addresses are an implicit sign-in's return: none. The return of a connected mailbox carries an
-      // `access_token` too and is no session; a sign-in's `code` is found by the client itself, by its stored verifier.
+      // No address is the return of an implicit sign-in. The return from connecting a mailbox also carries an
+      // `access_token`, which is not a session. The client finds a sign-in's `code` by its stored verifier.
       detectSessionInUrl: () => false,
     },
   });

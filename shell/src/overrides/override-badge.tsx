@@ -6,7 +6,7 @@ import { activeOverrides } from './override-set.ts';
 
 const OverridePanel = lazy(() => import(/* webpackChunkName: "override-panel" */ './override-panel.tsx'));
 
-/** Any page's address with this hash opens the panel. */
+/** This hash opens the panel on any page. */
 export const panelHash = '#overrides';
 
 export interface OverrideBadgeProps {
@@ -16,7 +16,7 @@ export interface OverrideBadgeProps {
   readonly problems: readonly string[];
 }
 
-/** Shows on every page that overrides are on, and opens the panel. Alt+Shift+O opens it too, at any time. */
+/** Shows on every page that overrides are active, and opens the panel. Alt+Shift+O always opens it too. */
 export function OverrideBadge({ registry, overriding, problems }: OverrideBadgeProps) {
   const [open, setOpen] = usePanel();
   const active = activeOverrides(registry);

@@ -47,7 +47,7 @@ function open(registry: Registry = aRegistry(aRemote()), answer: Partial<Overrid
 
 const versionField = () => screen.findByRole('combobox', { name: 'Version of trial' });
 
-test('a version of the store is chosen and applied', async () => {
+test('a stored version can be selected and applied', async () => {
   const { opened, reload } = open();
   await userEvent.selectOptions(await versionField(), 'newer');
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -55,7 +55,7 @@ test('a version of the store is chosen and applied', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('so is an address; the site’s refusal is said, and nothing is loaded anew', async () => {
+test('an address can be applied; a refusal by the site is shown, and nothing is reloaded', async () => {
   const words = 'Nothing was changed.\nhttps://evil.example is not among the origins that may replace a remote.';
   const { reload } = open(undefined, { open: async () => words });
   await userEvent.selectOptions(await versionField(), 'From an address');
@@ -65,7 +65,7 @@ test('so is an address; the site’s refusal is said, and nothing is loaded anew
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what is on stands in the panel, and can be copied as a link or cleared', async () => {
+test('the panel lists active overrides, which can be copied as a link or cleared', async () => {
   const user = userEvent.setup();
   const { opened } = open(overridden);
   expect(await versionField()).toHaveValue('newer');
@@ -75,14 +75,14 @@ test('what is on stands in the panel, and can be copied as a link or cleared', a
   expect(opened).toEqual([expect.stringMatching(/cc-override=$/)]);
 });
 
-test('a build that could not be had, and a site that lists nothing, are said', async () => {
+test('shows a message for a build that cannot be loaded and for a site without versions', async () => {
   const down = () => Promise.reject(new Error('down'));
   open(undefined, { versions: down }, ['trial could not be loaded from http://localhost:1: It answered 404.']);
   expect(await screen.findByText('The list of versions could not be loaded')).toBeInTheDocument();
   expect(screen.getByText(/It answered 404\./)).toBeInTheDocument();
 });
 
-test('the badge shows while an override is on, and only then; keys open the panel at any time', async () => {
+test('the badge shows only while an override is active; the keyboard shortcut always works', async () => {
   globalThis.fetch = async () => new Response(JSON.stringify(stored));
   const { rerender } = render(<OverrideBadge registry={aRegistry(aRemote())} overriding={overriding} problems={[]} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

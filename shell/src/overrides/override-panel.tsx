@@ -80,5 +80,5 @@ export function OverridePanel({
   );
 }
 
-// What is loaded lazily needs a default export.
+// `lazy` needs a default export.
 export default OverridePanel;

@@ -14,7 +14,7 @@ const manifest = {
   pages: {},
 };
 
-test('a build elsewhere takes the place of what the site offers, and nothing stands in for it', async () => {
+test('a build at another address replaces the site’s version, without a fallback', async () => {
   const asked: string[] = [];
   const load = async (address: string) => {
     asked.push(address);
@@ -29,7 +29,7 @@ test('a build elsewhere takes the place of what the site offers, and nothing sta
   expect(registry.remotes[0]).not.toHaveProperty('previous');
 });
 
-test('a bad moment is forgiven once', async () => {
+test('a failed request is retried once', async () => {
   const answers = [() => Promise.reject(new Error('a bad moment')), async () => manifest];
   const load = () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))();
   expect((await replaceByAddress(wanting, load)).problems).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
   expect(problems).toEqual([`trial could not be loaded from ${overrideUrl}: ${reason}`]);
 });
 
-test('without overrides nothing is asked', async () => {
+test('without overrides nothing is requested', async () => {
   const load = jest.fn();
   const registry = aRegistry(aRemote());
   expect(await replaceByAddress(registry, load)).toEqual({ registry, problems: [] });

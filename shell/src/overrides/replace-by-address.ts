@@ -7,7 +7,7 @@ import {
 } from '@cc/contracts/federation/registry';
 import { within } from '../remotes/time-limit.ts';
 
-/** Milliseconds that a build's manifest may take: the page waits for this small file. */
+/** Timeout of a build's manifest in milliseconds: the page waits for this small file. */
 const manifestTimeout = 3_000;
 
 export interface ReplacedRegistry {
@@ -39,7 +39,7 @@ export async function replaceByAddress(
   return { registry: { ...registry, remotes: [...kept, ...replaced] }, problems };
 }
 
-/** The manifest, tried twice. @throws Error with a readable message when there is none */
+/** Loads the manifest, with one retry. @throws Error with a readable message if that fails */
 async function manifestOf(
   { name, overrideUrl }: AddressOverride,
   load: (address: string) => Promise<unknown>,

@@ -27,7 +27,7 @@ export interface OverridePanelOptions {
   readonly reload: () => void;
 }
 
-/** The panel's choices, starting with the active overrides, and its actions. */
+/** The panel's form, initially the active overrides, and its actions. */
 export function useOverridePanel({ registry, site, reload }: OverridePanelOptions): OverridePanelState {
   const [wanted, setWanted] = useState<readonly WantedOverride[]>(() => activeOverrides(registry));
   const [said, setSaid] = useState<Said>();
@@ -40,7 +40,7 @@ export function useOverridePanel({ registry, site, reload }: OverridePanelOption
     } catch {
       return setSaid({ tone: 'error', message: 'The site did not answer. Nothing was changed. Please try again.' });
     }
-    // With the panel's own hash the next page would open with it again.
+    // The panel's hash would open it again on the next page.
     window.history.replaceState(window.history.state, '', window.location.href.replace(/#.*$/, ''));
     reload();
   }

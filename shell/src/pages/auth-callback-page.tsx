@@ -8,7 +8,7 @@ import { finishSignIn } from '../host/finish-sign-in.ts';
 import { forgetReturnPath, readReturnPath } from '../host/return-path.ts';
 import styles from './pages.module.css';
 
-/** Where a provider's sign-in returns to: finishes it, then goes back to the page where it began (D1.13). */
+/** The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13). */
 export function AuthCallbackPage() {
   const { data, notify, openSignIn } = useHost();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ function anAuth({ session = null, error = null }: Answers) {
   });
 }
 
-/** The pages use nothing but the sign-in of the client. */
+/** The pages use only the client's `auth`. */
 function clientWith(auth: object) {
   return { client: async () => ({ auth }) as DataClient };
 }
@@ -52,7 +52,7 @@ test.each([
   await waitFor(() => expect(window.location.href).toBe('http://localhost/'));
 });
 
-test('a refused consent is said in words, in the page and as a toast, with two ways on', async () => {
+test('a refused consent is explained in the page and as a toast, with two links', async () => {
   window.sessionStorage.setItem('cc-return-path', '/somewhere');
   const { host } = await renderShell({ user: null, route: '/auth/callback?error=access_denied&error_description=x' });
   const words = 'The sign-in was cancelled. Nothing was shared with Coach Connect.';
@@ -96,7 +96,7 @@ test.each([
   expect(document.body).not.toHaveTextContent('0800');
 });
 
-test('a signed-in user returns to the previous page, whatever the address says', async () => {
+test('a signed-in user returns to the previous page regardless of the query', async () => {
   window.sessionStorage.setItem('cc-return-path', '/somewhere');
   const { host } = await renderShell({
     user: null,
@@ -107,7 +107,7 @@ test('a signed-in user returns to the previous page, whatever the address says',
   expect(host.notifications).toEqual([]);
 });
 
-test('a finished sign-in leaves no proofs of begun ones behind', async () => {
+test('a finished sign-in deletes the verifiers of unfinished ones', async () => {
   window.localStorage.setItem('cc-auth-flow-0123456789-code-verifier', '"secret"');
   window.localStorage.setItem('cc-auth-flows-code-verifier', '["0123456789"]');
   window.localStorage.setItem('cc-auth-code-verifier', '"secret"');
@@ -118,7 +118,7 @@ test('a finished sign-in leaves no proofs of begun ones behind', async () => {
 });
 
 // @spec 2.route.20, 2.route.21, 2.route.22, 8.26, D1.13
-test('the verification page says so, offers the way home, and goes there either way', async () => {
+test('the verification page shows a message and a home link, and redirects home', async () => {
   let answer: (value: object) => void = () => undefined;
   const data = clientWith({ getSession: () => new Promise((resolve) => (answer = resolve)) });
   await renderShell({ user: null, route: '/auth/verify', data });
@@ -129,7 +129,7 @@ test('the verification page says so, offers the way home, and goes there either 
 });
 
 // @spec 2.route.21
-test('the verification page goes home when the session is there, too', async () => {
+test('the verification page redirects home with a session, too', async () => {
   await renderShell({ user: null, route: '/auth/verify', data: anAuth({ session: {} }) });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });

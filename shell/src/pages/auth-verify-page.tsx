@@ -38,7 +38,7 @@ async function askForSession(data: ReturnType<typeof useHost>['data']): Promise<
     const { error } = await auth.getSession();
     if (error) throw error;
   } catch (error) {
-    // The page goes on to `/` all the same: pages that need a session request it.
+    // The page redirects to `/` anyway: pages that need a session request it.
     reportFailure('The session could not be read', error);
   }
 }

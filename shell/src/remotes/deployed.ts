@@ -4,7 +4,7 @@ import { matchPath } from '@cc/shared-ui/router';
 import type { ComponentType } from 'react';
 import type { RemoteParts } from './remote-parts.tsx';
 
-/** What remotes may know about one another: which pages are deployed, and the fragments that others offer. */
+/** The services about other remotes: deployed pages and fragments. */
 export function deployedServices(
   { remotes }: Registry,
   parts: RemoteParts,
@@ -14,7 +14,7 @@ export function deployedServices(
     async loadFragment<Props>(name: string, fragment: string) {
       const remote = find(name);
       if (!remote?.fragments.includes(fragment)) return undefined;
-      // Each version's failure was reported; the page that places the fragment only learns that there is none.
+      // Each version's failure was reported; the page that places the fragment only gets undefined.
       const loaded = await parts.fragment(remote, fragment).catch(() => undefined);
       // A component that suspended for it stays the fragment's component, so that React keeps its state.
       const Fragment = loaded && (parts.loadedFragment(remote, fragment) ?? loaded);

@@ -9,7 +9,7 @@ const source: RemoteSource = {
   pages: { '/trial': { js: ['/remotes/trial/1/page.js'], css: ['/remotes/trial/1/page.css'] } },
 };
 
-/** A browser that loaded some files already, and whose line fails as often as it is told to. */
+/** A browser with some files loaded already, whose first requests fail. */
 function aBrowser({ loaded = [], failures = 0 }: { readonly loaded?: readonly string[]; readonly failures?: number }) {
   const asked: string[] = [];
   let left = failures;
@@ -27,20 +27,20 @@ function aBrowser({ loaded = [], failures = 0 }: { readonly loaded?: readonly st
   return { requests: createFileRequests(browser), asked };
 }
 
-test('all files of a page are asked for at once, and never twice', () => {
+test('all files of a page are requested at once, and only once', () => {
   const { requests, asked } = aBrowser({});
   requests.forPart(source, '/trial');
   requests.forPart(source, '/trial');
   expect(asked).toEqual(['high shared.js', 'high page.js', 'high page.css']);
 });
 
-test('what the document or a loader brought already is not asked for', () => {
+test('files that the document or a loader requested are not requested again', () => {
   const { requests, asked } = aBrowser({ loaded: ['shared.js', 'page.css'] });
   requests.forPart(source, '/trial');
   expect(asked).toEqual(['high page.js']);
 });
 
-test('styles that stand inline are not asked for', () => {
+test('inline styles are not requested', () => {
   document.head.innerHTML = '<style data-href="page.css"></style>';
   const { requests, asked } = aBrowser({});
   requests.forPart(source, '/trial');
@@ -55,12 +55,12 @@ test('the entry and the files of every part are fetched at low priority', () => 
   expect(asked).toEqual(['low entry.js', 'low shared.js']);
 });
 
-test('nothing of a file is kept: it is in the browser’s cache', async () => {
+test('files are read into the browser’s cache and not stored', async () => {
   const { requests } = aBrowser({});
   expect(await requests.forEntry(source)).toEqual([undefined, undefined]);
 });
 
-test('what failed is asked for again by the next who needs it', async () => {
+test('a failed file is requested again on the next call', async () => {
   const { requests, asked } = aBrowser({ failures: 2 });
   await requests.forEntry(source);
   await requests.forEntry(source);

@@ -1,6 +1,6 @@
 import type { RemoteSource } from '@cc/contracts/federation/registry';
 
-/** Requests files ahead of their loaders, which ask for one after another and then find them in the browser's cache. */
+/** Requests files in parallel before their loaders, which request them one by one and then find them in the cache. */
 export interface FileRequests {
   /** Requests all files of one page or fragment at once, except its entry, which its loader requests at the same time. */
   readonly forPart: (source: RemoteSource, part: string) => void;
@@ -8,7 +8,7 @@ export interface FileRequests {
   readonly forEntry: (source: RemoteSource) => Promise<unknown>;
 }
 
-/** No preload links: after one that failed, the script itself fails too, and a version has only two attempts. */
+/** Not by preload links: after a failed one the script itself fails too, and a version has only two attempts. */
 export function createFileRequests(browser: Pick<Window, 'fetch' | 'performance' | 'document'>): FileRequests {
   const asked = new Map<string, Promise<unknown>>();
 

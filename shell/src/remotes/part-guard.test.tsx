@@ -37,14 +37,14 @@ test('a page that throws falls back to the previous version, as do the remote’
   expect(await screen.findByRole('heading', { name: 'previous, one' })).toBeInTheDocument();
 });
 
-test('only when the version before breaks too, the page says so, and the frame stays', async () => {
+test('if the previous version breaks too, the page shows a message, and the frame stays', async () => {
   const registry = aRegistry(aRemote(before));
   await renderShell({ user: null, registry, route: '/trial', loadVersion: breakingIn('live', 'previous') });
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
-test('a fragment of the frame that breaks gives way to the version before', async () => {
+test('a fragment of the frame that breaks is replaced by the previous version', async () => {
   const registry = aRegistry(
     aRemote({ ...before, fragments: ['cart'], slots: [{ slot: 'header-actions', fragment: 'cart' }] }),
   );
@@ -52,7 +52,7 @@ test('a fragment of the frame that breaks gives way to the version before', asyn
   expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();
 });
 
-test('what was typed elsewhere stays when a page breaks long after it was loaded', async () => {
+test('text typed elsewhere is kept when a page breaks after it was loaded', async () => {
   const load: LoadVersion = async ({ version }) => ({
     name: 'trial',
     routes: [{ path: '/trial', load: async () => ({ default: () => <Fragile version={version} /> }) }],

@@ -1,14 +1,14 @@
 import { Component, use, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from '@cc/shared-ui/router';
 
-/** A page or a fragment as one version brings it. */
+/** A page or a fragment of one version. */
 export interface LoadedPart<Props> {
   readonly Part: ComponentType<Props>;
   /** Loads the part from the next version, if this one throws while it renders. The same promise each time. */
   readonly spare: (() => Promise<LoadedPart<Props>>) | undefined;
 }
 
-/** The part as a component that falls back to its spare when it throws, and throws itself when none is left. */
+/** The part as a component that falls back to its spare when it throws, and throws when no spare is left. */
 export function guarded<Props extends object>(loaded: LoadedPart<Props>): ComponentType<Props> {
   return function GuardedPart(props: Props) {
     return <Guard loaded={loaded} props={props} />;

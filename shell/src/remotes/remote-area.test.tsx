@@ -20,7 +20,7 @@ function aModule(text: string): RemoteModule {
   };
 }
 
-/** A loader that fails for a version as often as the test says. */
+/** A loader that fails a given number of times for each version. */
 function failing(failures: Record<string, number>): { load: LoadVersion; asked: string[] } {
   const left = new Map(Object.entries(failures));
   const asked: string[] = [];
@@ -54,14 +54,14 @@ test('a remote is loaded when its route is opened, inside of its own root', asyn
   expect(document.title).toBe('Trial | Coach Connect');
 });
 
-test('one bad moment of the network goes unnoticed', async () => {
+test('a single network failure has no visible effect', async () => {
   const { load, asked } = failing({ live: 1 });
   await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
   expect(await screen.findByRole('heading', { name: 'The live version' })).toBeInTheDocument();
   expect(asked).toEqual(['live', 'live']);
 });
 
-test('a broken version gives way to the one before, for the remote’s other pages too', async () => {
+test('a broken version is replaced by the previous one, for the remote’s other pages too', async () => {
   const { load, asked } = failing({ live: 9 });
   const { navigation } = await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
   expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();
@@ -70,7 +70,7 @@ test('a broken version gives way to the one before, for the remote’s other pag
   expect(asked).toEqual(['live', 'live', 'previous']);
 });
 
-test('when nothing loads, the frame stays, and Try again loads anew', async () => {
+test('when no version loads, the frame stays, and Try again loads the remote again', async () => {
   const { load } = failing({ live: 2, previous: 1 });
   await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
@@ -102,7 +102,7 @@ test('a page that throws breaks its own area only, until the next navigation', a
   expect(await screen.findByRole('heading', { name: 'Still fine' })).toBeInTheDocument();
 });
 
-test('a remote that does not bring the route it declares counts as broken', async () => {
+test('a remote without a route that it declares counts as broken', async () => {
   const load: LoadVersion = async ({ version }) =>
     version === 'live' ? { ...aModule('live'), routes: [] } : aModule('The previous version');
   await renderShell({ user: null, registry, route: '/trial', loadVersion: load });

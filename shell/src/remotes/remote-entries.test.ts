@@ -3,7 +3,7 @@ import { aRemote, aSource } from '../testing/a-registry.ts';
 import { createRemoteEntries } from './remote-entries.ts';
 import { createRemoteParts } from './remote-parts.tsx';
 
-/** Loads every version after this many failures. */
+/** A loader that succeeds after this many failures. */
 function aLoader(failures = 0) {
   const loaded: string[] = [];
   let left = failures;

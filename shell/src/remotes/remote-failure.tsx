@@ -3,7 +3,7 @@ import { Container } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import styles from '../pages/pages.module.css';
 
-/** Replaces a page that could not be loaded or rendered: says so, and offers two ways on. */
+/** Replaces a page that could not be loaded or rendered with a message, a retry button and a link. */
 export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <Container className={styles.notice}>

@@ -48,8 +48,8 @@ export interface RemotePartsOptions {
 }
 
 /**
- * Loads parts of remotes on demand. A version that fails is tried a second time, since networks fail briefly. After that,
- * or when the part throws while it renders, the previous version takes its place until the document is closed.
+ * Loads parts of remotes on demand. A failed version is retried once, since networks fail briefly. After that, or when
+ * the part throws while it renders, the previous version replaces it until the document is closed.
  */
 export function createRemoteParts(
   loadVersion: LoadVersion,
@@ -58,7 +58,7 @@ export function createRemoteParts(
   const pages = new Map<string, Promise<RemotePage>>();
   const loadedPages = new Map<string, RemotePage>();
   const fragments = new Map<string, Promise<ComponentType<never>>>();
-  /** Those that are loaded, and those that suspend until they are. */
+  /** Loaded fragments, and placeholders that suspend until theirs is loaded. */
   const loadedFragments = new Map<string, ComponentType<never>>();
   const fallenBack = new Set<string>();
   const entries = createRemoteEntries(loadVersion);

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Hydrates a page with a field and a fragment whose remote the test answers for. */
+/** Hydrates a page with a field and a fragment. The test decides when the fragment's remote responds. */
 async function hydrate() {
   const { promise, resolve, reject } = Promise.withResolvers<{ default: () => ReactNode }>();
   const parts = createRemoteParts(async () => ({ name: 'trial', routes: [], fragments: { cart: () => promise } }));
@@ -42,7 +42,7 @@ async function hydrate() {
   return { resolve, reject, field, button, problems, unmount };
 }
 
-test('a fragment that is still missing keeps its HTML, and hydrates when it is here', async () => {
+test('a fragment keeps its HTML while it loads, and then hydrates', async () => {
   const { resolve, field, button, problems, unmount } = await hydrate();
   expect([field.isConnected, button.isConnected]).toEqual([true, true]);
   const pressed = jest.fn();
@@ -53,7 +53,7 @@ test('a fragment that is still missing keeps its HTML, and hydrates when it is h
   await unmount();
 });
 
-test('a fragment that cannot be loaded gives way to its fallback, and nothing else is rendered anew', async () => {
+test('a fragment that cannot be loaded is replaced by its fallback, and nothing else is rendered again', async () => {
   const { reject, field, button, unmount } = await hydrate();
   await act(async () => reject(new Error('down')));
   expect(await screen.findByText('No cart')).toBeInTheDocument();

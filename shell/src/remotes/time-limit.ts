@@ -1,11 +1,11 @@
 /**
  * Milliseconds that a part of a remote may take. On a slow 3G line (400 kbit/s, 400 ms each way) the heaviest page of the
- * site, its remote's entry, scripts and styles together about 120 kB, is there after 4 seconds. Twice that means a server
- * that does not answer.
+ * site (its remote's entry, scripts and styles, about 120 kB) loads in 4 seconds. A server that needs twice as long is
+ * considered down.
  */
 export const loadTimeout = 8_000;
 
-/** A promise did not settle in time. It may still do so: the same part is not loaded a second time. */
+/** A promise did not settle in time. It may settle later, so the same part is not loaded a second time. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }

@@ -8,7 +8,7 @@ const [live, previous] = [aSource('live'), aSource('previous')];
 const never = new Promise<never>(() => undefined);
 const Page: ComponentType = () => null;
 
-/** Tries the versions with one answer after the other, and returns what was asked and reported. */
+/** Tries the versions with the given results in turn; returns the requests and reports. */
 async function trying(versions: readonly RemoteSource[], ...answers: (() => Promise<ComponentType>)[]) {
   const asked: string[] = [];
   const events: PartEvent[] = [];
@@ -45,13 +45,13 @@ test.each([
   expect(asked).toEqual(versions);
 });
 
-test('a slow origin without another version is waited for twice, then given up', async () => {
+test('without another version a timeout is retried once', async () => {
   const { part, asked } = await trying([live], slow, slow);
   expect(part).toMatchObject({ message: 'No version of trial could show /trial' });
   expect(asked).toEqual(['live', 'live']);
 });
 
-test('reports every attempt, and whether another version stood in', async () => {
+test('reports every attempt, and whether it was a fallback', async () => {
   const { reported, events } = await trying([live, previous], down, down, here);
   expect(reported).toEqual(['live failed', 'live failed', 'previous loaded']);
   expect(events[2]).toMatchObject({ remote: 'trial', part: '/trial', fellBack: true });

@@ -29,7 +29,7 @@ export async function tryVersions<Props>(
   const attempts = first ? [first, first, ...others] : [];
   let timedOut: RemoteSource | undefined;
   for (const [place, source] of attempts.entries()) {
-    // A version that timed out would do so again: another one is tried instead, if there is one.
+    // A version that timed out would probably do so again: the next one is tried, if there is one.
     if (source === timedOut && others.length > 0) continue;
     try {
       const Part = await tryVersion(source, wanted);

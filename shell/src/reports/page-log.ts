@@ -9,17 +9,17 @@ export interface PageError {
   readonly at?: string;
 }
 
-/** What happened, and the path of the page that was open then. */
+/** An event, and the path of the page that was open then. */
 export type PageEvent = (PartEvent | PageError) & { readonly path: string };
 
-/** The events of a page from its start, kept for listeners that subscribe later. */
+/** The events of a page from its start, stored for listeners that subscribe later. */
 export interface PageLog {
   add(event: PartEvent | PageError): void;
   /** Calls the listener for all events so far, then for each new one. */
   follow(listener: (event: PageEvent) => void): void;
 }
 
-/** Number of events that are kept: after this many a page that fails in a loop adds nothing new. */
+/** Maximum number of stored events: a page that fails in a loop adds nothing new after these. */
 const maxEvents = 100;
 
 export function createPageLog(browser: Window): PageLog {

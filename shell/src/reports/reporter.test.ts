@@ -40,7 +40,7 @@ test.each([
   ],
   ['the page’s remote when no stack says more', 'odd', '/trial', { remote: 'trial', version: 'live', page: '/trial' }],
   [
-    'the shell where no remote has the page',
+    'the shell if no remote has the page',
     broken('f (http://localhost:3000/assets/main.0a1b2c3d4e.js:1:5)'),
     '/nowhere/jordan',
     { remote: 'shell', version: '0a1b2c3d4e', page: '*' },
@@ -51,7 +51,7 @@ test.each([
   expect(sent()).toEqual([expect.objectContaining({ kind: 'error', ...cause })]);
 });
 
-test('everything that is sent fits the contract, without personal data', () => {
+test('reports match the contract and contain no personal data', () => {
   const { reporter, sent } = reporting();
   const load = { remote: 'trial', version: 'live', part: '/trial/:id', ms: 12, path: '/trial/7' };
   reporter.take({ kind: 'loaded', ...load, fellBack: true });
@@ -63,7 +63,7 @@ test('everything that is sent fits the contract, without personal data', () => {
   expect(JSON.stringify(reports)).not.toContain('jordan');
 });
 
-test('the same error is told once, and a page tells so much and no more', () => {
+test('the same error is reported once, and the number of reports per page is limited', () => {
   const { reporter, requests, sent } = reporting();
   for (let time = 0; time < 3; time += 1) reporter.take(thrown('again'));
   for (let time = 0; time < 200; time += 1) reporter.take(thrown(`error ${time}`));
@@ -81,7 +81,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('reports are gathered for a moment, and a browser that refuses them breaks nothing', () => {
+test('reports are sent in batches, and a browser that rejects them has no effect on the page', () => {
   const send = jest.fn(() => {
     throw new Error('no beacons here');
   });
@@ -99,7 +99,7 @@ test('reports are gathered for a moment, and a browser that refuses them breaks 
   expect(() => reporter.take(thrown(Object.setPrototypeOf(hostile, Error.prototype)))).not.toThrow();
 });
 
-test('events from before the log was followed are reported too', () => {
+test('events from before the subscription are reported too', () => {
   const log = createPageLog(window);
   logUncaught(log, window);
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('early'), filename: '/assets/a.js', lineno: 1 }));

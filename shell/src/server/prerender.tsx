@@ -11,12 +11,12 @@ import { createServerHost } from './server-host.ts';
 
 /** Fragments may contain fragments, to this depth. */
 const maxDepth = 5;
-/** Milliseconds after which fragments that still wait are left to the browser. */
+/** Timeout in milliseconds. Fragments that are not ready by then are rendered by the browser. */
 const renderTimeout = 3_000;
 
 /**
- * Renders a page as a browser renders it first, with its remote and every fragment on it. A fragment that fails is left
- * to the browser.
+ * Renders a page like a browser's first render, with its remote and every fragment on it. A fragment that fails is
+ * rendered by the browser.
  * @throws Error when the page itself cannot be rendered
  */
 export async function prerender({ path, registry, config, remotes }: PrerenderRequest): Promise<Prerendered> {
@@ -34,7 +34,7 @@ export async function prerender({ path, registry, config, remotes }: PrerenderRe
   if (here) await parts.page(here.remote, here.route.path);
   for (let depth = 0; ; depth += 1) {
     const known = wanted.size;
-    // A new host each time: remotes keep their stores by it.
+    // A new host each time, since remotes keep a store per host.
     const host = createServerHost(config, services);
     const rendered = await render(
       <StrictMode>
@@ -59,7 +59,7 @@ async function render(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'warn
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new Error(`Not rendered within ${renderTimeout} ms.`)), renderTimeout);
   const { prelude } = await renderToStream(page, {
-    // Everything is rendered in place: no script moves late parts.
+    // Everything is rendered in place: no inline script has to move suspended content.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: timeout.signal,
     onError: (error) => void warnings.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -1,4 +1,4 @@
-/** The work that a reload would lose now, one sentence each. Fits React's `useSyncExternalStore`. */
+/** Unsaved work that a reload would lose, one sentence each. Fits React's `useSyncExternalStore`. */
 export interface ReloadHolds {
   /** The returned function releases it. */
   hold(reason: string): () => void;

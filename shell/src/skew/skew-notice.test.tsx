@@ -25,7 +25,7 @@ function rendered(holds = createReloadHolds()) {
   return { notice, reload };
 }
 
-test('nothing shows until there is something newer; then a reload is offered', async () => {
+test('shows nothing until there is a newer version; then offers a reload', async () => {
   const { notice, reload } = rendered();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   notice('trial newer');
@@ -34,7 +34,7 @@ test('nothing shows until there is something newer; then a reload is offered', a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('while work would be lost it says what, and offers no reload', () => {
+test('lists unsaved work instead of offering a reload', () => {
   const holds = createReloadHolds();
   const [letGo, also] = [holds.hold('Your message is not sent yet.'), holds.hold('Your message is not sent yet.')];
   const { notice } = rendered(holds);
@@ -48,7 +48,7 @@ test('while work would be lost it says what, and offers no reload', () => {
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
 });
 
-test('put off, it comes back for the next version only', async () => {
+test('after Later it is shown again only for the next version', async () => {
   const { notice } = rendered();
   notice('trial newer');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));

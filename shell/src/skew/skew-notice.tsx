@@ -17,7 +17,7 @@ export function SkewNotice({ watch, holds, reload }: SkewNoticeProps) {
   const [dismissed, setDismissed] = useState<string>();
   const shown = newer !== undefined && newer !== dismissed;
   const safe = reasons.length === 0;
-  // The region is there before its text, so that screen readers announce it.
+  // The region is rendered before its text, so that screen readers announce the text.
   return (
     <section aria-label="Newer version" className={shown ? styles.notice : undefined}>
       <div role="status" className={styles.text}>

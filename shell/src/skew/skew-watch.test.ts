@@ -19,7 +19,7 @@ const live = (version: string, itsShell = sameShell): LiveVersions => ({
   remotes: { trial: version },
 });
 
-test('another version of a remote in use notifies once', async () => {
+test('notifies once about another version of a loaded remote', async () => {
   const { watch, inUse, pass } = watching([live('newer'), live('newer')]);
   const notified = jest.fn();
   watch.subscribe(notified);
@@ -43,7 +43,7 @@ test.each([
   expect(watch.getSnapshot()).toBe(news);
 });
 
-test('a remote that this page has not opened is no news, nor is one that its reader has from elsewhere', async () => {
+test('ignores remotes that are not loaded, and overridden ones', async () => {
   const unused = watching([live('newer')]);
   await unused.watch.look();
   expect(unused.watch.getSnapshot()).toBeUndefined();
@@ -54,7 +54,7 @@ test('a remote that this page has not opened is no news, nor is one that its rea
   expect(elsewhere.watch.getSnapshot()).toBeUndefined();
 });
 
-test('one answer is enough for a while, for missing files a shorter one', async () => {
+test('checks are rate-limited, less strictly after a missing file', async () => {
   const { watch, ask, pass } = watching([live('live'), live('live'), live('live')]);
   await watch.look();
   pass(minInterval - 1);
@@ -76,7 +76,7 @@ test('a rollback makes the page current again', async () => {
   expect(watch.getSnapshot()).toBeUndefined();
 });
 
-test('the window asks when it is looked at again, and every few minutes', () => {
+test('checks when the window becomes visible, and every few minutes', () => {
   jest.useFakeTimers();
   const look = jest.fn(async () => undefined);
   watchWindow({ look } as unknown as Parameters<typeof watchWindow>[0], window);

@@ -24,7 +24,7 @@ export interface SkewWatch {
 export interface SkewWatchOptions {
   /** Address of the script that this page's shell runs from; undefined where it is not known. */
   readonly shell: string | undefined;
-  /** As the document brought it. */
+  /** The registry from the document. */
   readonly registry: Registry;
   /** Names of the remotes that this page has loaded, or tried to. */
   readonly inUse: () => ReadonlySet<string>;

@@ -16,7 +16,7 @@ export interface RenderShellOptions extends FakeHostOverrides {
   readonly loadVersion?: LoadVersion;
 }
 
-/** Renders the whole shell at an address, with a host and a loader that the test hands in. */
+/** Renders the whole shell at an address, with the test's host and loader. */
 export async function renderShell({
   route = '/',
   registry = aRegistry(aRemote()),

@@ -14,7 +14,7 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The room that a page has in the site: a header of the same height, the main part, and what the remote claims itself. */
+/** The site's frame around a page: a header of the same height, the main part, and the remote's own slots. */
 export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: FrameProps) {
   return (
     <div className={styles.frame}>
@@ -45,7 +45,7 @@ export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: Fra
   );
 }
 
-/** The fragments that the remote claims a place of the frame for. */
+/** The fragments that the remote declares for slots of the frame. */
 function Claims({ declaration: { name, slots }, slot }: Pick<FrameProps, 'declaration'> & { readonly slot: string }) {
   return slots
     .filter((claim) => claim.slot === slot)

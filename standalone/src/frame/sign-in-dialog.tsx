@@ -9,8 +9,7 @@ export interface SignInDialogProps {
 }
 
 /**
- * Stands for the site's sign-in dialog. Unlike that one it leaves the rest of the page usable, so that the panel can be
- * used beside it.
+ * Replaces the site's sign-in dialog. It is not modal, so that the panel stays usable beside it.
  */
 export function SignInDialog({ standIn, onSignIn }: SignInDialogProps) {
   const request = useSyncExternalStore(standIn.subscribe, standIn.getSnapshot);

@@ -1,11 +1,11 @@
 import type { SignInRequest } from '@cc/contracts/federation/host-services';
 
-/** The sign-in dialogs that the page asked for; fits React's `useSyncExternalStore`. */
+/** The sign-in dialogs that the page requested; fits React's `useSyncExternalStore`. */
 export interface SignInStandIn {
   /** Returns the function that closes it. */
   open(request: SignInRequest): () => void;
   close(request: SignInRequest): void;
-  /** The newest that is open. */
+  /** The newest open request. */
   getSnapshot(): SignInRequest | undefined;
   subscribe(listener: () => void): () => void;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CallLog } from '../call-log.ts';
 import styles from './scenario-panel.module.css';
 
-/** What the page asked of its host, the newest first. */
+/** The page's calls to its host, newest first. */
 export function CallList({ log }: { readonly log: CallLog }) {
   const calls = useSyncExternalStore(log.subscribe, log.getSnapshot);
   return (

@@ -3,13 +3,13 @@ import { Select } from '@cc/shared-ui/select';
 
 export interface ChoiceSelectProps {
   readonly label: string;
-  /** Empty: nothing is chosen. */
+  /** Empty if nothing is selected. */
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChoose: (value: string) => void;
 }
 
-/** One choice of the panel. */
+/** One setting of the panel. */
 export function ChoiceSelect({ label, value, options, onChoose }: ChoiceSelectProps) {
   return (
     <Field label={label}>

@@ -20,10 +20,10 @@ const choices = [
   },
 ] as const;
 
-/** What is changed about the scenario. */
+/** The settings that change the scenario. */
 export function Choices({ source, scenario, settings }: PanelProps) {
   const choose = (name: keyof Settings, value: string) => {
-    // Through the address's own reading: whatever is no choice is none.
+    // Parsed like the address: an unknown value counts as no choice.
     const read = readSettings(new URLSearchParams({ [name]: value }).toString());
     const change = { [name]: value === '' ? null : (read[name] ?? null) };
     leave(standaloneAddress(source.base, scenario.path, changed(settings, change)));
@@ -58,7 +58,7 @@ interface EmailsLeftProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Chosen by Enter, or by leaving the field. */
+/** Applied on Enter and on blur. */
 function EmailsLeft({ value, onChoose }: EmailsLeftProps) {
   const before = value === undefined ? '' : String(value);
   const take = (input: HTMLInputElement) => {

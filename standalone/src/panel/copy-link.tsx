@@ -8,7 +8,7 @@ const messages = {
   refused: 'The browser did not allow it: copy the address from its own bar.',
 } as const;
 
-/** Copies the address: it holds everything that was chosen. */
+/** Copies the address, which contains all settings. */
 export function CopyLink() {
   const [state, setState] = useState<keyof typeof messages>('idle');
   const copy = () =>

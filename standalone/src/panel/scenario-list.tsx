@@ -4,13 +4,13 @@ import { changed, standaloneAddress } from '../settings.ts';
 import type { PanelProps } from './scenario-panel.tsx';
 import styles from './scenario-panel.module.css';
 
-/** The remote's scenarios by page. They are links: to open, to keep and to send on. */
+/** The remote's scenarios by page, as links that can be opened, bookmarked and shared. */
 export function ScenarioList({ source, scenario, settings }: PanelProps) {
   const pages = source.declaration.routes.map(({ path }) => ({
     path,
     scenarios: source.scenarios.filter((candidate) => matchPath(path, pathnameOf(candidate))),
   }));
-  // A chosen scenario is shown as it is: what was changed about the one before is not taken along.
+  // Changes to the current scenario do not apply to the next one.
   const kept = changed(settings, { user: null, tokens: null, emails: null, api: null });
   return (
     <nav aria-label="Scenarios" className={styles.pages}>

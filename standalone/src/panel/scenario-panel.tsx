@@ -7,7 +7,7 @@ import { Choices } from './choices.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './scenario-panel.module.css';
 import { ScenarioList } from './scenario-list.tsx';
-import { WhatIsShown } from './what-is-shown.tsx';
+import { VersionSelects } from './version-selects.tsx';
 
 export interface PanelProps {
   readonly source: StandaloneSource;
@@ -15,11 +15,11 @@ export interface PanelProps {
   readonly settings: Settings;
 }
 
-/** Everything that can be chosen about what is shown. Each choice opens an address of its own. */
+/** All settings. Each change opens another address. */
 export function ScenarioPanel({ log, ...panel }: PanelProps & { readonly log: CallLog }) {
   return (
     <aside id="scenario-panel" className={styles.panel} aria-label="Scenario" data-tone="white">
-      <WhatIsShown {...panel} />
+      <VersionSelects {...panel} />
       <ScenarioList {...panel} />
       <Choices {...panel} />
       <CopyLink />

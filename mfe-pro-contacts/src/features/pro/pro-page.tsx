@@ -4,7 +4,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PriceExample } from './price-example.tsx';
 import { ReadyLists } from './ready-lists.tsx';
-import { WhoItIsFor } from './who-it-is-for.tsx';
+import { Audiences } from './audiences.tsx';
 
 /** `/pro`: the Pro Contacts offer (specification 1, 2 and 9). */
 export default function ProPage() {
@@ -12,7 +12,7 @@ export default function ProPage() {
     <>
       <Hero />
       <PriceExample />
-      <WhoItIsFor />
+      <Audiences />
       <HowItWorks />
       <ReadyLists />
       <BeforeYouOrder />

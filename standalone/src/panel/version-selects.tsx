@@ -4,8 +4,8 @@ import { ChoiceSelect, plainOptions } from './choice-select.tsx';
 import type { PanelProps } from './scenario-panel.tsx';
 import styles from './scenario-panel.module.css';
 
-/** Which remote in which version. */
-export function WhatIsShown({ source, scenario, settings }: PanelProps) {
+/** The selects of remote and version. */
+export function VersionSelects({ source, scenario, settings }: PanelProps) {
   const { baseOf, declaration, others, version, versions } = source;
   const names = [declaration.name, ...others.map((other) => other.declaration.name)].sort();
   const { scenario: _ofThisRemote, version: _ofThisToo, ...kept } = settings;

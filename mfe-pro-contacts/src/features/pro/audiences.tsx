@@ -1,5 +1,5 @@
 import { Container, Section } from '@cc/shared-ui/page';
-import styles from './who-it-is-for.module.css';
+import styles from './audiences.module.css';
 
 const readers = [
   {
@@ -20,7 +20,7 @@ const readers = [
 ] as const;
 
 /** The three audiences (specification 1), and what each should know before paying. */
-export function WhoItIsFor() {
+export function Audiences() {
   return (
     <Section below aria-labelledby="who-title" className={styles.section}>
       <Container>
