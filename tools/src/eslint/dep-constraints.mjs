@@ -39,20 +39,8 @@ export const depConstraints = [
   },
   { sourceTag: 'type:local-postgres', onlyDependOnLibsWithTags: ['type:tool'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
-  // Builds the front ends a second time in other ways: by their folders, through aliases of its own. Measures the API as a
-  // process, with people and mailboxes that it makes by the API's own encryption.
-  {
-    sourceTag: 'type:bench',
-    onlyDependOnLibsWithTags: [
-      'type:contract',
-      'type:ui',
-      'type:registry',
-      'type:tool',
-      'type:service',
-      'type:database',
-      'type:local-postgres',
-    ],
-  },
+  // Builds the front ends a second time in other ways: by their folders, through aliases of its own.
+  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
   // The page that shows a remote alone in development uses the product's components.
   {
     sourceTag: 'type:tool',

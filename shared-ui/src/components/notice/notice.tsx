@@ -23,7 +23,7 @@ export function Notice({ tone = 'info', title, className, children, ...rest }: N
       </span>
       <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
-        {children ? <div className={styles.text}>{children}</div> : null}
+        {children ? <div className={styles.body}>{children}</div> : null}
       </div>
     </div>
   );
