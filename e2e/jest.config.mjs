@@ -5,9 +5,9 @@ export default {
   testMatch: ['<rootDir>/src/journeys/**/*.spec.ts'],
   globalSetup: './src/support/global-setup.ts',
   globalTeardown: './src/support/global-teardown.ts',
-  // Each worker has a stack of its own. A journey waits about as long as it works: two of them keep two cores busy.
+  // Each worker has its own stack. A journey waits about half of the time, so two workers keep two cores busy.
   maxWorkers: 2,
   testSequencer: './src/support/longest-first.mjs',
-  // A hung journey is ended; a busy machine is not a failure.
+  // Long enough that only a hung journey fails, not a busy machine.
   testTimeout: 300_000,
 };

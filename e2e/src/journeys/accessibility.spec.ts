@@ -36,7 +36,7 @@ test.each(pages)('%s has no violation of WCAG 2.2 AA and nothing wider than the 
   // Moving text has no color to measure; without motion everything is in its final place.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
-  // A sign of interest: the page hydrates now, and not when the browser is idle.
+  // An interaction makes the page hydrate now instead of when the browser is idle.
   await page.mouse.move(200, 300);
   await hydrated(page);
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
@@ -48,7 +48,7 @@ test.each(pages)('%s has no violation of WCAG 2.2 AA and nothing wider than the 
   await context.close();
 });
 
-test('the sign-in dialog of the prerendered tool has no violation either', async () => {
+test('the sign-in dialog of the prerendered wizard has no violation either', async () => {
   const { page, context } = await openWindow(browser, phone);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await prerendered('/college');

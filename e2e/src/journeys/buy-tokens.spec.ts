@@ -27,7 +27,7 @@ const readAddresses = (page: Page) =>
   });
 
 // @spec 2.route.14, 2.route.15, 2.payment.2, 2.payment.3, 4.buy.1, 4.buy.2
-test('a visitor buys Premium: sign-in, payment, tokens, addresses; a cancelled and a declined payment cost nothing', async () => {
+test('a visitor buys Premium: sign-in, payment, tokens, addresses; canceled and declined payments cost nothing', async () => {
   const { page, context, errors } = await openWindow(browser);
   await page.goto('/pricing');
   await plan(page, 'Premium').getByRole('button', { name: 'Buy Now' }).click();
@@ -57,7 +57,7 @@ test('a visitor buys Premium: sign-in, payment, tokens, addresses; a cancelled a
   await wizard(page).open();
   await wizard(page).tokens('80').waitFor();
   expect((await readAddresses(page)).every((email) => email?.endsWith('.example'))).toBe(true);
-  // A declined card answers 402, which browsers log: it is what this journey asks for.
+  // A declined card answers 402, which browsers log: this journey expects it.
   expect(errors.filter((error) => !error.includes('402'))).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, siteHeader } from '../pages/site-header.ts';
 import { launchBrowser, openWindow } from '../support/browser.ts';
 
-// An account of its own: what it buys must not change what another journey counts.
+// A separate account: its purchases must not change the counts of another journey.
 const casey: Account = { name: 'Casey Doyle', email: 'casey.doyle@gmail.example' };
 
 let browser: Browser;
@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 
 // @spec D1.15
-test('items added in one tab appear in the other, are paid for at once, and leave the cart empty', async () => {
+test('items added in one tab appear in the other, are paid for in one checkout, and leave the cart empty', async () => {
   const { page, context, errors } = await openWindow(browser);
   await page.goto('/marketplace');
   await page.getByRole('button', { name: 'Add to Cart Starter' }).click();
@@ -53,7 +53,7 @@ test('items added in one tab appear in the other, are paid for at once, and leav
 });
 
 // @spec 4.cart.4
-test('a line removed by the keyboard leaves the keyboard in the cart', async () => {
+test('removing a line by keyboard keeps the focus in the cart', async () => {
   const { page, context, errors } = await openWindow(browser);
   const item = { image: 'lane', currency: 'usd', quantity: 1 };
   const cart = [
@@ -73,7 +73,7 @@ test('a line removed by the keyboard leaves the keyboard in the cart', async () 
 });
 
 // @spec 2.route.13
-test('an address that is no product says so and leads home', async () => {
+test('the address of an unknown product shows a message and a home link', async () => {
   const { page, context } = await openWindow(browser);
   expect((await page.goto('/product/3'))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Product Not Found' }).waitFor();

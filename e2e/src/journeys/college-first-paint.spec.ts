@@ -32,7 +32,7 @@ async function countFramesWithout(page: Page): Promise<void> {
   });
 }
 
-test('a visitor of the tool sees it, and the way in, before any script', async () => {
+test('a visitor sees the wizard and its sign-in dialog before any script runs', async () => {
   const page = await open();
   await holdScripts(page);
   await page.goto('/college', { waitUntil: 'domcontentloaded' });
@@ -42,7 +42,7 @@ test('a visitor of the tool sees it, and the way in, before any script', async (
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the tool hydrates without a shift, and its dialog never leaves the screen', async () => {
+test('the wizard hydrates without a layout shift, and its dialog stays visible', async () => {
   const page = await open();
   await watchPage(page);
   await countFramesWithout(page);
@@ -54,14 +54,14 @@ test('the tool hydrates without a shift, and its dialog never leaves the screen'
   expect(await dialogOf(page).count()).toBe(1);
   const { shift, lost } = await seenOf(page);
   expect(shift).toBe(0);
-  // A step replaces its skeleton: nothing else is rendered anew.
+  // A step replaces its skeleton: nothing else is rendered again.
   expect(lost.filter((element) => /<(header|main|nav|aside|section|footer|button|h1|a)\b/.test(element))).toEqual([]);
   expect(await page.evaluate(() => (window as Frames).ccWithout)).toBe(0);
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a sign-in that was started before hydration goes on after it', async () => {
+test('a sign-in that was started before hydration continues after it', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/college', { waitUntil: 'domcontentloaded' });
@@ -70,7 +70,7 @@ test('a sign-in that was started before hydration goes on after it', async () =>
   await page.waitForURL(`${stackAddress().googleUrl}/**`);
 });
 
-test('with a session the dialog is never seen', async () => {
+test('with a session the dialog is never visible', async () => {
   const page = await open();
   await holdScripts(page);
   await page.addInitScript(() => localStorage.setItem('cc-auth', '{}'));

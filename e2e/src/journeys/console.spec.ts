@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Reloads until the words are there: what a browser says on leaving arrives when it likes. */
+/** Reloads until the text is there: reports that a browser sends on leaving a page may arrive later. */
 async function reloadUntil(page: Page, words: RegExp): Promise<void> {
   for (let times = 0; times < 30; times += 1) {
     if (words.test(await page.locator('main').innerText())) return;
@@ -45,7 +45,7 @@ async function reloadUntil(page: Page, words: RegExp): Promise<void> {
   throw new Error(`The console never said ${words}.`);
 }
 
-test('what browsers reported of a version is in the console: its loads while the page is open, its vitals when it is left', async () => {
+test('the console shows browser reports of a version: loads while the page is open, web vitals after it is left', async () => {
   const { page } = visit;
   const version = (await liveVersions())[remote] ?? '';
   // The reports' script starts once the page is idle, and then gathers reports for ten seconds.
@@ -62,7 +62,7 @@ test('what browsers reported of a version is in the console: its loads while the
   await reloadUntil(page, /LCP, p75\s+[\d.]+ m?s\s+\w+, \d+ measured/);
 });
 
-test('a release is seen, and taken back from the page, by keyboard', async () => {
+test('a release is listed and can be rolled back by keyboard', async () => {
   const { page } = visit;
   const before = (await liveVersions())[remote] ?? '';
   const edit = {
@@ -110,7 +110,7 @@ test.each([phone, laptop])('it has no accessibility violation at $width px', asy
   await context.close();
 });
 
-test('code of any team in the standalone host neither reads the console nor reaches into its window', async () => {
+test('code in the standalone host can neither read the console nor access its window', async () => {
   const { page } = visit;
   await page.goto(consoleUrl());
   await signIn(page);
@@ -127,8 +127,8 @@ test('code of any team in the standalone host neither reads the console nor reac
   const handle = await page.evaluateHandle((url) => window.open(url), consoleUrl());
   const popup = await opened;
   await popup.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
-  // To its opener the window counts as closed, and nothing of it is to be had.
+  // To its opener the window appears closed, and its properties are inaccessible.
   expect(await handle.evaluate((view) => view?.closed)).toBe(true);
-  // The refused request stands in the browser's log.
+  // The browser logs the refused request.
   visit.errors.splice(0);
 });

@@ -21,7 +21,7 @@ const page = { file: 'src/features/marketplace/marketplace-page.tsx', text: 'Pla
 
 let browser: Browser;
 let visit: SiteWindow;
-/** Live before anything was deployed here. */
+/** The live version before the first deployment of this file. */
 let first: Readonly<Record<string, string>>;
 /** The changed version, once it was deployed. */
 let changed: string;
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const edited = (text: string) => changedCopy(remote, [{ file: page.file, from: page.text, to: text }]);
 
-/** What the builds of the other remotes are, byte for byte. */
+/** The files of the other remotes' builds, to compare them byte by byte. */
 function otherBuilds(): string[] {
   return Object.keys(first)
     .filter((name) => name !== remote)
@@ -52,7 +52,7 @@ function otherBuilds(): string[] {
     .map((manifest) => createHash('sha256').update(manifest).digest('hex'));
 }
 
-test('a changed remote goes live for the next visit; an open tab and the other remotes stay as they are', async () => {
+test('a changed remote goes live for the next visit; an open tab and the other remotes do not change', async () => {
   await visit.page.goto('/marketplace');
   await visit.page.getByText(page.text, { exact: true }).waitFor();
   const builds = otherBuilds();
@@ -68,7 +68,7 @@ test('a changed remote goes live for the next visit; an open tab and the other r
   expect(await liveVersions()).toEqual({ ...first, [remote]: changed });
   expect(otherBuilds()).toEqual(builds);
 
-  // The open tab goes on with the files that it began with: here with a page that it loads only now.
+  // The open tab keeps using the files of its version, here for a page that it loads only now.
   await visit.page.getByText(page.text, { exact: true }).waitFor();
   await visit.page.getByRole('link', { name: /^Cart/ }).click();
   await visit.page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
@@ -76,7 +76,7 @@ test('a changed remote goes live for the next visit; an open tab and the other r
   await visit.page.getByText('Changed for the journey').waitFor();
 });
 
-test('the way back is one command, and shorter than a second', async () => {
+test('a rollback is one command and takes less than a second', async () => {
   const back = await runDeploy('deploy-rollback', [remote]);
   expect(back).toMatchObject({ status: 0, output: expect.stringContaining(`back to ${first[remote]}`) });
   expect(await liveVersions()).toEqual(first);
@@ -109,7 +109,7 @@ test('a canary reaches its share of a thousand visitors, and each visitor keeps 
   expect(await visitorsWith(remote, changed, 1000)).toEqual([]);
 });
 
-test('a version that is not live is shown through its link only', async () => {
+test('a version that is not live is shown only by its preview link', async () => {
   const { status, output } = await runDeploy('deploy-preview', [remote, changed]);
   expect(status).toBe(0);
   const link = /http\S+marketplace\?cc-override\S+/.exec(output)?.[0] ?? '';
@@ -119,7 +119,7 @@ test('a version that is not live is shown through its link only', async () => {
   expect(await liveVersions()).toEqual(first);
 });
 
-test('a page with three remotes in it has one React and one router', async () => {
+test('a page with three remotes loads one React and one router', async () => {
   await watchSingletons(visit.context);
   await visit.page.goto('/pricing');
   await visit.page.mouse.move(200, 300);
@@ -132,9 +132,9 @@ test('a page with three remotes in it has one React and one router', async () =>
 });
 
 test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts', 'mfe-commerce'])(
-  '%s, unchanged, passes the gate and the browser and goes live',
+  '%s passes the gate and the browser check unchanged and goes live',
   async (name) => {
-    // A copy, since the version that is live already is not looked at again.
+    // A copy, since a version that is already live is not checked again.
     const { status, output } = await runDeploy('deploy', [changedCopy(name, [])]);
     expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining('for everyone') });
     expect((await liveVersions())[name]).not.toBe(first[name]);
@@ -143,12 +143,12 @@ test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts', 'mfe-comm
   },
 );
 
-describe('refused, with what would have broken, and nothing is live by it:', () => {
+describe('refuses a release, names what would break, and changes nothing:', () => {
   afterEach(async () => {
     expect(await liveVersions()).toEqual(first);
   });
 
-  test('a remote that dropped a fragment which another one uses', async () => {
+  test('a remote that dropped a fragment that another remote uses', async () => {
     const dir = changedCopy(remote, [{ file: 'remote.json', from: ', "buy-buttons"]', to: ']' }]);
     const { status, output } = await runDeploy('deploy', [dir]);
     expect(status).toBe(1);

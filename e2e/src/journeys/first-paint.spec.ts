@@ -16,7 +16,7 @@ beforeAll(async () => {
   await Promise.all(paths.map(prerendered));
 });
 
-test('every public page can be read without JavaScript, and its links, menu and questions work', async () => {
+test('every public page is readable without JavaScript, and its links, menu and questions work', async () => {
   const context = await browser().newContext({
     baseURL: stackAddress().siteUrl,
     viewport: phone,
@@ -40,7 +40,7 @@ test('every public page can be read without JavaScript, and its links, menu and 
   await context.close();
 });
 
-test('every public page hydrates without changes: nothing is rendered anew, nothing moves', async () => {
+test('every public page hydrates without changes: nothing is rendered again, nothing moves', async () => {
   for (const path of paths) {
     const page = await open();
     await watchPage(page);
@@ -52,7 +52,7 @@ test('every public page hydrates without changes: nothing is rendered anew, noth
   }
 });
 
-test('an unknown address is prerendered too, and hydrates without changes', async () => {
+test('the not-found page is prerendered too, and hydrates without changes', async () => {
   const page = await open();
   await watchPage(page);
   const answer = await page.goto('/nowhere/to/be/found');
@@ -61,11 +61,11 @@ test('an unknown address is prerendered too, and hydrates without changes', asyn
   await page.mouse.move(200, 300);
   await hydrated(page);
   expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
-  // Browsers log what answers 404.
+  // Browsers log responses with status 404.
   expect(takeErrors()).toEqual([expect.stringContaining('404')]);
 });
 
-test('two fonts of 35 kB together are all that a first visit loads to read', async () => {
+test('a first visit loads only two fonts, 35 kB in total', async () => {
   const page = await open();
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -77,7 +77,7 @@ test('two fonts of 35 kB together are all that a first visit loads to read', asy
   expect(fonts.reduce((sum, bytes) => sum + bytes)).toBeLessThan(35_000);
 });
 
-test('without interaction no script is loaded before the page is, and the session’s client never is', async () => {
+test('without interaction scripts load after the page, and the Supabase client never does', async () => {
   const page = await open();
   const scripts: string[] = [];
   page.on('request', (request: Request) => {
@@ -85,7 +85,7 @@ test('without interaction no script is loaded before the page is, and the sessio
   });
   await page.goto('/pricing');
   expect(scripts).toEqual([]);
-  // When the browser has nothing else to do.
+  // Loaded when the browser is idle.
   await hydrated(page);
   expect(scripts.length).toBeGreaterThan(3);
   expect(new Set(scripts).size).toBe(scripts.length);
@@ -102,13 +102,13 @@ test('clicks, typed text and opened questions from before hydration are kept', a
   await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
   letGo();
   await hydrated(page);
-  // The form's own words: the address is not one yet.
+  // The form's own message: the email address is incomplete.
   await page.locator('#newsletter').getByText('Please enter a valid email address').waitFor();
   expect(await email.inputValue()).toBe('parent@home');
   expect(await page.locator('details[open]').count()).toBe(1);
 });
 
-test('a first click on a button opens what it opens, as soon as it can', async () => {
+test('the first click on a button takes effect as soon as the page is hydrated', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/about');
@@ -117,7 +117,7 @@ test('a first click on a button opens what it opens, as soon as it can', async (
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
 });
 
-test('a page whose link is pointed at is loaded before it is pressed, and Back leads to where the reader was', async () => {
+test('hovering over a link loads its page, and Back restores the scroll position', async () => {
   const page = await open();
   await page.goto('/faq');
   await page.mouse.move(200, 300);
@@ -143,7 +143,7 @@ test('a page whose link is pointed at is loaded before it is pressed, and Back l
   expect(later.filter((address) => address.includes('/mfe-marketing/'))).toEqual([]);
 });
 
-test('a menu that is open when the scripts come stays open, and keeps the focus inside', async () => {
+test('a menu that is open during hydration stays open, and then keeps the focus inside', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/about');
@@ -164,7 +164,7 @@ test('a signed-in visitor never sees Sign In', async () => {
   const page = await open();
   await holdScripts(page);
   await page.addInitScript(() => localStorage.setItem('cc-auth', '{}'));
-  // The scripts that were asked for at once would keep the document from being loaded.
+  // The blocked scripts would delay the document's load event.
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const signIn = page.getByRole('banner').locator('button', { hasText: 'Sign In' });
   expect(await signIn.count()).toBe(1);
@@ -175,7 +175,7 @@ test('a signed-in visitor never sees Sign In', async () => {
 const isLaidOut = (id: string) =>
   document.getElementById(id)?.checkVisibility({ contentVisibilityAuto: true }) === true;
 
-test('what lies below the first screens is not laid out for the first paint', async () => {
+test('sections below the first screens are not laid out for the first paint', async () => {
   const page = await open();
   await keepFromResting(page);
   await page.goto('/');
@@ -183,7 +183,7 @@ test('what lies below the first screens is not laid out for the first paint', as
   expect(await page.evaluate(isLaidOut, 'newsletter-title')).toBe(false);
 });
 
-test('what lies below the first screens is laid out when its reader comes near, and addresses lead there all the same', async () => {
+test('sections below the first screens are laid out before they scroll into view, and hash links reach them', async () => {
   const page = await open();
   await watchPage(page);
   await keepFromResting(page);
@@ -194,7 +194,7 @@ test('what lies below the first screens is laid out when its reader comes near, 
   const place = await topOf('newsletter');
   expect(place).toBeGreaterThanOrEqual(0);
   expect(place).toBeLessThan(200);
-  // Upwards, through what was never shown: each part is there before it is in sight, and not long before.
+  // Upwards, through sections that were never shown: each is laid out shortly before it scrolls into view.
   for (const part of ['pricing-title', 'features-title']) {
     expect(await page.evaluate(isLaidOut, part)).toBe(false);
     await wheelUpwards(page, () => page.evaluate(isLaidOut, part));
@@ -204,14 +204,14 @@ test('what lies below the first screens is laid out when its reader comes near, 
   expect(await seenOf(page)).toEqual({ lost: [], shift: 0 });
 });
 
-/** Once the browser rests, all of a page is laid out. */
+/** Waits until the idle browser has laid out the whole page. */
 async function keepFromResting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
 }
 
-/** Until something is so; throws when it is not so at the top either. */
+/** Scrolls up until the condition holds; throws if it does not hold at the top either. */
 async function wheelUpwards(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   for (let steps = 0; steps < 40; steps += 1) {
     if (await isSo()) return;

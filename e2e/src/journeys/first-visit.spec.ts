@@ -56,8 +56,8 @@ interface Waiting extends Window {
 }
 
 /**
- * A page whose browser never has nothing to do loads what its visitor wants, and nothing by itself.
- * @returns what lets it be idle after all, and waits until it has loaded all that it loads then
+ * Keeps the page's browser from becoming idle, so that only interactions load files.
+ * @returns a function that lets it become idle and waits until the page has loaded everything
  */
 async function neverIdle(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
@@ -76,7 +76,7 @@ async function neverIdle(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a first visit of each public page keeps to its budget, and has everything once', async () => {
+test('a first visit of each public page stays within its budget and evaluates each shared module once', async () => {
   const visits: FirstVisit[] = [];
   for (const path of await listedPaths()) {
     await prerendered(path);
@@ -86,7 +86,7 @@ test('a first visit of each public page keeps to its budget, and has everything 
   expect(visits.flatMap(overruns)).toEqual([]);
 });
 
-/** One sentence for each number that is too large. */
+/** One sentence for each number above its budget. */
 function overruns({ path, atRest, whole, idle, doubles }: FirstVisit): string[] {
   const document = bytesOf(atRest, 'document');
   const numbers: [what: string, is: number, most: number | undefined][] = [
@@ -104,14 +104,14 @@ function overruns({ path, atRest, whole, idle, doubles }: FirstVisit): string[] 
   ];
 }
 
-test('no page of a remote needs more script than its remote’s budget', async () => {
+test('no page of a remote loads more script than its remote’s budget', async () => {
   const { siteUrl } = stackAddress();
   const registry = registrySchema.parse(await (await fetch(`${siteUrl}/remotes/registry.json`)).json());
   const weights = registry.remotes.map(async ({ name, live }) => {
     const manifest = await fetch(`${siteUrl}/remotes/${name}/${live.version}/remote-manifest.json`);
     return [name, heaviestPage(remoteManifestSchema.parse(await manifest.json()))] as const;
   });
-  // Not "more than": what cannot be weighed is too heavy as well.
+  // Negated, so that NaN counts as too large.
   const heavy = (await Promise.all(weights)).filter(([name, bytes]) => !(bytes <= (budget.remotes[name] ?? 0)));
   expect(heavy).toEqual([]);
 });

@@ -21,7 +21,7 @@ async function open(path: string, viewport = laptop): Promise<void> {
   visit = await openWindow(browser, viewport);
   page = visit.page;
   await page.goto(path);
-  // What belongs to no visitor comes when everything else is there.
+  // The badge is for teams, so it loads last.
   await page.mouse.move(200, 200);
   await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
 }
@@ -31,7 +31,7 @@ const badge = () => page.getByRole('region', { name: 'Overrides' }).getByRole('b
 const field = (label: string) => panel().getByLabel(label, { exact: true });
 const press = (name: string) => panel().getByRole('button', { name }).click();
 
-test('by keyboard, a version of the store takes a remote’s place; the badge says so until it is cleared', async () => {
+test('by keyboard, a stored version replaces a remote; the badge shows it until it is cleared', async () => {
   await open('/cart', phone);
   expect(await badge().count()).toBe(0);
   await page.keyboard.press('Alt+Shift+O');
@@ -50,7 +50,7 @@ test('by keyboard, a version of the store takes a remote’s place; the badge sa
   expect(await badge().count()).toBe(0);
 });
 
-test('a build of a team’s own machine takes the remote’s place, and its link gives it to others', async () => {
+test('a build on a developer’s machine replaces the remote, and its link shares it', async () => {
   const build = await serveBuild(join(root, remote, 'dist'));
   try {
     await open('/cart#overrides');
@@ -80,7 +80,7 @@ test('a build of a team’s own machine takes the remote’s place, and its link
   }
 });
 
-test('a build that is not there leaves the site’s own version, and is said', async () => {
+test('a build that cannot be loaded shows a message, and the site’s version stays', async () => {
   await open(`/cart?cc-override=${encodeURIComponent(`${remote}@http://localhost:9`)}`);
   await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor();
   await badge().getByText('1 override is on, 1 failed').click();

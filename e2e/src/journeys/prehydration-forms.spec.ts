@@ -59,7 +59,7 @@ test.each([false, true])(
   },
 );
 
-test('without JavaScript a form sends nothing, puts nothing into an address, and says so', async () => {
+test('without JavaScript a form sends nothing, adds nothing to the address, and shows a notice', async () => {
   const context = await browser().newContext({ baseURL: stackAddress().siteUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   const asked: string[] = [];
@@ -70,14 +70,14 @@ test('without JavaScript a form sends nothing, puts nothing into an address, and
   await page.getByRole('textbox', { name: 'Message' }).fill('When?');
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('button', { name: 'Send message' }).click();
-  // Whatever the form had asked for would have come before this.
+  // A request by the form would have been made before this one.
   await page.getByRole('link', { name: 'Questions and answers' }).click();
   await page.waitForURL('**/faq');
   expect(asked.filter((address) => /parent|contact/.test(address))).toEqual([]);
   await context.close();
 });
 
-test('a message that the browser showed stays after hydration, until the page shows its own', async () => {
+test('a message shown by the browser stays after hydration until the page shows its own', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/');
@@ -95,7 +95,7 @@ test('a message that the browser showed stays after hydration, until the page sh
   expect(await words.isVisible()).toBe(true);
 });
 
-test('a form that is sent before hydration shows that it waits, and is sent once', async () => {
+test('a form submitted before hydration shows a busy button and is sent once', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   const sent: string[] = [];

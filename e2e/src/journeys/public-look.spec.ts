@@ -19,7 +19,7 @@ afterEach(async () => {
   await visit.context.close();
 });
 
-/** Where the numbers of the statistics stand, and where their section ends. */
+/** The positions of the statistics' numbers, and the end of their section. */
 async function statistics() {
   const section = page.locator('section:has(#statistics-title)');
   await section.scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('numbers in one row stand apart', async () => {
+test('numbers in one row do not touch', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const { numbers } = await statistics();
@@ -58,7 +58,7 @@ test('numbers in one row stand apart', async () => {
   for (const gap of gaps) expect(gap).toBeGreaterThan(48);
 });
 
-test('a printed page shows numbers that were never scrolled into view', async () => {
+test('a printed page shows the final numbers even if they were never in view', async () => {
   await page.goto('/');
   const numbers = page.locator('section:has(#statistics-title) dd');
   await numbers.first().waitFor({ state: 'attached' });
@@ -73,7 +73,7 @@ test('a printed page shows numbers that were never scrolled into view', async ()
   expect(printed).toEqual([['4000+'], ['24+'], ['30+'], ['495,000+']]);
 });
 
-test('a message leaves a phone’s header free', async () => {
+test('a toast does not cover a phone’s header', async () => {
   await page.setViewportSize(phone);
   await page.goto('/testimonials');
   await hydrated(page);

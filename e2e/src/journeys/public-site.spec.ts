@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const stored = (email: string) => query('select email from public.emails where lower(email) = lower($1)', [email]);
 
-test('the newsletter takes an address once, and says so kindly the second time', async () => {
+test('the newsletter stores an address once, with a friendly message the second time', async () => {
   await page.goto('/');
   const section = page.locator('#newsletter');
   const subscribe = async (email: string) => {
@@ -40,14 +40,14 @@ test('the newsletter takes an address once, and says so kindly the second time',
   expect(await stored('parent@home.example')).toHaveLength(1);
 
   await section.getByRole('button', { name: 'Subscribe Another Email' }).click();
-  // A refused insert answers 409, which browsers log: it is what this journey asks for.
+  // A refused insert answers 409, which browsers log: this journey expects it.
   await subscribe('Parent@home.example');
   await section.getByText(/already subscribed/).waitFor();
   expect(await stored('parent@home.example')).toHaveLength(1);
   expect(visit.errors.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
-test('the footer takes an address on any page, and its thanks go away again', async () => {
+test('the footer’s newsletter form works on any page, and its message disappears again', async () => {
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Email for the newsletter').fill('athlete@home.example');
@@ -66,14 +66,14 @@ async function writeMessage(subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-test('a message to the team arrives', async () => {
+test('a contact message is emailed to the team', async () => {
   await writeMessage('A question');
   await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
   const [mail] = await awaitMessages(1, ({ subject }) => subject.includes('A question'));
   expect(mail?.text).toContain('Merci, Zoë');
 });
 
-test('a message is kept while the mail server is down, and goes out once it is back', async () => {
+test('a contact message is stored while the mail server is down, and sent once it is back', async () => {
   await setMailServer('down');
   try {
     await writeMessage('Written in the dark');
@@ -89,7 +89,7 @@ test('a message is kept while the mail server is down, and goes out once it is b
   expect(mail?.text).toContain('parent@home.example');
 });
 
-test('a dead network keeps the message and says so', async () => {
+test('without a network the form keeps its text and shows an error', async () => {
   await page.goto('/contact');
   await page.getByLabel('Subject').fill('Kept');
   await page.getByLabel('Your email address').fill('parent@home.example');
@@ -101,7 +101,7 @@ test('a dead network keeps the message and says so', async () => {
   expect(visit.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
 });
 
-test('a review is stored for moderation and not shown', async () => {
+test('a review is stored for moderation and not published', async () => {
   await page.goto('/testimonials');
   await hydrated(page);
   await page.getByRole('button', { name: 'Send review' }).click();
@@ -133,9 +133,9 @@ test('questions open and close by keyboard', async () => {
 });
 
 // @spec 2.route.2
-test('the pricing section of the home page is reached from another page', async () => {
+test('a link on another page opens the pricing section of the home page', async () => {
   await page.goto('/faq');
-  // Before the shell is there, only the browser itself changes the address.
+  // Before the shell is loaded, the browser itself changes the address.
   await page.mouse.move(200, 300);
   await hydrated(page);
   await page.evaluate(() => {
@@ -158,7 +158,7 @@ const navigation = [
   ['Home', '/'],
 ] as const;
 
-test('every link of the header leads to its page, which starts at its top', async () => {
+test('every link of the header opens its page at the top', async () => {
   await page.goto('/');
   for (const [name, path] of navigation) {
     await page.mouse.wheel(0, 1500);
@@ -169,7 +169,7 @@ test('every link of the header leads to its page, which starts at its top', asyn
   }
 });
 
-test('on a phone the same links are in a drawer that closes when one is chosen', async () => {
+test('on a phone the same links are in a drawer that closes when one is pressed', async () => {
   await visit.context.close();
   visit = await openWindow(browser, phone);
   page = visit.page;
@@ -184,12 +184,12 @@ test('on a phone the same links are in a drawer that closes when one is chosen',
 });
 
 // @spec 2.route.18
-test('an unknown address says so, with status 404 and a way home', async () => {
+test('an unknown address shows the not-found page, with status 404 and a home link', async () => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  // The document's own status is what the browser logs.
+  // The browser logs the document's status.
   expect(visit.errors.splice(0)).toEqual([expect.stringContaining('404')]);
 });

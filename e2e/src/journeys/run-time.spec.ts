@@ -14,7 +14,7 @@ const after = 'Lists and plans of contacts';
 let browser: Browser;
 let visit: SiteWindow;
 let page: Page;
-/** Of the remote, what was live at first, and what was deployed upon it. */
+/** The remote's versions: the first live one, and those deployed later. */
 let first: string;
 let second: string;
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => visit.context.close());
 
-/** Waits until the page is more than its document: a menu that only a script can open, opens. */
+/** Waits for hydration: until a menu that needs a script can be opened. */
 async function hydrated(): Promise<void> {
   await siteHeader(page).openSignIn();
   await siteHeader(page).signInDialog.waitFor();
@@ -52,7 +52,7 @@ async function visitorWhoTyped() {
   await typed.fill('athlete@home.exam');
   await hydrated();
   return {
-    /** The frame works, the text is there, and so are other pages. */
+    /** Checks that the frame works, the typed text is kept, and other pages open. */
     async goesOn() {
       expect(await typed.inputValue()).toBe('athlete@home.exam');
       await hydrated();
@@ -63,7 +63,7 @@ async function visitorWhoTyped() {
   };
 }
 
-test.each(failures)('when $what, the version before is shown, and everything else goes on', async (failure) => {
+test.each(failures)('when $what, the previous version is shown, and everything else works', async (failure) => {
   await breakVersion(page, `${remote}/${second}`, failure);
   const visitor = await visitorWhoTyped();
   await goWithin(page, '/marketplace');
@@ -71,7 +71,7 @@ test.each(failures)('when $what, the version before is shown, and everything els
   await visitor.goesOn();
 });
 
-test('a page that throws while it renders is replaced by the version before', async () => {
+test('a page that throws while it renders is replaced by the previous version', async () => {
   await breakDrawing(page, `${remote}/${second}`, after);
   const visitor = await visitorWhoTyped();
   await goWithin(page, '/marketplace');
@@ -79,7 +79,7 @@ test('a page that throws while it renders is replaced by the version before', as
   await visitor.goesOn();
 });
 
-test('without any version that does, the page says so plainly, and Try again brings it', async () => {
+test('if no version works, the page shows an error, and Try again loads it', async () => {
   await breakVersion(page, remote, { files: /\/page-marketplace/, fail: (route) => route.abort() });
   const visitor = await visitorWhoTyped();
   await goWithin(page, '/marketplace');
@@ -92,7 +92,7 @@ test('without any version that does, the page says so plainly, and Try again bri
 });
 
 test.each(['/cart', '/marketplace'])(
-  'opened at %s, a remote that does not answer does not block the page',
+  'opened at %s, a remote that does not respond does not block the page',
   async (path) => {
     await breakVersion(page, remote, { files: /./, fail: () => new Promise(() => undefined) });
     await page.goto(path, { waitUntil: 'commit' });
@@ -105,7 +105,7 @@ test.each(['/cart', '/marketplace'])(
   },
 );
 
-test('a newer version is noticed when the tab is looked at, and offered once nothing would be lost', async () => {
+test('a newer version is detected when the tab becomes visible, and offered once there is no unsaved work', async () => {
   await page.goto('/marketplace');
   await hydrated();
   await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
@@ -117,7 +117,7 @@ test('a newer version is noticed when the tab is looked at, and offered once not
     const notice = page.getByRole('region', { name: 'Newer version' });
     await notice.getByText('Your message is not sent yet. Reload after that.').waitFor();
     expect(await notice.getByRole('button', { name: 'Reload' }).count()).toBe(0);
-    // Its files stay: the tab goes on with the version that it has.
+    // Old files stay available, so the tab keeps working with its version.
     await goWithin(page, '/marketplace');
     await page.getByText(after, { exact: true }).waitFor();
     await notice.getByRole('button', { name: 'Reload' }).click();
@@ -127,7 +127,7 @@ test('a newer version is noticed when the tab is looked at, and offered once not
   }
 });
 
-/** The last one loads nothing new: what the pages before it place has come by then. */
+/** The last one loads nothing new: the pages before it have loaded all of its fragments. */
 const everything = ['/about', '/college', '/pro', '/marketplace', '/cart', '/faq'];
 const once = { react: 1, 'react-dom': 1, 'react-dom/client': 1, router: 1, 'shared-ui host': 1 };
 
@@ -149,12 +149,12 @@ test('with every remote loaded a page has one React, one router and one host', a
   expect(await evaluations()).toEqual(once);
 });
 
-/** Lets a copy of the shell find nothing that it could share: it brings its own of everything. */
+/** Gives a module an empty share scope, so that it loads its own copies of everything. */
 const ownFederation = `globalThis.__FEDERATION__ = {
   __GLOBAL_PLUGIN__: [], __INSTANCES__: [], moduleInfo: {}, __SHARE__: {}, __MANIFEST_LOADING__: {}, __PRELOADED_MAP__: new Map(),
 }`;
 
-test('that count sees a second copy, wherever it comes from', async () => {
+test('the count includes a second copy from any source', async () => {
   const manifest = await (await fetch(`${stackAddress().siteUrl}/assets/shell-manifest.json`)).json();
   const { js } = shellManifestSchema.parse(manifest);
   const copy = await (await fetch(`${stackAddress().siteUrl}${js[0] ?? ''}`)).text();
@@ -180,7 +180,7 @@ test('failures are reported for the version that caused them', async () => {
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Newer version' }).waitFor({ state: 'attached' });
-  // The version before may come after the reports began.
+  // The fallback may load after reporting has started.
   const handle = await page.waitForFunction(async () => {
     window.dispatchEvent(new Event('pagehide'));
     const bodies = await Promise.all((globalThis as unknown as { ccBeacons: Promise<string>[] }).ccBeacons);

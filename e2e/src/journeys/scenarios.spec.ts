@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// All of a page at once: behind a bar that sticks to the window's end, a button would seem too small to be pressed.
+// The whole page at once: partly behind a sticky bar, a button would seem too small to press.
 const longPhone = { width: phone.width, height: 3_000 };
 
 const names = ['mfe-college-connect', 'mfe-commerce', 'mfe-marketing', 'mfe-pro-contacts'];
@@ -26,7 +26,7 @@ const standalone = (name: string) => {
   return found;
 };
 
-test('every live remote is tried, and every page of each has a scenario', () => {
+test('every page of every live remote has a scenario', () => {
   expect(remotes.map(({ name }) => name).sort()).toEqual(names);
   const untried = remotes.flatMap(({ name, paths, scenarios }) =>
     paths.filter((path) => !scenarios.some((scenario) => isOf(path, scenario.path))).map((path) => `${name} ${path}`),
@@ -36,7 +36,7 @@ test('every live remote is tried, and every page of each has a scenario', () => 
 
 // One test for each remote: problems are listed by scenario, and new scenarios need no change here.
 test.each(names)(
-  '%s alone: each scenario is shown without an error, and without a barrier on a phone and a laptop',
+  '%s alone: each scenario renders without an error or accessibility violation on a phone and a laptop',
   async (name) => {
     const { address, scenarios } = standalone(name);
     const wrong: Record<string, string[]> = {};
@@ -49,7 +49,7 @@ test.each(names)(
   300_000,
 );
 
-test('the panel can be used, and keeps everything that is chosen in the address', async () => {
+test('the panel works, and stores all settings in the address', async () => {
   const { page, errors } = window;
   await page.setViewportSize(phone);
   await page.goto(`${standalone('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
@@ -74,7 +74,7 @@ test('the panel can be used, and keeps everything that is chosen in the address'
   expect(errors).toEqual([]);
 });
 
-test('fragments of other remotes are labelled places, or as they are live', async () => {
+test('fragments of other remotes are labelled placeholders, or live', async () => {
   const { page, errors } = window;
   await page.setViewportSize(laptop);
   const pricing = `${standalone('mfe-marketing').address}pricing?scenario=pricing-visitor&panel=closed`;

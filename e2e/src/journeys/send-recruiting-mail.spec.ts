@@ -93,7 +93,7 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await context.close();
 });
 
-/** The mail went to as many coaches of that school as were chosen, at their stored addresses, with the file intact. */
+/** Checks that the email went to the selected coaches' stored addresses, with the file intact. */
 async function expectRecruitingMail(
   mail: Message | undefined,
   school: string,
@@ -118,7 +118,7 @@ async function expectRecruitingMail(
   expect(await attachmentBytes(mail, 0)).toEqual(recruitingProfile.buffer);
 }
 
-/** Jordan has Premium from the start; a new account is given it here. Buying has a journey of its own. */
+/** Jordan has Premium from the start; a new account gets it here. Another journey covers buying. */
 async function givePremium(page: Page, { email }: Account): Promise<void> {
   await query(
     `select public.book_payment(o.order_id, 'cs_riley', 'pi_riley', 2499, 'usd')

@@ -67,7 +67,7 @@ test('a log-out that does not reach the server still ends the session of this br
   await page.waitForURL((url) => url.pathname === '/');
   await page.reload();
   await header.signInButton.waitFor();
-  // The browser logs the refused request and the shell the failure: both are what this journey asks for.
+  // The browser logs the refused request and the shell the failure: this journey expects both.
   expect(visit.errors.splice(0).length).toBeGreaterThan(0);
 });
 
@@ -87,7 +87,7 @@ test.each([
   await header.signInDialog.waitFor({ state: 'hidden' });
 });
 
-test('a sign-in in one tab is known in another, and so is the log-out', async () => {
+test('a sign-in and a log-out in one tab take effect in another', async () => {
   await page.goto('/about');
   await header.signInButton.waitFor();
   const second = await visit.context.newPage();
@@ -100,13 +100,13 @@ test('a sign-in in one tab is known in another, and so is the log-out', async ()
   await header.signInButton.waitFor();
 });
 
-test('text in an address does not appear in the page', async () => {
+test('text from the address never appears in the page', async () => {
   await page.goto('/auth/callback?error=server_error&error_description=Call+0800+to+unlock');
   await page.getByRole('alert').getByText('The sign-in service is not responding.').waitFor();
   expect(await page.getByText('0800').count()).toBe(0);
 });
 
-test('the header lies over the dark hero until the page is scrolled', async () => {
+test('the header is transparent over the dark hero until the page is scrolled', async () => {
   for (const size of [phone, tablet, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
     await page.goto('/');
@@ -127,7 +127,7 @@ test('the header lies over the dark hero until the page is scrolled', async () =
   }
 });
 
-test('with letters twice as large a phone still shows every control of the header', async () => {
+test('at 200% text size a phone still shows every control of the header', async () => {
   await page.setViewportSize(phone);
   await page.goto('/about');
   await header.signInButton.waitFor();

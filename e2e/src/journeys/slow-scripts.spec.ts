@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 const notice = 'This page has not finished loading';
 
-test('a press whose scripts cannot be loaded shows a notice; pressed again, it works', async () => {
+test('if scripts cannot be loaded a press shows a notice; the next press works', async () => {
   const page = await open();
-  // Moving to a button requests the scripts already, so the request fails only after the press.
+  // Moving to a button already requests the scripts, so the request fails only after the press.
   const pressed = Promise.withResolvers<null>();
   await page.route('**/main.*.js', (route) => pressed.promise.then(() => route.abort()), { times: 1 });
   await page.goto('/pricing');
@@ -28,7 +28,7 @@ test('a press whose scripts cannot be loaded shows a notice; pressed again, it w
   expect(takeErrors()).not.toEqual([]);
 });
 
-test('before hydration a pressed button shows that it waits, and the header is white over a scrolled page', async () => {
+test('before hydration a pressed button looks busy, and the header is white over a scrolled page', async () => {
   const page = await open();
   const letGo = await holdScripts(page);
   await page.goto('/');
@@ -51,7 +51,7 @@ test('before hydration a pressed button shows that it waits, and the header is w
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
 });
 
-test('a form whose page is slow is sent once, with all that was typed', async () => {
+test('a form submitted while its page loads is sent once, with all typed text', async () => {
   const page = await open();
   const letGo = await holdScripts(page, '**/mfe-marketing/**/page-*.js');
   const sent: string[] = [];
@@ -73,7 +73,7 @@ test('a form whose page is slow is sent once, with all that was typed', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('a press in a slow fragment is replayed when it is here', async () => {
+test('a press in a slow fragment is replayed once it is loaded', async () => {
   const page = await open();
   const letGo = await holdScripts(page, '**/remotes/mfe-commerce/**/*.js');
   await page.goto('/pricing');
@@ -86,7 +86,7 @@ test('a press in a slow fragment is replayed when it is here', async () => {
   expect(await waiting.count()).toBe(0);
 });
 
-test('a remote that does not answer delays the rest of the page, but does not block it', async () => {
+test('a remote that does not respond delays the rest of the page, but does not block it', async () => {
   const page = await open();
   const letGo = await holdScripts(page, '**/remotes/mfe-commerce/**/*.js');
   await page.goto('/pricing');
@@ -95,7 +95,7 @@ test('a remote that does not answer delays the rest of the page, but does not bl
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
   await page.keyboard.press('Escape');
-  // The fragment keeps its HTML until its remote answers.
+  // The fragment keeps its HTML until its remote responds.
   expect(await arrived?.evaluate((button) => button.isConnected)).toBe(true);
   letGo();
   await hydratedFragment(page);
@@ -103,7 +103,7 @@ test('a remote that does not answer delays the rest of the page, but does not bl
   await page.getByRole('dialog', { name: 'Sign in to Coach Connect' }).waitFor();
 });
 
-/** Waits until the shell's script is here, and hydrates what it can. */
+/** Waits until the shell has hydrated the frame. */
 async function shellLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/main\.[^/]+\.js$/.test(name)),
@@ -119,7 +119,7 @@ async function hydratedFragment(page: Page): Promise<void> {
   );
 }
 
-test('the page behind the prerendered sign-in dialog cannot be reached', async () => {
+test('the page behind the prerendered sign-in dialog is inert', async () => {
   const page = await open();
   await holdScripts(page);
   await page.goto('/college');

@@ -9,7 +9,7 @@ import { elsewhere, foreignRemote, removeElsewhere, runThere, workspaceCopy } fr
 import { type OwnSite, startOwnSite } from '../support/own-site.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
-/** Installing and checking a whole project takes its time on a busy machine. Milliseconds. */
+/** Milliseconds. Installing and checking a whole project is slow on a busy machine. */
 const slow = 900_000;
 
 let browser: Browser;
@@ -35,14 +35,14 @@ afterEach(async () => {
 const deploy = (dir: string, env: Readonly<Record<string, string>> = {}) =>
   runDeploy('deploy', [dir], { ...site.env, ...env });
 
-/** React as the shell has it. */
+/** The shell's version of React. */
 const { version: react } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'node_modules/react/package.json'), 'utf8')));
 
 const olderReact = { react: 'react-19-3-0', 'react-dom': 'react-dom-19-3-0' };
 
-describe('a remote by a team elsewhere lives in the shell', () => {
+describe('a remote from outside of the repository works in the shell', () => {
   test.each([
     ['with another patch version of React', 'Alumni', () => foreignRemote('mfe-alumni', olderReact)],
     ['built with Rspack', 'Gear', () => foreignRemote('mfe-gear')],
@@ -70,7 +70,7 @@ describe('a remote by a team elsewhere lives in the shell', () => {
 });
 
 test(
-  'a new remote comes whole from the generator, and goes live without a touch of the shell',
+  'a generated remote passes its checks and goes live without a change of the shell',
   async () => {
     const workspace = workspaceCopy();
     const node = process.execPath;
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a remote that is lifted out of the repository stands by itself, and is deployed from there',
+  'a remote that is lifted out of the repository builds on its own and is deployed from there',
   async () => {
     const into = join(elsewhere(), 'mfe-pro-contacts');
     const lifting = [process.execPath, join(root, 'tools/src/cli/lift-out.ts'), 'mfe-pro-contacts', into] as const;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 
-/** What a page is judged by, and the fewest points of 100 that it may have. */
+/** Lighthouse categories, each with the minimum score of 100. */
 export const categories = [
   { id: 'performance', label: 'performance', wanted: 98 },
   { id: 'accessibility', label: 'accessibility', wanted: 100 },
@@ -13,9 +13,9 @@ export const categories = [
 
 export interface PagePoints {
   readonly path: string;
-  /** Of the visit with the middle performance. */
+  /** The scores of the visit with the median performance. */
   readonly points: Readonly<Record<(typeof categories)[number]['id'], number>>;
-  /** Points for performance of every visit, in order. */
+  /** The performance score of every visit, in order. */
   readonly visits: readonly number[];
 }
 
@@ -28,13 +28,13 @@ export interface LighthouseReport {
   readonly pages: readonly PagePoints[];
 }
 
-/** What a page lacks, in words; empty when it has all that is wanted. */
+/** The categories below their minimum, in words; empty if there are none. */
 export function shortfallsOf({ points }: PagePoints): string[] {
   const missed = categories.filter(({ id, wanted }) => points[id] < wanted);
   return missed.map(({ id, label, wanted }) => `${label} ${points[id]} (wanted ${wanted})`);
 }
 
-/** What the pages were visited on. `load`: processes that wanted a core in the minute before. */
+/** The machine of a measurement. `load`: the load average of the last minute. */
 export function machineFacts() {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -54,7 +54,7 @@ export function writeReport(root: string, report: Omit<LighthouseReport, 'commit
   return path;
 }
 
-/** The commit that is checked out, with a plus when something but the kept results was changed since. */
+/** The commit that is checked out, with a plus if files other than the stored results have changed. */
 function commitOf(root: string): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
   return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', '.', ':!docs/benchmarks') ? '+' : ''}`;
@@ -72,8 +72,8 @@ function reportPage({ at, commit, lighthouse, machine, pages }: LighthouseReport
     '```',
     '',
     `Points of 100 by Lighthouse ${lighthouse} on ${at.slice(0, 10)}, commit ${commit}: ${processor}, ${cores} cores, ${memory} GB,`,
-    `${system}, Node ${node}; load ${load} at the start. Each page was visited three times; these are the points of the visit`,
-    'with the middle performance.',
+    `${system}, Node ${node}; load ${load} at the start. Each page was visited three times; these are the scores of the visit`,
+    'with the median performance.',
     '',
     row(
       'page',

@@ -19,15 +19,15 @@ export function siteHeader(page: Page) {
     signInDialog: dialog,
     /** Opens the dialog from the header. */
     openSignIn: () => signInButton.click(),
-    /** From the open dialog through the provider's account chooser and back. */
+    /** Signs in from the open dialog through the provider's account chooser and returns. */
     signIn: async (provider: 'Google' | 'Microsoft', account: Account) => {
       await dialog.getByRole('button', { name: `Sign in with ${provider}` }).click();
       await chooseAccount(page, account);
       await accountButton(account).waitFor();
     },
-    /** A visitor's button. */
+    /** Shown to a visitor. */
     signInButton,
-    /** A signed-in user's button, which opens their menu. */
+    /** The button that opens a signed-in user's menu. */
     accountButton,
     toast: (title: string) => page.getByRole('region', { name: /Messages/ }).getByText(title, { exact: true }),
     logOut: async (account: Account) => {
@@ -39,7 +39,7 @@ export function siteHeader(page: Page) {
 
 /** On a provider's page: picks or creates an account, and grants consent if the provider asks for it. */
 export async function chooseAccount(page: Page, account: Account): Promise<void> {
-  // The site's own avatar button carries the same name: wait until the provider's page is there.
+  // The site's avatar button has the same name, so wait for the provider's page first.
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
   const provider = new URL(page.url()).origin;
   const known = page.getByRole('button', { name: new RegExp(account.name) });

@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const manifestSchema = z.object({ routes: z.array(z.object({ path: z.string() })), scenarios: z.string() });
 
-/** A live remote with its scenarios, as the store has them. */
+/** A live remote with its stored scenarios. */
 export interface StandaloneRemote {
   readonly name: string;
-  /** Where the standalone host shows it. */
+  /** Its path in the standalone host. */
   readonly address: string;
   readonly paths: readonly string[];
   readonly scenarios: readonly Scenario[];
@@ -32,7 +32,7 @@ export async function standaloneRemotes({
   );
 }
 
-/** Opens a scenario in the standalone host and waits until its situation is there. */
+/** Opens a scenario in the standalone host and waits until its text is shown. */
 export async function openScenario(page: Page, address: string, { id, shows }: Scenario): Promise<void> {
   await page.goto(`${address}?scenario=${id}&panel=closed`, { waitUntil: 'commit' });
   await page.getByText(shows).locator('visible=true').first().waitFor();

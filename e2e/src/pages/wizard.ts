@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Account, chooseAccount } from './site-header.ts';
 
-/** What step 4 asks for. */
+/** The fields of step 4. */
 export interface Athlete {
   readonly fullName: string;
   readonly gradYear: string;
@@ -13,7 +13,7 @@ export interface Athlete {
   readonly highlightLink?: string;
 }
 
-/** The seven steps of College Connect, as a user meets them. */
+/** The seven steps of College Connect. */
 export function wizard(page: Page) {
   const continueOn = () => page.getByRole('button', { name: 'Continue' }).click();
   const allowance = page.getByRole('region', { name: 'What you can still send' });

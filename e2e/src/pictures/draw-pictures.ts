@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '@cc/tools/browser';
 
-// Run by `npm run draw-pictures -w e2e` after the mark or the promise has changed; the pictures are committed.
+// Run `npm run draw-pictures -w e2e` after a change of the logo or the slogan; the pictures are committed.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = join(root, 'services/site/public');
 const mark = readFileSync(join(root, 'shell/src/brand/icon.svg'), 'utf8');
@@ -21,7 +21,7 @@ const fonts = [
   font('Inter', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 ].join('\n');
 
-/** The picture that messengers show with a link: the mark, the promise, the lines of a pitch. */
+/** The link preview picture: the logo, the slogan, and the lines of a pitch. */
 const share = `
   <style>
     ${fonts}
@@ -50,7 +50,7 @@ const icon = (size: number, rounded: boolean) => `
 const pictures = [
   { name: 'share.png', width: 1200, height: 630, html: share },
   { name: 'favicon.png', width: 32, height: 32, html: icon(32, true) },
-  // The system rounds the corners of this one by itself.
+  // The operating system rounds the corners of this one.
   { name: 'apple-touch-icon.png', width: 180, height: 180, html: icon(180, false) },
   { name: 'icon-192.png', width: 192, height: 192, html: icon(192, true) },
   { name: 'icon-512.png', width: 512, height: 512, html: icon(512, true) },

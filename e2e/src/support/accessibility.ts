@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function findBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (values) => {
-    // The script above brings axe as a global.
+    // The script above defines axe as a global.
     const { axe: checker } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     const { violations } = await checker.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

@@ -11,11 +11,11 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A window of the site, with what went wrong in it. */
+/** A window of the site, with its errors. */
 export interface SiteWindow {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors that the page logged or threw. A journey ends with none. */
+  /** Errors that the page logged or threw. A journey must end without any. */
   readonly errors: string[];
 }
 
@@ -27,13 +27,13 @@ export const laptop = { width: 1440, height: 900 };
 export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 390, height: 844 };
 
-/** A fresh visitor: own cookies, own storage. */
+/** A new visitor with separate cookies and storage. */
 export async function openWindow(
   browser: Browser,
   viewport: { width: number; height: number } = laptop,
 ): Promise<SiteWindow> {
   const context = await browser.newContext({ baseURL: stackAddress().siteUrl, viewport });
-  // A hung page ends a journey; a busy machine does not.
+  // Long enough that only a hung page fails a journey, not a busy machine.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves a built remote from an origin of its own, as a team's machine would. */
+/** Serves a built remote from a separate origin, like a developer's machine. */
 export async function serveBuild(dir: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -25,7 +25,7 @@ export type DeployCommand =
   | 'deploy-history'
   | 'deploy-token';
 
-/** Runs a deploy command as a team would, against the running stack. */
+/** Runs a deploy command against the running stack. */
 export async function runDeploy(
   command: DeployCommand,
   args: readonly string[],
@@ -59,9 +59,8 @@ export interface Edit {
 }
 
 /**
- * Copies a remote's sources out of the workspace and edits them, as its team would. Packages for its build are found where
- * the workspace has them.
- * @throws Error when the text to be changed is not there
+ * Copies a remote's sources out of the workspace and edits them. Its build uses the workspace's packages.
+ * @throws Error if the text to replace is missing
  */
 export function changedCopy(remote: string, edits: readonly Edit[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'coach-connect-change-'));
@@ -97,7 +96,7 @@ export async function liveVersions(visitor?: string): Promise<LiveVersions['remo
   return liveVersionsSchema.parse(await answer.json()).remotes;
 }
 
-/** Which of so many visitors get this version of a remote, by their numbers. */
+/** The numbers of the visitors, of `count`, that get this version of a remote. */
 export async function visitorsWith(remote: string, version: string, count: number): Promise<number[]> {
   const waiting = Array.from({ length: count }, (_, number) => number);
   const found: number[] = [];

@@ -19,9 +19,9 @@ export function removeElsewhere(): void {
 }
 
 /**
- * The sources of another team's remote, in a folder outside of the workspace. Packages for its build are found where the
- * workspace has them, except for its own.
- * @param packages the workspace's folder in `node_modules` for each package that the team has in another version
+ * The sources of another team's remote, in a folder outside of the workspace. Its build uses the workspace's packages,
+ * except for its own.
+ * @param packages for each package that the team has in another version, the workspace's folder in `node_modules`
  */
 export function foreignRemote(name: string, packages: Readonly<Record<string, string>> = {}): string {
   const dir = changedCopy(`tools/fixtures/${name}`, []);
@@ -49,7 +49,7 @@ export function workspaceCopy(): string {
   return copy;
 }
 
-/** Links to the workspace's packages one by one; our own stay links of their own, and so lead into the copy. */
+/** Links to the workspace's packages one by one. Links to our own packages are copied, so they point into the copy. */
 function linkEach(folder: string, copy: string): void {
   mkdirSync(join(copy, folder));
   for (const name of readdirSync(join(root, folder))) {
@@ -64,7 +64,7 @@ function linkEach(folder: string, copy: string): void {
 /** Variables of Jest, npm, Nx and this workspace for their own processes. How npm reaches its registry stays. */
 const ours = /^(npm_(?!config_(cache|registry|cafile)$)|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|JEST_|NX_|CC_|DEPLOY_)/i;
 
-/** Runs a command in a folder elsewhere, with this Node and nothing else of the workspace. */
+/** Runs a command in a folder outside of the workspace, with this Node and nothing else of the workspace. */
 export async function runThere(
   cwd: string,
   [command, ...args]: readonly [string, ...string[]],

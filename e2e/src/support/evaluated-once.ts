@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Text that only the module's own code has, in every bundle and after minification. */
+/** Text that occurs only in the module's own code, in every bundle, also after minification. */
 const signatures = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g,
@@ -12,8 +12,8 @@ const signatures = {
 type Coverage = Awaited<ReturnType<Page['coverage']['stopJSCoverage']>>[number];
 
 /**
- * Counts, by the browser's coverage, how often each module that a page must have once was evaluated, in any version, shared
- * or bundled. Call it before the page is opened, and the result once the page has loaded everything.
+ * Counts, by the browser's coverage, how often each module that a page must load once was evaluated, in any version,
+ * shared or bundled. Call it before the page opens, and the result once the page has loaded everything.
  */
 export async function countEvaluations(page: Page): Promise<() => Promise<Record<keyof typeof signatures, number>>> {
   await page.coverage.startJSCoverage({ resetOnNavigation: false, reportAnonymousScripts: true });

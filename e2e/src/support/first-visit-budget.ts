@@ -13,15 +13,15 @@ interface FirstVisitBudget {
 }
 
 /**
- * What a first visit may cost, in bytes on the wire. The numbers are a little above what was measured when they were
- * set. A commit that raises one says what visitors get for it.
+ * Budgets of a first visit, in bytes on the wire, slightly above the measured sizes. A commit that raises one says what
+ * visitors get for it.
  */
 export const firstVisitBudget: FirstVisitBudget = {
   /** Document, two fonts and the product's mark. */
   requestsAtRest: 4,
   /** Fonts and mark, which every page has. */
   filesAtRest: 27_500,
-  /** The document with everything that is painted. Every listed page that is prerendered has a number. */
+  /** The document with its inline styles. Every prerendered page has a number. */
   documents: {
     '/': 20_500,
     '/about': 16_500,
@@ -42,11 +42,11 @@ export const firstVisitBudget: FirstVisitBudget = {
   },
   /** All scripts of a page after the first interaction: shell, remote, page and fragments. */
   scripts: 200_000,
-  /** The same of pages that need more: the tool with its store, and the code of its first three steps. */
+  /** The same for pages that need more: the wizard with its store and the code of its first three steps. */
   heavyScripts: { '/college': 256_000 },
   /** The shell's deferred code, once the browser is idle. */
   deferred: 6_500,
-  /** Remote entries behind the links in view, prefetched then too, by page: the home page links to the tool. */
+  /** Remote entries behind the links in view, which are prefetched too, by page: the home page links to the wizard. */
   entries: { '/': 50_500 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */
   remotes: {

@@ -9,31 +9,31 @@ import { publishStackAddresses, type StackAddress } from './stack-address.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Builds the front ends once, and starts a whole stack for each of Jest's workers: no two journeys at a time share one. */
+/** Builds the front ends once and starts one stack per Jest worker, so that parallel journeys share nothing. */
 export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
   const logs = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-build-'));
   await buildFrontEnds(root, logs);
   const chromium = await chromiumPath();
   process.stderr.write(`Starting ${maxWorkers === 1 ? 'the stack' : `${maxWorkers} stacks`} ...\n`);
-  // All ports are found before any is used: no stack takes another's.
+  // All ports are chosen before any is used, so that no stack takes another's.
   const ports = await Promise.all(Array.from({ length: maxWorkers }, freePorts));
   const starts = ports.map((own) => start(own, chromium));
   try {
     publishStackAddresses(await Promise.all(starts));
   } catch (error) {
-    // Jest tears nothing down after a set-up that failed.
+    // Jest does not call the teardown after a failed set-up.
     await Promise.allSettled(starts);
     await stopStacks();
     throw error;
   }
 }
 
-/** A stack on these ports, with data of its own. */
+/** Starts a stack on these ports, with its own data. */
 async function start(ports: Ports, chromium: string): Promise<StackAddress> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-'));
   const keys = demoKeys(dataDir);
   await publishFrontEnds(root, dataDir);
-  // A busy machine must not fail a journey.
+  // Long enough that a busy machine does not fail a journey.
   const extraEnv = { MAX_EVENT_LOOP_DELAY_MS: '0' };
   keepStack(await startStack({ root, dataDir, ports, keys, extraEnv }, () => undefined));
   return {

@@ -13,7 +13,7 @@ const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** Everything that was sent, newest first. */
+/** All messages, newest first. */
 export async function inboxMessages(): Promise<Message[]> {
   const answer = await fetch(`${stackAddress().inboxUrl}/api/messages`);
   return z.array(messageSchema).parse(await answer.json());

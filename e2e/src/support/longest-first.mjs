@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Journeys that take a minute or more: started last, one would run alone. Jest learns durations only from a first run. */
+/** Journeys of a minute or more: started last, one would run alone. Jest knows durations only after a first run. */
 const long = ['scenarios', 'teams', 'run-time', 'accessibility'];
 
 /** Runs the longest journeys first. */

@@ -5,16 +5,16 @@ import { demoKeys, freePorts, publishFrontEnds, startPart, stackParts } from '@c
 import { root } from './deploy.ts';
 import { stackAddress } from './stack-address.ts';
 
-/** A second site with a registry of its own: no other journey sees the versions that are deployed to it. */
+/** A second site with its own registry, so that other journeys do not see the versions deployed to it. */
 export interface OwnSite {
   readonly siteUrl: string;
   readonly registryUrl: string;
-  /** Leads the deploy commands here. */
+  /** Environment variables that point the deploy commands here. */
   readonly env: Readonly<Record<'DEPLOY_URL' | 'CC_DATA_DIR', string>>;
   stop(): Promise<void>;
 }
 
-/** Starts it with the remotes as they were built. The API and sign-in are the stack's. */
+/** Starts it with the built remotes. It uses the stack's API and sign-in. */
 export async function startOwnSite(): Promise<OwnSite> {
   const stack = stackAddress();
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-connect-own-site-'));

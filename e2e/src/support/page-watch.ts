@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did while it hydrated. */
+/** Changes of a page during its hydration. */
 export interface PageWatch {
   /** Cumulative layout shift, without the shifts that follow what the visitor does. */
   readonly shift: number;
-  /** Elements of the arrived document that are gone. */
+  /** Elements of the document that were removed. */
   readonly lost: readonly string[];
 }
 
@@ -13,7 +13,7 @@ interface Watching extends Window {
   arrived?: Element[];
 }
 
-/** Notes the elements of each document as it arrived, and how much it shifts. */
+/** Records the elements of each document before hydration, and its layout shifts. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watching: Watching = window;
@@ -25,7 +25,7 @@ export async function watchPage(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('DOMContentLoaded', () => {
-      // Except the hidden messages for the browser's checks: they go when the page checks its forms itself.
+      // Except the hidden messages for the browser's checks: hydration removes them.
       watching.arrived = [...document.querySelectorAll('#root *:not([data-said], [data-said] *)')];
     });
   });
@@ -40,7 +40,7 @@ export async function seenOf(page: Page): Promise<PageWatch> {
   });
 }
 
-/** Waits until React has hydrated the page, the last fragment included: its properties are on the page's elements. */
+/** Waits until React has hydrated the page and all fragments: their elements then have React's properties. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     ['main *', 'footer *'].every((part) =>

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, phone, type SiteWindow } from './browser.ts';
 
-/** The phones of a file's journeys: one browser, and after each journey every window is closed and had no error. */
+/** Phone windows for the journeys of a file. After each journey every window is closed and must have had no errors. */
 export interface PhoneWindows {
-  /** In a journey or its set-up: before that there is none. */
+  /** The browser. Available in journeys and their set-up. */
   readonly browser: () => Browser;
-  /** A fresh visitor. */
+  /** Opens a window for a new visitor. */
   readonly open: () => Promise<Page>;
   /** Returns and clears the expected errors of all windows of this journey. */
   readonly takeErrors: () => string[];

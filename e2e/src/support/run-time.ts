@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Goes to another page of the site without a new document. */
+/** Navigates to another page of the site without loading a new document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -30,7 +30,7 @@ export const failures: readonly Failure[] = [
   { what: 'its entry throws', files: /\/remoteEntry\.[^/]+\.js$/, fail: script('throw new Error("evaluated badly")') },
 ];
 
-/** Makes files of one version fail, or of all versions of a remote. */
+/** Makes requests for files of one version, or of all versions of a remote, fail. */
 export async function breakVersion(page: Page, folder: string, { files, fail }: Pick<Failure, 'files' | 'fail'>) {
   await page.route(
     (url) => url.pathname.startsWith(`/remotes/${folder}/`) && files.test(url.pathname),
@@ -38,7 +38,7 @@ export async function breakVersion(page: Page, folder: string, { files, fail }: 
   );
 }
 
-/** Makes a page throw where it renders a text. */
+/** Makes a page throw when it renders a text. */
 export async function breakDrawing(page: Page, folder: string, text: string): Promise<void> {
   await page.route(`**/remotes/${folder}/**/*.js`, async (route) => {
     const answer = await route.fetch();

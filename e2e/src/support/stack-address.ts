@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a stack of this run answers. Handed from the global set-up to the journeys through the environment. */
+/** The addresses of a stack. The global set-up passes them to the journeys through the environment. */
 export const stackAddressSchema = z.object({
   /** Folder with the stack's data and keys. */
   dataDir: z.string(),
