@@ -131,6 +131,19 @@ describe('AttachmentsStep', () => {
     await attached(2);
   });
 
+  // @spec 5.11, 5.13
+  it('adds the sizes of what is attached already to those of a new choice', async () => {
+    const { user, host } = renderAttachments();
+    await user.upload(picker(), file('a.pdf', 2.5 * megabyte));
+    await attached(1);
+    await user.upload(picker(), file('b.pdf', 1.5 * megabyte + 1));
+    const description = 'Total attachment size is too large. Maximum total size is 4MB.';
+    await waitFor(() => expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description }]));
+    expect(attachedNames()).toEqual(['a.pdf2.5 MB']);
+    await user.upload(picker(), file('b.pdf', 1.5 * megabyte));
+    await attached(2);
+  });
+
   // @spec 5.13
   it('counts what is attached already, and keeps it when more is refused', async () => {
     const { user } = renderAttachments();

@@ -106,6 +106,18 @@ describe('the step indicator', () => {
     expect(selectStep(store.getState())).toBe(2);
   });
 
+  // @spec 4.wizard.5
+  it.each([
+    ['a gender without a sport', (store: AppStore) => store.dispatch(genderChosen("Men's"))],
+    ['a sport without a gender', (store: AppStore) => store.dispatch(sportChosen('Soccer'))],
+  ])('does not take %s for both', async (_choice, choose) => {
+    const { host, store } = openAt(2, [connect, choose]);
+    await userEvent.click(railStep(3));
+    await press('Continue');
+    expect(host.notifications).toEqual([missingSelection, missingSelection]);
+    expect(selectStep(store.getState())).toBe(2);
+  });
+
   // @spec 4.wizard.3, 8.11
   it('asks for a coach before step 4', async () => {
     const { host, store } = openAt(3, [connect, answerStep2]);

@@ -1,4 +1,4 @@
-import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 
 let database: PreparedDatabase;
 beforeAll(async () => {
@@ -51,6 +51,26 @@ test('one network address subscribes ten times in ten minutes, another is not he
     await subscribeFrom('192.0.2.1', 'reader-11@mail.example');
   });
   await expect(attempt).rejects.toMatchObject({ code: 'PT429' });
+});
+
+test('an address that subscribed ten times may subscribe again ten minutes after the first time', async () => {
+  await asCaller(database.admin, 'visitor', async (query, client) => {
+    await query(`select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.3"}', true)`);
+    const subscribe = (reader: number) =>
+      query('insert into public.emails (email) values ($1)', [`${reader}@b.example`]);
+    const letPass = async (time: string) => {
+      await client.query(`select set_config('role', 'postgres', true)`);
+      await client.query('update private.request_counts set window_ends_at = window_ends_at - $1::interval', [time]);
+      await become(client, 'visitor');
+    };
+    for (let reader = 0; reader < 10; reader += 1) await subscribe(reader);
+    await letPass('9 minutes 59 seconds');
+    await client.query('savepoint refused');
+    await expect(subscribe(10)).rejects.toMatchObject({ code: 'PT429' });
+    await client.query('rollback to savepoint refused');
+    await letPass('1 second');
+    expect((await subscribe(10)).rowCount).toBe(1);
+  });
 });
 
 test('a subscriber cannot set the time', async () => {

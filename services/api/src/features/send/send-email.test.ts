@@ -119,6 +119,17 @@ describe('a refused request costs nothing', () => {
   });
 });
 
+// @spec 5.11, 9.plans.10
+test('three files of exactly 3 MB at most, and exactly 4 MB together, are sent', async () => {
+  const megabyte = 1024 * 1024;
+  const attachments = [3 * megabyte, megabyte - 1, 1].map((bytes, place) => ({
+    filename: `${place}.txt`,
+    content: Buffer.alloc(bytes, 'a').toString('base64'),
+  }));
+  const answer = await send({ ...sendRequest(user, handle, 4), attachments });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { messageId: expect.any(String) }]);
+});
+
 describe('the same key again', () => {
   // @spec 7.8, D1.7d
   test('gets the first answer, and sends nothing', async () => {
