@@ -15,7 +15,8 @@ export interface Throttle {
 
 /** Lighthouse's slow phone: 150 ms, 1.6 Mbit/s down, 750 kbit/s up, a CPU slowed four times. */
 export const slowPhone: Throttle = {
-  ...{ key: 'slow', label: '150 ms, 1.6 Mbit/s, 4x CPU' },
+  key: 'slow',
+  label: '150 ms, 1.6 Mbit/s, 4x CPU',
   latency: 150,
   download: 1_600_000 / 8,
   upload: 750_000 / 8,
@@ -23,7 +24,8 @@ export const slowPhone: Throttle = {
 };
 
 export const unthrottled: Throttle = {
-  ...{ key: 'fast', label: 'unthrottled' },
+  key: 'fast',
+  label: 'unthrottled',
   latency: 0,
   download: -1,
   upload: -1,

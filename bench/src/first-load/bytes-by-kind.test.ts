@@ -1,7 +1,11 @@
 import { bytesByKind } from './bytes-by-kind.ts';
 
 const transfer = (type: string, path: string, bytes: number) => ({
-  ...{ type, url: `http://localhost:1234${path}`, from: 0, to: 1, bytes },
+  type,
+  url: `http://localhost:1234${path}`,
+  from: 0,
+  to: 1,
+  bytes,
 });
 const visit = [
   transfer('Document', '/pricing', 20_000),

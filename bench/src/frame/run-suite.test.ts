@@ -7,7 +7,11 @@ const context = { root: '/', dir: '/', say: (words: string) => void said.push(wo
 function trial(order: string[], sample: (key: string) => number | undefined): Suite {
   const named = (key: string) => ({ key, label: key });
   return {
-    ...{ name: 'trial', title: 'Trial', notes: [], plots: [], warmUps: 1 },
+    name: 'trial',
+    title: 'Trial',
+    notes: [],
+    plots: [],
+    warmUps: 1,
     contenders: ['x', 'y', 'z'].map(named),
     cases: [named('one')],
     measures: [{ ...named('time'), unit: 'ms' }],

@@ -14,7 +14,8 @@ const cases = [slowPhone, unthrottled].flatMap((throttle) =>
   manners.map(({ manner, words }) => ({
     key: `${manner} ${throttle.key}`,
     label: `${words}; ${throttle.label}`,
-    ...{ manner, throttle },
+    manner,
+    throttle,
   })),
 );
 export const steps: readonly Step[] = [

@@ -3,7 +3,11 @@ import type { Report, Suite } from '../frame/suite.ts';
 import { reportPage } from './report-page.ts';
 
 const suite: Suite = {
-  ...{ name: 'race', title: 'A race', notes: ['From the gun to the line.'], warmUps: 0, plots: [] },
+  name: 'race',
+  title: 'A race',
+  notes: ['From the gun to the line.'],
+  warmUps: 0,
+  plots: [],
   contenders: [
     { key: 'a', label: 'This one' },
     { key: 'b', label: 'Another' },
@@ -16,7 +20,10 @@ const suite: Suite = {
   prepare: () => Promise.reject(new Error('Nothing runs here.')),
 };
 const report: Report = {
-  ...{ suite: 'race', at: '2026-01-02T03:04:05.000Z', commit: '0123456', runs: 7 },
+  suite: 'race',
+  at: '2026-01-02T03:04:05.000Z',
+  commit: '0123456',
+  runs: 7,
   machine: { processor: 'A processor', cores: 2, memory: 8, freeMemory: 4, system: 'Linux', node: '24.0.0', load: 0.1 },
   outcomes: [
     { case: 'flat', contender: 'a', medians: { time: 120.4 }, runs: [] },

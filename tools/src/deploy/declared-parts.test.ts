@@ -1,7 +1,9 @@
 import { missingParts } from './declared-parts.ts';
 
 const declared = {
-  ...{ name: 'mfe-commerce', version: 'v2', global: 'mfe_commerce_v2' },
+  name: 'mfe-commerce',
+  version: 'v2',
+  global: 'mfe_commerce_v2',
   routes: [{ path: '/cart', title: 'Cart', signInRequired: false }],
   fragments: ['buy-buttons', 'cart-button'],
 };

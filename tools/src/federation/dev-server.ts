@@ -51,8 +51,11 @@ export async function startShellDevServer({ port }: { readonly port: number }): 
 function devManifest(dir: string): RemoteManifest {
   return {
     ...readDeclaration(dir),
-    ...{ version: 'dev', global: devGlobal(dir), entry: 'remoteEntry.js' },
-    ...{ files: { js: [], css: [] }, pages: {} },
+    version: 'dev',
+    global: devGlobal(dir),
+    entry: 'remoteEntry.js',
+    files: { js: [], css: [] },
+    pages: {},
   };
 }
 

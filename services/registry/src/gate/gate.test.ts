@@ -47,7 +47,9 @@ function input(changes: Partial<RemoteManifest> = {}, more: Partial<GateInput> =
     texts: new Map([['entry.js', 'new URL(path, "http://localhost")']]),
     live: [manifest({ version: 'v1' }), marketing],
     shell: {
-      ...{ js: [], css: [], fonts: [] },
+      js: [],
+      css: [],
+      fonts: [],
       shared: { react: '19.3.1', 'react-dom': '19.3.1', '@cc/shared-ui/button': '1.4.0' },
       federation: { bundler: 'webpack 5.110.3', runtime: '2.9.4' },
     },

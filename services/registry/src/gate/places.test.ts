@@ -14,7 +14,10 @@ const found = (changes: Partial<RemoteManifest>, ...others: RemoteManifest[]) =>
   checkRoutes({
     candidate: manifest({ version: 'v2', ...changes }),
     live: [manifest({ navigation }), ...others],
-    ...{ files: new Set(), texts: new Map(), shell: { js: [], css: [], fonts: [] }, apiContract: undefined },
+    files: new Set(),
+    texts: new Map(),
+    shell: { js: [], css: [], fonts: [] },
+    apiContract: undefined,
   });
 
 test('a live route that is gone is refused: visitors and the links of others would meet not-found', () => {

@@ -40,7 +40,12 @@ test('what browsers tell is summed up by version, the bad one beside the good on
     hours: 24,
     versions: [
       {
-        ...{ remote, version, loads: 3, failures: 0, fallbacks: 1, errors: 1 },
+        remote,
+        version,
+        loads: 3,
+        failures: 0,
+        fallbacks: 1,
+        errors: 1,
         vitals: { LCP: { count: 1 } },
         samples: [{ source: 'render', page: '/product/:id', message: error.message, at: error.at, count: 1 }],
       },
