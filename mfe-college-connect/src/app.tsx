@@ -19,7 +19,7 @@ const SendEmailsStep = lazy(async () => ({
   default: (await import('./features/send-emails/send-emails-step.tsx')).SendEmailsStep,
 }));
 
-/** The steps in their order: the first three come with the page, the others when they are first entered. */
+/** The steps in order. The first three are loaded with the page, the others when they are first entered. */
 const steps: WizardPageProps['steps'] = {
   1: ConnectEmailStep,
   2: GenderSportStep,
@@ -30,7 +30,7 @@ const steps: WizardPageProps['steps'] = {
   7: SendEmailsStep,
 };
 
-/** The page at `/college`: the wizard's frame with all that stands in it, since no feature knows another. */
+/** The page at `/college`. It connects the wizard's frame with the features, which do not import one another. */
 export default function CollegePage() {
   return <WizardPage steps={steps} SelectedRecipients={SelectedRecipients} FeedbackButton={FeedbackButton} />;
 }

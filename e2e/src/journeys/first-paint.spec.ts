@@ -218,5 +218,5 @@ async function wheelUpwards(page: Page, isSo: () => Promise<boolean>): Promise<v
     await page.mouse.wheel(0, -400);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  throw new Error('The reader went all the way up, and it was never so.');
+  throw new Error('The page is scrolled to its top, and the condition never held.');
 }

@@ -149,7 +149,7 @@ test('with every remote loaded a page has one React, one router and one host', a
   expect(await evaluations()).toEqual(once);
 });
 
-/** Gives a module an empty share scope, so that it loads its own copies of everything. */
+/** Gives a second copy of the shell an empty share scope, so that it loads its own copies of all modules. */
 const ownFederation = `globalThis.__FEDERATION__ = {
   __GLOBAL_PLUGIN__: [], __INSTANCES__: [], moduleInfo: {}, __SHARE__: {}, __MANIFEST_LOADING__: {}, __PRELOADED_MAP__: new Map(),
 }`;

@@ -2,9 +2,9 @@ import type { ApiResult } from '@cc/contracts/federation/host-services';
 
 type Failure = Extract<ApiResult<unknown>, { ok: false }>;
 
-/** The server's own sentence, shown as it is; the fallback where the server gave none. */
+/** The server's message, unchanged, or the fallback if there is none. */
 export function apiErrorMessage(failure: Failure, fallback: string): string {
-  // A proxy's error page has no sentence of the API's.
+  // A proxy's error page has no message of the API.
   if (failure.kind === 'network' || failure.unreadable) return fallback;
   return failure.error.error || fallback;
 }

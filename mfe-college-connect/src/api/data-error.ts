@@ -1,4 +1,4 @@
-/** A query of the data service failed. `message` is the service's own sentence. */
+/** A query of the data service failed. `message` is the service's own message. */
 export class DataError extends Error {
   override readonly name = 'DataError';
 

@@ -20,7 +20,7 @@ function hostWith(tables: FakeTables) {
 
 describe('coaches', () => {
   // @spec 7.15
-  it('are read past the 1,000 rows that one answer holds, in order', async () => {
+  it('are read in pages beyond the 1,000 rows of one response, in order', async () => {
     const coaches = Array.from({ length: 2_345 }, (_, index) => aCoach({ school: `School ${index % 400}` }));
     const { host } = hostWith({ master_coaches: coaches });
     const read = await readCoaches(host, { ...womensSoccer, conference: null });
@@ -29,7 +29,7 @@ describe('coaches', () => {
   });
 
   // @spec 3.14, 7.15
-  it('are those of gender, sport in lower case, division and conference', async () => {
+  it('are filtered by gender, sport in lower case, division and conference', async () => {
     const wanted = aCoach({ conference: 'ACC', division: 1 });
     const others = [
       aCoach({ gender: 'men' }),
@@ -41,7 +41,7 @@ describe('coaches', () => {
     expect(await readCoaches(host, { ...womensSoccer, division: 1, conference: 'ACC' })).toEqual([wanted]);
   });
 
-  it('are in order of school, last name and id', async () => {
+  it('are ordered by school, last name and id', async () => {
     const [last, second, first, third] = [
       aCoach({ school: 'Yale', last_name: 'Adams' }),
       aCoach({ school: 'Duke', last_name: 'Baker', id: 8_001 }),
@@ -53,13 +53,13 @@ describe('coaches', () => {
     expect(read).toEqual([first, second, third, last]);
   });
 
-  it('may have no address', async () => {
+  it('may lack an email address', async () => {
     const { host } = hostWith({ master_coaches: [aCoach({ email: null })] });
     const [coach] = await readCoaches(host, { ...womensSoccer, conference: null });
     expect(coach?.email).toBeNull();
   });
 
-  it('are read again by id, many at a time', async () => {
+  it('are read by id, in batches', async () => {
     const coaches = Array.from({ length: 450 }, () => aCoach());
     const { host } = hostWith({ master_coaches: coaches });
     const ids = coaches.map(({ id }) => id);
@@ -103,7 +103,7 @@ it('counts emails of this user in the last 24 hours', async () => {
 });
 
 // @spec 3.17, 6.7, 7.18
-it('reads tokens, and null for a user who never bought any', async () => {
+it('reads tokens, and null for a user without purchases', async () => {
   const tokens = someTokens(80);
   const { host } = hostWith({ token_tracker: [{ user_id: testUser.id, ...tokens }] });
   expect(await readTokenTracker(host, testUser.id)).toMatchObject({ ...tokens });

@@ -18,9 +18,9 @@ export interface CoachFilter extends Program {
 
 type CoachColumn = ColumnOf<'master_coaches'>;
 
-/** The data service answers at most so many rows at once, and says nothing about the rest. */
+/** Maximum rows of one response. The data service cuts off the rest silently. */
 const pageSize = 1000;
-/** So many ids fit an address without trouble. */
+/** Maximum ids per request, so that the URL stays short enough. */
 const idsPerRequest = 200;
 const columns = 'id, first_name, last_name, title, school, conference, email, division, gender, sport';
 

@@ -1,5 +1,5 @@
-/** Writes a problem's details to the browser's console, where the specification sends people for them (8). */
+/** Logs a problem's details to the browser's console, to which the specification refers users (8). */
 export function reportProblem(what: string, detail: unknown): void {
-  // eslint-disable-next-line no-console -- the specification sends people to the console for details
+  // eslint-disable-next-line no-console -- the specification refers users to the console for details
   console.error(what, detail);
 }

@@ -9,7 +9,7 @@ export interface FinishedRun {
   readonly conferences: readonly string[];
 }
 
-/** Asks for the mail that sums up a run in which all was sent. A failure is only logged (specification 7). */
+/** Requests the summary email of a fully successful run. A failure is only logged (specification 7). */
 export async function requestSummary(host: HostServices, { to, schools, conferences }: FinishedRun): Promise<void> {
   const names = [...schools];
   const result = await host.api.call(sendSummaryEmail, {

@@ -10,7 +10,7 @@ import type { Coach } from '@cc/contracts/entities/coach';
 import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
 
-/** One school's email, as it leaves. */
+/** One school's email, ready to send. */
 export interface SchoolEmail {
   readonly runId: string;
   readonly attempt: number;
@@ -23,7 +23,7 @@ export interface SchoolEmail {
   readonly attachments: readonly Attachment[];
 }
 
-/** Coaches whose address this user may read; without one a school cannot be mailed (D1.4). */
+/** Coaches with an address that this user may read. A school without one cannot be emailed (D1.4). */
 export function reachableCoaches(coaches: readonly Coach[]): readonly (Coach & { readonly email: string })[] {
   return coaches.flatMap((coach) => (coach.email === null ? [] : [{ ...coach, email: coach.email }]));
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-/** Data on its way, there, or not to be had. */
+/** Data that is loading, loaded or failed. */
 export type Loaded<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: Data }
@@ -13,8 +13,8 @@ interface Outcome<Data> {
 }
 
 /**
- * Loads when the screen opens and whenever `load` is another function (wrap it in `useCallback`). An answer that
- * arrives after its question has changed is dropped. The answer is the same object until something changes.
+ * Loads when the screen opens and whenever `load` is another function (wrap it in `useCallback`). Outdated responses are
+ * dropped. The result is the same object until something changes.
  */
 export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,7 @@ const anyText = fc.string({ unit: 'grapheme' });
 
 describe('forceGreeting', () => {
   // @spec 4.wizard.11
-  it('makes every body start with the greeting, and settles at once', () => {
+  it('makes every body start with the greeting, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const forced = forceGreeting(text);
@@ -19,7 +19,7 @@ describe('forceGreeting', () => {
     fc.assert(fc.property(anyText, (rest) => expect(forceGreeting(greeting + rest)).toBe(greeting + rest)));
   });
 
-  it('mends the greeting after any one key: a character deleted or typed in it', () => {
+  it('repairs the greeting after one character is deleted or typed in it', () => {
     const rest = '\n\nMy name is Zoë.';
     const places = fc.integer({ min: 0, max: greeting.length - 1 });
     fc.assert(

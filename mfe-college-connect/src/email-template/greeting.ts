@@ -1,11 +1,11 @@
-/** How each mail begins (specification 4): it goes to all selected coaches of a school, so it names none of them. */
+/** The greeting (specification 4). The email goes to all selected coaches of a school, so it names none of them. */
 export const greeting = 'Dear Coach,';
 
 const otherSalutation = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b[^,\n]{0,60},/i;
 
 /**
- * Forces the first line of a body to start with `Dear Coach,`. A damaged greeting is mended and another salutation
- * replaced; any other text is kept whole, below the greeting.
+ * Forces the first line of a body to start with `Dear Coach,`. A damaged greeting is repaired and another salutation
+ * replaced; any other text is kept below the greeting.
  */
 export function forceGreeting(body: string): string {
   if (body.startsWith(greeting)) return body;
@@ -19,7 +19,7 @@ export function forceGreeting(body: string): string {
   return `${greeting}\n\n${body.trimStart()}`;
 }
 
-/** Whether `part` is `whole` with some characters taken out: what is left of a greeting after deleting in it. */
+/** Whether `part` is `whole` without some characters, such as a greeting after a deletion. */
 function isSubsequence(part: string, whole: string): boolean {
   let matched = 0;
   for (const character of whole) if (character === part[matched]) matched += 1;

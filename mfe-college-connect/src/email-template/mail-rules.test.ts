@@ -15,13 +15,13 @@ describe('default mail', () => {
     );
   });
 
-  it('has no stray marks in the subject while the name or the year is missing', () => {
+  it('has no stray punctuation in the subject if the name or year is missing', () => {
     expect(defaultSubject(emptyPersonalization, 'Soccer')).toBe('Soccer Recruiting');
     expect(defaultSubject({ ...athlete, gradYear: '' }, 'Soccer')).toBe('Zoë O’Brien-Núñez | Soccer Recruiting');
   });
 
   // @spec 9.placeholders.5
-  it('reads as a whole letter', () => {
+  it('has the complete body of the specification', () => {
     const { body } = schoolMail({ subject: 'x', body: defaultBody }, athlete, 'Duke');
     expect(body).toMatchInlineSnapshot(`
      "Dear Coach,
@@ -50,14 +50,14 @@ describe('default mail', () => {
     `);
   });
 
-  it('has no gap where the highlight video is not given', () => {
+  it('has no gap without a highlight video', () => {
     const { body } = schoolMail({ subject: 'x', body: defaultBody }, { ...athlete, highlightLink: '' }, 'Duke');
     expect(body).toContain('• All-state 2025\n\nI would love');
   });
 });
 
 describe('schoolMail', () => {
-  it('leaves hidden characters out, which no mail may have', () => {
+  it('removes hidden characters', () => {
     const draft = { subject: 'Class\tof \u202e2027\u0007 \ud83d', body: 'Dear Coach,\n\tI am\u001b here \ud83d⚽\0' };
     expect(schoolMail(draft, athlete, 'Duke')).toEqual({
       subject: 'Class of 2027 ',
@@ -65,7 +65,7 @@ describe('schoolMail', () => {
     });
   });
 
-  it('makes mail that the API takes, for any answers', () => {
+  it('makes emails that the API accepts, for any personalization', () => {
     const answer = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[[{]/g, ''));
     fc.assert(
       fc.property(answer, answer, (fullName, gpa) => {
@@ -80,7 +80,7 @@ describe('schoolMail', () => {
 });
 
 describe('mailProblem', () => {
-  it('tells what cannot leave', () => {
+  it('says why an email cannot be sent', () => {
     expect(mailProblem({ subject: 's'.repeat(250), body: 'b'.repeat(20_000) })).toBeUndefined();
     expect(mailProblem({ subject: 's'.repeat(251), body: 'b' })).toBe(
       'The subject is 251 characters long. Please keep it to 250.',
@@ -96,7 +96,7 @@ describe('mailProblem', () => {
 
 describe('missing fields', () => {
   // @spec 2.wizard.22, 5.8
-  it('lists what the personalization step requires, in its order', () => {
+  it('lists the required fields of the personalization step in order', () => {
     expect(missingFields(emptyPersonalization)).toEqual([
       'Full Name',
       'Grad Year',
@@ -109,7 +109,7 @@ describe('missing fields', () => {
     expect(missingFields({ ...athlete, gpa: ' \t', highlightLink: '' })).toEqual(['GPA']);
   });
 
-  it('finds the holes that a text would have, once each', () => {
+  it('finds placeholders without a value, once each', () => {
     const text = '[GPA] {gpa} [GPA] [Highlight Video] [College Name] [Full Name]';
     expect(emptyPlaceholders(text, { ...emptyPersonalization, fullName: 'Zoë' })).toEqual(['[GPA]', '{gpa}']);
     expect(emptyPlaceholders(defaultBody, athlete)).toEqual([]);
@@ -118,7 +118,7 @@ describe('missing fields', () => {
 
 describe('preview defaults', () => {
   // @spec 9.placeholders.6
-  it('fill what is blank and nothing else', () => {
+  it('fill in blank fields only', () => {
     expect(missingFields(withPreviewDefaults(emptyPersonalization))).toEqual([]);
     expect(withPreviewDefaults(athlete)).toEqual(athlete);
     expect(withPreviewDefaults(emptyPersonalization).highlightLink).toBe('');
@@ -126,7 +126,7 @@ describe('preview defaults', () => {
 });
 
 describe('unknownPlaceholders', () => {
-  it('finds words in brackets that nothing stands for', () => {
+  it('finds unknown names in brackets', () => {
     expect(unknownPlaceholders('[college name] [GPA] {gpa} {Gpa} [x] [x]')).toEqual(['[college name]', '{Gpa}', '[x]']);
   });
 });

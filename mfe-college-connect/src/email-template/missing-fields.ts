@@ -23,8 +23,8 @@ export function missingFields(personalization: Personalization): readonly string
 }
 
 /**
- * The placeholders of a text that have nothing to stand for: the mail would have a hole there. A missing highlight
- * video is no hole, its line is omitted.
+ * The placeholders of a text that have no value, which would leave a gap in the email. The highlight video is not one of
+ * them: without a link its line is omitted.
  */
 export function emptyPlaceholders(text: string, personalization: Personalization): readonly string[] {
   const values = templateValues(personalization, '', 'body');

@@ -1,7 +1,7 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { filledAchievements } from './template-values.ts';
 
-/** Invented answers that stand in a sample preview for what the athlete has not filled in (specification 9). */
+/** Sample values for blank fields in a sample preview (specification 9). */
 export const previewDefaults: Omit<Personalization, 'highlightLink'> = {
   fullName: 'Jamie Taylor',
   gradYear: '2028',
@@ -13,8 +13,8 @@ export const previewDefaults: Omit<Personalization, 'highlightLink'> = {
 };
 
 /**
- * Personalization for the sample preview: blank required fields get invented answers. The highlight link gets none,
- * because without a link its line is omitted from the mail as well.
+ * Personalization for the sample preview: blank required fields get sample values. The highlight link gets none,
+ * because without a link its line is omitted from the email as well.
  */
 export function withPreviewDefaults(personalization: Personalization): Personalization {
   const or = (value: string, sample: string) => (value.trim() === '' ? sample : value);

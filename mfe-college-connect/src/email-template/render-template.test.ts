@@ -16,12 +16,12 @@ const personalization: fc.Arbitrary<Personalization> = fc.record({
   position: line,
   gpa: line,
   achievements: fc.array(line, { minLength: 1 }),
-  // Never blank here: what a missing link does is told separately.
+  // Never blank here: other tests cover a missing link.
   highlightLink: line.map((text) => `https://v.example/${text}`.trim()),
 });
 const school = fc.oneof(line, fc.constantFrom('Texas A&M', "Saint Mary's", 'Miami (FL)', '$& $1 $$', '[GPA]'));
 const anyPlaceholder = fc.constantFrom<AnyPlaceholder>(...placeholders, ...bracePlaceholders);
-/** Text without brackets, so that two neighbours never make up a placeholder by chance. */
+/** Text without brackets, so that neighboring texts never form a placeholder by chance. */
 const plain = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[[\]{}]/g, '.'));
 
 describe('renderTemplate', () => {
@@ -50,7 +50,7 @@ describe('renderTemplate', () => {
     expect(renderTemplate(`a ${placeholder} b`, athlete, 'Texas A&M')).toBe(`a ${value} b`);
   });
 
-  it('puts each value where its placeholder stood and leaves every other character as it was', () => {
+  it('replaces each placeholder with its value and changes no other character', () => {
     const pieces = fc.array(fc.oneof(plain, anyPlaceholder));
     fc.assert(
       fc.property(pieces, personalization, school, (parts, answers, college) => {
@@ -62,7 +62,7 @@ describe('renderTemplate', () => {
     );
   });
 
-  it('leaves a value that looks like a placeholder as it is', () => {
+  it('does not replace a value that looks like a placeholder', () => {
     fc.assert(
       fc.property(anyPlaceholder, anyPlaceholder, (inName, inSchool) => {
         const text = renderTemplate('[Full Name] at {collegeName}', { ...athlete, fullName: inName }, inSchool);
@@ -71,7 +71,7 @@ describe('renderTemplate', () => {
     );
   });
 
-  it('leaves nothing to replace of the default body', () => {
+  it('replaces every placeholder of the default body', () => {
     fc.assert(
       fc.property(line, (name) => {
         const text = renderTemplate(defaultBody, { ...athlete, fullName: name.replace(/[[{]/g, '') }, 'Duke');
@@ -80,7 +80,7 @@ describe('renderTemplate', () => {
     );
   });
 
-  it('knows placeholders by their exact letters only', () => {
+  it('matches placeholders by their exact letters only', () => {
     expect(renderTemplate('[full name] {FullName} [ GPA ]', athlete, 'Duke')).toBe('[full name] {FullName} [ GPA ]');
   });
 
@@ -115,7 +115,7 @@ describe('renderSubject', () => {
     );
   });
 
-  it('is always one trimmed line, whatever was typed or pasted', () => {
+  it('is always one trimmed line', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, name) => {
         const subject = renderSubject(`${before}\r\n\u2028[Full Name]\u0085\0`, { ...athlete, fullName: name }, 'A\nB');
@@ -127,7 +127,7 @@ describe('renderSubject', () => {
 });
 
 describe('templateSegments', () => {
-  it('names the placeholder that each value came from', () => {
+  it('names the placeholder of each value', () => {
     expect(templateSegments('Hi [College Name]!', athlete, 'Duke')).toEqual([
       { text: 'Hi ' },
       { text: 'Duke', placeholder: '[College Name]' },

@@ -3,7 +3,7 @@ import type { Personalization } from '@cc/contracts/entities/personalization';
 import { mayBeEmpty, templateValues } from './template-values.ts';
 import type { AnyPlaceholder, TemplateValues, TextForm } from './template-values.ts';
 
-/** A stretch of a rendered text: as written, or what a placeholder became. */
+/** A segment of a rendered text: literal text, or the value of a placeholder. */
 export interface TemplateSegment {
   readonly text: string;
   readonly placeholder?: AnyPlaceholder;
@@ -15,8 +15,8 @@ const anyPlaceholder = new RegExp(
 );
 
 /**
- * A text with its placeholders of both forms replaced, in pieces, so that a page can mark what was filled in.
- * One pass: a value that looks like a placeholder itself is left as the athlete wrote it (specification 9).
+ * A text with its placeholders of both forms replaced, as segments, so that a page can mark the values. In one pass: a
+ * value that looks like a placeholder is not replaced (specification 9).
  */
 export function templateSegments(
   text: string,
@@ -30,7 +30,7 @@ export function templateSegments(
   let position = 0;
   for (const match of template.matchAll(anyPlaceholder)) {
     if (match.index > position) segments.push({ text: template.slice(position, match.index) });
-    const placeholder = match[0] as AnyPlaceholder; // the pattern is built from nothing else
+    const placeholder = match[0] as AnyPlaceholder; // the pattern matches only these
     segments.push({ text: values[placeholder], placeholder });
     position = match.index + placeholder.length;
   }
@@ -43,7 +43,7 @@ export function renderTemplate(text: string, personalization: Personalization, s
   return joinSegments(templateSegments(text, personalization, school));
 }
 
-/** A subject with its placeholders replaced, always one line: a mail header cannot hold more. */
+/** A subject with its placeholders replaced. Always one line, as an email header requires. */
 export function renderSubject(text: string, personalization: Personalization, school: string): string {
   return joinSegments(templateSegments(text, personalization, school, 'subject'))
     .replace(/[\s\u0085\0]+/g, ' ')
@@ -54,7 +54,7 @@ function joinSegments(segments: readonly TemplateSegment[]): string {
   return segments.map((segment) => segment.text).join('');
 }
 
-/** Drops each line that holds nothing but the highlight video when there is no link, and the gap it would leave. */
+/** Without a link, drops each line that contains only the highlight video, and the gap it would leave. */
 function withoutOmittedLines(text: string, values: TemplateValues): string {
   const lines = text.split('\n');
   const kept: string[] = [];
@@ -73,13 +73,13 @@ function withoutOmittedLines(text: string, values: TemplateValues): string {
   return kept.join('\n');
 }
 
-/** The text's edge counts as blank: a gap is as ugly there. */
+/** The start and end of the text count as blank lines, so that no gap is left there. */
 function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
 function isOmitted(line: string, values: TemplateValues): boolean {
-  const found = line.match(anyPlaceholder) as AnyPlaceholder[] | null; // the pattern is built from nothing else
+  const found = line.match(anyPlaceholder) as AnyPlaceholder[] | null; // the pattern matches only these
   if (found === null || line.replace(anyPlaceholder, '').trim() !== '') return false;
   return found.every((placeholder) => mayBeEmpty(placeholder) && values[placeholder] === '');
 }

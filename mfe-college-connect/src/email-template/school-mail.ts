@@ -3,15 +3,15 @@ import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { renderSubject, renderTemplate } from './render-template.ts';
 
-/** Subject and body as they leave, or as written with placeholders. */
+/** Subject and body, rendered or with placeholders. */
 export interface MailText {
   readonly subject: string;
   readonly body: string;
 }
 
 /**
- * One school's mail. The preview shows it and the send step sends it: the same text, byte for byte. Hidden characters,
- * which pasted text brings along and no mail may have, are left out.
+ * One school's email. The preview and the send step use the same text, byte for byte. Hidden characters, which pasted
+ * text may contain, are removed.
  */
 export function schoolMail(draft: MailText, personalization: Personalization, school: string): MailText {
   return {
@@ -22,7 +22,7 @@ export function schoolMail(draft: MailText, personalization: Personalization, sc
 
 const all = ({ source, flags }: RegExp): RegExp => new RegExp(source, `${flags}g`);
 
-/** Why a rendered mail cannot leave, in a sentence for its writer; undefined when it can. Emptiness is told elsewhere. */
+/** Why a rendered email cannot be sent, as a sentence for the user; undefined if it can. Blank text is checked elsewhere. */
 export function mailProblem(mail: MailText): string | undefined {
   if (mail.subject.length > subjectMaxLength) {
     return `The subject is ${mail.subject.length} characters long. Please keep it to ${subjectMaxLength}.`;
@@ -40,7 +40,7 @@ export function mailProblem(mail: MailText): string | undefined {
 
 const bracketed = /\[[^[\]\n]{1,40}\]|\{[A-Za-z][A-Za-z ]{0,39}\}/g;
 
-/** Bracketed words of a text that look like placeholders but are none, for example `[college name]`. */
+/** Bracketed text that looks like a placeholder but is none, for example `[college name]`. */
 export function unknownPlaceholders(text: string): readonly string[] {
   const found = text.match(bracketed) ?? [];
   return [...new Set(found)].filter((word) => findPlaceholders(word).length === 0);

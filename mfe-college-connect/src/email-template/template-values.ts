@@ -4,18 +4,18 @@ import type { Personalization } from '@cc/contracts/entities/personalization';
 export type AnyPlaceholder = Placeholder | BracePlaceholder;
 export type TemplateValues = Readonly<Record<AnyPlaceholder, string>>;
 
-/** Where a text stands: a body takes achievements as bullet lines, a subject takes everything on one line. */
+/** The part of the email: a body has achievements as bullet lines, a subject has everything on one line. */
 export type TextForm = 'body' | 'subject';
 
-/** What stands for the college while no school is selected yet. */
+/** The college's placeholder value while no school is selected. */
 export const sampleSchool = 'Your College';
 
-/** The achievements that say something, in the athlete's order. */
+/** The achievements that are not blank, in the athlete's order. */
 export function filledAchievements(personalization: Personalization): readonly string[] {
   return personalization.achievements.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** The text that each placeholder of either form stands for in one school's mail (specification 9). */
+/** The value of each placeholder of either form in one school's email (specification 9). */
 export function templateValues(personalization: Personalization, school: string, form: TextForm): TemplateValues {
   const fullName = personalization.fullName.trim();
   const gradYear = personalization.gradYear.trim();
@@ -49,7 +49,7 @@ export function templateValues(personalization: Personalization, school: string,
   };
 }
 
-/** Whether a placeholder stands for the school: the one part of a mail that differs from school to school. */
+/** Whether a placeholder names the school, the only part of an email that differs between schools. */
 export function variesBySchool(placeholder: AnyPlaceholder): boolean {
   return placeholder === '[College Name]' || placeholder === '{collegeName}';
 }

@@ -11,7 +11,7 @@ export interface AttachmentListProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** What is attached, with sizes, and a remove button per file (specification 2). */
+/** The attached files with their sizes, and a remove button for each (specification 2). */
 export function AttachmentList({ files, onRemove }: AttachmentListProps) {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return (

@@ -20,7 +20,7 @@ const beginnings: Readonly<Record<string, readonly number[]>> = {
 function file(name: string, size = 10): File {
   const beginning = beginnings[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? [];
   const made = new File([new Uint8Array(beginning), '0123456789'], name);
-  // The size alone matters here; three real megabytes per file would only slow the test.
+  // Only the size matters here; three real megabytes per file would slow the test.
   Object.defineProperty(made, 'size', { value: size });
   return made;
 }
@@ -37,7 +37,7 @@ const attachedNames = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** A choice is added once its files were read. */
+/** Waits for a selection, which is added once its files are read. */
 const attached = (count: number) => waitFor(() => expect(attachedNames()).toHaveLength(count));
 
 describe('AttachmentsStep', () => {
@@ -47,13 +47,13 @@ describe('AttachmentsStep', () => {
     expect(onContinue).toHaveBeenCalledTimes(1);
   });
 
-  it('says that files are not kept over a reload', () => {
+  it('says that a reload loses the files', () => {
     renderAttachments();
     expect(screen.getByText(/Keep this page open. If you reload it/)).toBeInTheDocument();
   });
 
   // @spec 2.wizard.29
-  it('lists what was picked with sizes, keeps the files, and removes them again', async () => {
+  it('lists selected files with sizes, stores them, and removes them again', async () => {
     const { user, store } = renderAttachments();
     await user.upload(picker(), [file('resume.pdf', 2 * megabyte), file('me.JPG', 1536)]);
     await attached(2);
@@ -72,7 +72,7 @@ describe('AttachmentsStep', () => {
     expect(picker()).toHaveAttribute('accept', '.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif');
   });
 
-  it('takes dropped files', async () => {
+  it('accepts dropped files', async () => {
     renderAttachments();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [file('notes.txt')] } });
     await attached(1);
@@ -118,14 +118,14 @@ describe('AttachmentsStep', () => {
     expect(store.getState().attachments.files).toEqual([]);
   });
 
-  it('takes each accepted kind of file', async () => {
+  it('accepts each allowed file type', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.doc'), file('b.docx'), file('c.gif')]);
     await attached(3);
   });
 
   // @spec 5.11, 9.plans.10
-  it('takes files up to the very limits', async () => {
+  it('accepts files of exactly the maximum size and number', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.pdf', 3 * megabyte), file('b.pdf', megabyte)]);
     await attached(2);
@@ -145,7 +145,7 @@ describe('AttachmentsStep', () => {
   });
 
   // @spec 5.13
-  it('counts what is attached already, and keeps it when more is refused', async () => {
+  it('counts files that are already attached, and keeps them when more are refused', async () => {
     const { user } = renderAttachments();
     await user.upload(picker(), [file('a.pdf'), file('b.pdf')]);
     await attached(2);
@@ -157,7 +157,7 @@ describe('AttachmentsStep', () => {
     expect(screen.queryByText('Nothing was added')).not.toBeInTheDocument();
   });
 
-  it('names the files that a reload has lost, until they are chosen again or given up', async () => {
+  it('names the files that a reload lost, until they are attached again or dismissed', async () => {
     const { user } = renderAttachments({
       prepare(store) {
         const stored = { attachmentNames: ['cv.pdf', 'b.pdf'] };

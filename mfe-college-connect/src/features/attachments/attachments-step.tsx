@@ -10,7 +10,7 @@ import styles from './attachments.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { useAttachments } from './use-attachments.ts';
 
-/** Step 6: files that go with every email; none are needed (specification 2). */
+/** Step 6: optional files for every email (specification 2). */
 export function AttachmentsStep({ onContinue, onBack }: StepProps) {
   const files = useAppSelector(selectAttachments);
   const { problem, add, remove } = useAttachments();

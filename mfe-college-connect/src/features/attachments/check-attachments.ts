@@ -11,12 +11,12 @@ interface SizedFile {
   readonly size: number;
 }
 
-/** What the file picker offers. */
+/** The file picker's `accept` attribute. */
 export const acceptedTypes = Object.keys(attachmentTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Why files cannot be added to those attached already (specification 5); undefined when all of them can. */
+/** Why files cannot be added to the attached ones (specification 5); undefined if all of them can. */
 export function attachmentProblem(attached: readonly SizedFile[], added: readonly SizedFile[]): string | undefined {
   if (attached.length + added.length > attachmentLimits.maxFiles) {
     return 'You can only attach up to 3 files. Please remove some files.';
@@ -36,7 +36,7 @@ export function attachmentProblem(attached: readonly SizedFile[], added: readonl
   return undefined;
 }
 
-/** What each accepted kind of file begins with, byte by byte as a character; plain text begins with anything. */
+/** The first bytes of each accepted file type, one character per byte. Plain text has none. */
 const beginnings: Readonly<Record<AttachmentExtension, readonly string[]>> = {
   pdf: ['%PDF'],
   doc: ['\xd0\xcf\x11\xe0', '{\\rtf'],
@@ -49,8 +49,8 @@ const beginnings: Readonly<Record<AttachmentExtension, readonly string[]>> = {
 };
 
 /**
- * Names the first file that is not what its name says, or that cannot be read; undefined when all are. The server looks
- * as well, but there it would be told school by school.
+ * The first file whose content does not match its extension, or that cannot be read; undefined if there is none. The
+ * server checks this too, but would report it school by school.
  */
 export async function contentProblem(files: readonly File[]): Promise<string | undefined> {
   const problems = await Promise.all(files.map(problemOf));
@@ -68,7 +68,7 @@ async function problemOf(file: File): Promise<string | undefined> {
 function isWhatItsNameSays(content: Uint8Array, extension: AttachmentExtension): boolean {
   const startsWith = (beginning: string) => [...beginning].every((byte, at) => content[at] === byte.charCodeAt(0));
   if (extension !== 'txt') return beginnings[extension].some(startsWith);
-  // "PK" alone may well begin a text; a zip file has a zero byte soon after.
+  // A text may begin with "PK" too; a zip file has a zero byte soon after.
   const others = Object.values(beginnings).flat();
   return !content.includes(0) && !others.some((beginning) => beginning !== 'PK' && startsWith(beginning));
 }
@@ -77,7 +77,7 @@ function readBytes(file: File): Promise<Uint8Array | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onerror = () => resolve(null);
-    // Asked for as a buffer, so it is one.
+    // `readAsArrayBuffer` always gives a buffer.
     reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
     reader.readAsArrayBuffer(file);
   });

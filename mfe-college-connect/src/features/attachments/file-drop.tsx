@@ -44,7 +44,7 @@ export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[
         className={styles.input}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Choosing the same file again must count as a choice.
+          // Selecting the same file again must fire a change event.
           target.value = '';
         }}
       />

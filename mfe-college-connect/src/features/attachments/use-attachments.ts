@@ -13,7 +13,7 @@ import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
 import { attachmentProblem, contentProblem } from './check-attachments.ts';
 
 export interface AttachFiles {
-  /** Why the last choice was refused; null when it was not. */
+  /** Why the last selection was refused; null if it was not. */
   readonly problem: string | null;
   /** Adds all of the files, or none of them (specification 5). */
   readonly add: (files: readonly File[]) => Promise<void>;
@@ -30,7 +30,7 @@ export function useAttachments(): AttachFiles {
     async add(files) {
       if (files.length === 0) return;
       const limit = () => attachmentProblem(selectAttachments(store.getState()), files);
-      // The limits again: another choice may have been added while these files were read.
+      // Checked again, since other files may have been added while these were read.
       const refused = limit() ?? (await contentProblem(files)) ?? limit();
       setProblem(refused ?? null);
       if (refused) host.notify({ tone: 'error', title: 'Files Not Added', description: refused });
@@ -44,7 +44,7 @@ export function useAttachments(): AttachFiles {
   };
 }
 
-/** The content type follows the file's name: what a browser guesses differs from system to system. */
+/** The content type comes from the file's extension, since browsers' guesses depend on the operating system. */
 function attach(file: File): AttachmentInfo {
   const extension = attachmentExtension(file.name);
   const contentType = extension ? attachmentTypes[extension] : 'application/octet-stream';

@@ -44,7 +44,7 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 2.wizard.25, 4.wizard.13
-  it('shows the details in place and marks what differs by school', () => {
+  it('shows the details in the text and marks the parts that differ by school', () => {
     renderCompose();
     const mail = screen.getByRole('article', { name: 'Your email' });
     expect(mail).toHaveTextContent(
@@ -55,7 +55,7 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 4.wizard.13
-  it('follows personalization, and leaves a subject of the athlete’s own alone', async () => {
+  it('follows personalization, but does not change an edited subject', async () => {
     const { store, user } = renderCompose();
     await user.click(screen.getByRole('radio', { name: 'View' }));
     act(() => void store.dispatch(fieldChanged({ field: 'gradYear', value: '2028' })));
@@ -80,7 +80,7 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 2.wizard.28
-  it('lists missing fields with a way to them', async () => {
+  it('lists missing fields with a link to step 4', async () => {
     const { user, goToStep } = renderCompose({ ...athlete, gpa: '', position: ' ' });
     expect(screen.getByText('Missing from Personalization: Position, GPA.')).toBeInTheDocument();
     expect(screen.getByText('[GPA]', { selector: 'mark' })).toHaveAttribute('data-mark', 'missing');
@@ -95,7 +95,7 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 5.10
-  it('cannot be continued without a subject or a body', async () => {
+  it('cannot continue without a subject or a body', async () => {
     const { user, store } = renderCompose();
     await edit(user);
     await user.clear(subject());
@@ -133,7 +133,7 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 2.wizard.26
-  it('inserts placeholders where the cursor stands', async () => {
+  it('inserts placeholders at the cursor', async () => {
     const { user } = renderCompose();
     await edit(user);
     fireEvent.change(body(), { target: { value: 'Dear Coach,\n\nHello there' } });
@@ -174,14 +174,14 @@ describe('ComposeEmailStep', () => {
     ]);
   });
 
-  it('warns of brackets that stand for nothing', async () => {
+  it('warns about unknown placeholders', async () => {
     const { user } = renderCompose();
     await edit(user);
     fireEvent.change(body(), { target: { value: 'Dear Coach,\n[college name]' } });
     expect(screen.getByText(/^\[college name\] is not replaced/)).toBeInTheDocument();
   });
 
-  it('says that an email is too long to be sent', async () => {
+  it('says that an email is too long to send', async () => {
     const { user } = renderCompose();
     await edit(user);
     fireEvent.change(body(), { target: { value: `Dear Coach,${'x'.repeat(20_000)}` } });
@@ -190,7 +190,7 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 2.wizard.27
-  it('previews the very text that is sent, school by school', async () => {
+  it('previews exactly the text that is sent to each school', async () => {
     const { user, store } = renderCompose();
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
     const dialog = screen.getByRole('dialog', { name: 'Sample Email Preview' });
@@ -206,14 +206,14 @@ describe('ComposeEmailStep', () => {
   });
 
   // @spec 9.placeholders.6
-  it('fills a sample with invented details, and says so', async () => {
+  it('fills a sample with sample details, and says so', async () => {
     const { user } = renderCompose(emptyPersonalization);
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
     expect(screen.getByText(/Full Name, Grad Year, .* which are never sent/)).toBeInTheDocument();
     expect(screen.getByTestId('preview-body')).toHaveTextContent('My name is Jamie Taylor');
   });
 
-  it('restores the template after asking', async () => {
+  it('restores the template after a confirmation', async () => {
     const { user, store } = renderCompose();
     await edit(user);
     await user.type(body(), 'PS');

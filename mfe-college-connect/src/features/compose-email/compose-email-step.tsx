@@ -24,7 +24,7 @@ const modes = [
   { value: 'edit', label: 'Edit' },
 ] as const;
 
-/** Step 5: the email that every school gets (specification 2). */
+/** Step 5: the email to every school (specification 2). */
 export function ComposeEmailStep({ onContinue, onBack, goToStep }: StepProps) {
   const dispatch = useAppDispatch();
   const draft = usePreparedDraft();
@@ -68,7 +68,7 @@ export function ComposeEmailStep({ onContinue, onBack, goToStep }: StepProps) {
   );
 }
 
-/** Mails differ in the school's name alone, so the longest name tells for all of them. */
+/** Emails differ only in the school's name, so the one with the longest name is checked. */
 function useLongestMailProblem(draft: DraftState): string | undefined {
   const personalization = useAppSelector(selectPersonalization);
   const longest = useAppSelector(selectSchools)

@@ -8,12 +8,12 @@ import styles from './compose-email.module.css';
 export interface DraftNoticesProps {
   readonly draft: MailText;
   readonly personalization: Personalization;
-  /** Why the mail could not be sent as it is. */
+  /** Why the email cannot be sent. */
   readonly problem: string | undefined;
   readonly onFillIn: () => void;
 }
 
-/** What stands in the way of a good email: fields missing from step 4 (specification 2), and slips in the text. */
+/** Warnings about the email: fields missing from step 4 (specification 2), and mistakes in the text. */
 export function DraftNotices({ draft, personalization, problem, onFillIn }: DraftNoticesProps) {
   const missing = missingFields(personalization);
   const unknown = unknownPlaceholders(`${draft.subject}\n${draft.body}`);

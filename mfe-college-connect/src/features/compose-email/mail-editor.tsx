@@ -8,7 +8,7 @@ import type { MailText } from '../../email-template/school-mail.ts';
 import styles from './compose-email.module.css';
 import { useMailEditor } from './use-mail-editor.ts';
 
-/** Edit mode: subject, body and the buttons that insert placeholders where the cursor stands (specification 2). */
+/** Edit mode: subject, body and the buttons that insert placeholders at the cursor (specification 2). */
 export function MailEditor({ draft }: { readonly draft: MailText }) {
   const { subjectProps, bodyProps, insert } = useMailEditor(draft);
   return (

@@ -6,7 +6,7 @@ import styles from './compose-email.module.css';
 import { Mark, MarkedText, type MarkKind } from './marked-text.tsx';
 
 const marks: readonly MarkKind[] = ['details', 'school', 'missing'];
-/** Stands for every school, since this view is about all of them. */
+/** A placeholder value for the school, since this view is about all schools. */
 const anySchool = '[College Name]';
 
 export interface MailViewProps {
@@ -14,7 +14,7 @@ export interface MailViewProps {
   readonly personalization: Personalization;
 }
 
-/** View mode: the email with the athlete's details in place, and marks on all that is filled in (specification 2). */
+/** View mode: the email with the athlete's details filled in and marked (specification 2). */
 export function MailView({ draft, personalization }: MailViewProps) {
   const subject = templateSegments(draft.subject, personalization, anySchool, 'subject');
   const body = templateSegments(draft.body, personalization, anySchool);

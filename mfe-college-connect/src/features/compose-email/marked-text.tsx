@@ -9,17 +9,17 @@ export interface MarkedTextProps {
   readonly marks: readonly MarkKind[];
 }
 
-/** A rendered text in which what stands for placeholders is marked. Its text is exactly the text of its segments. */
+/** A rendered text with marked placeholder values. Its text is exactly the text of its segments. */
 export function MarkedText({ segments, marks }: MarkedTextProps) {
   return segments.map((segment, index) => {
     const kind = markKind(segment);
     const text = kind === 'missing' ? segment.placeholder : segment.text;
-    // Segments have no identity but their place.
+    // Segments are identified by their position only.
     return kind && marks.includes(kind) ? <Mark key={index} kind={kind} text={text ?? ''} /> : segment.text;
   });
 }
 
-/** One marked stretch; also used by the legend. */
+/** One marked value; also used by the legend. */
 export function Mark({ kind, text }: { readonly kind: MarkKind; readonly text: string }) {
   return (
     <mark className={styles.mark} data-mark={kind}>

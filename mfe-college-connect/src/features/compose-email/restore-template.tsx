@@ -8,7 +8,7 @@ import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
 import { selectPersonalization } from '../../state/personalization-slice.ts';
 import { selectSport } from '../../state/selection-slice.ts';
 
-/** Puts the template back in place of what was written, after asking: there is no way back. */
+/** Replaces the draft with the template after a confirmation, since this cannot be undone. */
 export function RestoreTemplate() {
   const store = useAppStore();
   const dispatch = useAppDispatch();

@@ -24,7 +24,7 @@ export interface SamplePreviewProps {
   readonly personalization: Personalization;
 }
 
-/** Sample Email Preview: each selected school's email, made by the same rules as the one that is sent. */
+/** Sample Email Preview: each selected school's email, exactly as it will be sent. */
 export function SamplePreview({ open, onOpenChange, draft, personalization }: SamplePreviewProps) {
   const schools = useAppSelector(selectSchools);
   const [chosen, setChosen] = useState(0);

@@ -10,17 +10,17 @@ type FieldName = keyof MailText;
 export interface MailEditing {
   readonly subjectProps: ComponentProps<'input'>;
   readonly bodyProps: ComponentProps<'textarea'>;
-  /** Puts a placeholder where the cursor stands in the field that had the focus last, at first at the body's end. */
+  /** Inserts a placeholder at the cursor of the field that was focused last; by default at the end of the body. */
   readonly insert: (placeholder: Placeholder) => void;
 }
 
-/** Typing in subject and body, with the greeting forced and the cursor kept in its place. */
+/** Handles typing in subject and body. Forces the greeting and keeps the cursor's position. */
 export function useMailEditor(draft: MailText): MailEditing {
   const dispatch = useAppDispatch();
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const lastFocused = useRef<FieldName | null>(null);
-  // A new object each time: the cursor must be put back even when the forced text is the old text.
+  // A new object each time: the cursor must be restored even if the forced text is unchanged.
   const [caret, setCaret] = useState<{ readonly field: FieldName; readonly at: number } | null>(null);
   const element = (field: FieldName) => (field === 'subject' ? subject.current : body.current);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ export function usePreparedDraft(): DraftState {
   const draft = useAppSelector(selectDraft);
   const subject = defaultSubject(useAppSelector(selectPersonalization), useAppSelector(selectSport));
   useEffect(() => {
-    // Only on entering and when the details change: who empties a field to write anew must not be interrupted.
+    // Only on entering and when the details change, so that a user can clear a field and rewrite it.
     dispatch((run, getState) => {
       const now = selectDraft(getState());
       const followed = now.ownSubject && now.subject.trim() !== '' ? now.subject : subject;

@@ -49,7 +49,7 @@ it.each([
   expect(screen.getByRole('button', { name: `Connect ${name}` })).toBeEnabled();
 });
 
-it('tells before the consent page what is asked and what is never done', () => {
+it('explains before the consent page which permissions we request and what we never do', () => {
   setUp();
   expect(screen.getByRole('heading', { name: 'What we ask for' })).toBeVisible();
   expect(screen.getByText('Read, change or delete mail in your inbox')).toBeVisible();
@@ -77,7 +77,7 @@ it.each([
   ['reconnect', 'Please reconnect jordan.avery@gmail.example'],
   ['policy', 'We cannot send from jordan.avery@gmail.example'],
 ] as const)(
-  'asks for a connection again when the mailbox was lost (%s), and says whose and that all is kept',
+  'asks to reconnect a lost mailbox (%s), names it and says that everything else is kept',
   (reason, title) => {
     const { store } = setUp(undefined, {
       prepare: (store) => {
@@ -97,7 +97,7 @@ it.each([
 );
 
 // @spec 2.wizard.10
-it('cannot be left without a connected mailbox', () => {
+it('cannot continue without a connected mailbox', () => {
   setUp();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
@@ -126,7 +126,7 @@ it('disconnects', async () => {
 });
 
 // @spec 4.wizard.8
-it('forgets the mailbox here even when the server cannot be told, and says so', async () => {
+it('removes the mailbox from the browser even if the server cannot be reached, and says so', async () => {
   const api = createFakeApi(noAnswer);
   const { host } = setUp(api, { host: createFakeHost({ api }), ...connected });
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));

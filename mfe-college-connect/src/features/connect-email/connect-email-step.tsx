@@ -6,7 +6,7 @@ import { useAppSelector } from '../../state/hooks.ts';
 import { ConnectMailbox } from './connect-mailbox.tsx';
 import { ConnectedMailbox } from './connected-mailbox.tsx';
 
-/** Step 1: the mailbox that the emails leave from (specification 2). */
+/** Step 1: the mailbox that sends the emails (specification 2). */
 export function ConnectEmailStep({ onContinue }: StepProps) {
   const mailbox = useAppSelector(selectMailbox);
   return (

@@ -10,8 +10,8 @@ import { connectionProblemMessage, lostMailboxMessage, type ProblemMessage } fro
 import { useConnectMailbox } from './use-connect-mailbox.ts';
 
 /**
- * The choice of a provider, with what is asked and what is never done told right before the consent page: in a sentence
- * above the buttons, which a phone shows first, and in full below them.
+ * The choice of a provider. It explains the requested permissions before the consent page opens: in one sentence above
+ * the buttons, which a phone shows first, and in full below them.
  */
 export function ConnectMailbox() {
   const problem = useAppSelector(selectConnectionProblem);

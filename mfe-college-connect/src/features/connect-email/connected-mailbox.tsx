@@ -9,7 +9,7 @@ import { accountName, mailboxDisconnected } from '../../state/connection-slice.t
 import { useAppDispatch } from '../../state/hooks.ts';
 import styles from './connect-email.module.css';
 
-/** The connected mailbox, and the way to let go of it (specification 2). */
+/** The connected mailbox, with a button to disconnect it (specification 2). */
 export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection }) {
   const { disconnecting, disconnect } = useDisconnect(mailbox);
   return (
@@ -35,7 +35,7 @@ export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection
   );
 }
 
-/** Disconnecting clears address and handle here even when the server could not be told; it then says so. */
+/** Clears address and handle in the browser even if the server cannot be reached, and then says so. */
 function useDisconnect({ accessToken, provider }: MailConnection) {
   const host = useHost();
   const dispatch = useAppDispatch();

@@ -34,13 +34,13 @@ const otherProblem: ProblemMessage = {
   text: 'Nothing was lost. Please try again. If it still fails, try the other provider or send us Feedback.',
 };
 
-/** What went wrong while connecting and what to do next, in plain words. */
+/** Why connecting failed and what to do next. */
 export function connectionProblemMessage(error: string): ProblemMessage {
   const known = connectionErrorSchema.safeParse(error);
   return known.success ? messagesByError[known.data] : otherProblem;
 }
 
-/** Whose mailbox stopped sending, why, and that nothing else is lost. */
+/** Which mailbox stopped sending and why, and that nothing else is lost. */
 export function lostMailboxMessage({ email, provider, reason }: LostMailbox): ProblemMessage {
   const kept = 'Your coaches, your email and your results are saved.';
   return reason === 'reconnect'

@@ -6,7 +6,7 @@ import { useBrowser } from '../../state/browser.ts';
 import { connectionFailedToast, connectionStarted } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 
-/** Starting a mailbox connection: which provider is being asked, and the call that leaves for its consent page. */
+/** Starts a mailbox connection: the provider of the current request, and the function that opens its consent page. */
 export function useConnectMailbox() {
   const host = useHost();
   const browser = useBrowser();
@@ -19,7 +19,7 @@ export function useConnectMailbox() {
     dispatch(connectionStarted());
     const answer = await host.api.call(provider === 'gmail' ? googleOauth : azureOauth, undefined);
     if (answer.ok) {
-      // The page is about to be left: the button stays busy until then.
+      // The button stays busy until the browser has left the page.
       browser.replaceBy(answer.data.oauthUrl);
       return;
     }

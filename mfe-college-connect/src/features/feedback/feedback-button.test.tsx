@@ -19,7 +19,7 @@ async function openFeedback(...answers: Answer[]) {
       requests.push(body);
       return answers[requests.length - 1];
     },
-    // Answers one endpoint only; the test names no other.
+    // Only one endpoint is called in this test.
   } as unknown as ApiClient;
   const rendered = renderStep(<FeedbackButton />, { host: createFakeHost({ api }) });
   const user = userEvent.setup();
@@ -36,7 +36,7 @@ afterEach(() => document.head.replaceChildren());
 
 describe('FeedbackButton', () => {
   // @spec 2.wizard.4, 3.20, 5.16, 8.17
-  it('sends what was written and thanks for it', async () => {
+  it('sends the form and shows a thank-you', async () => {
     const { user, requests, host } = await openFeedback(received);
     expect(field('Email')).toHaveValue(testUser.email);
     await user.click(screen.getByRole('radio', { name: 'Bug' }));
@@ -67,7 +67,7 @@ describe('FeedbackButton', () => {
   });
 
   // @spec 5.16
-  it('asks for what is missing', async () => {
+  it('shows which fields are missing', async () => {
     const { user, requests } = await openFeedback();
     await user.clear(field('Email'));
     await user.type(field('Email'), 'me@nowhere');
@@ -82,7 +82,7 @@ describe('FeedbackButton', () => {
   });
 
   // @spec 5.16, 9.plans.11
-  it('takes at most 100 and 1000 characters', async () => {
+  it('accepts at most 100 and 1,000 characters', async () => {
     await openFeedback();
     expect(field('Subject')).toHaveAttribute('maxlength', '100');
     expect(field('Description')).toHaveAttribute('maxlength', '1000');

@@ -15,7 +15,7 @@ const types = [
 
 export interface FeedbackFormProps {
   readonly form: Feedback;
-  /** What stands around the submit button. */
+  /** Wraps the submit button. */
   readonly actions: (submit: ReactNode) => ReactNode;
 }
 

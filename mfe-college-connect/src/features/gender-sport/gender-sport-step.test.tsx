@@ -25,7 +25,7 @@ const sports = () =>
     .map(({ textContent }) => textContent);
 
 // @spec 2.wizard.11, 3.23
-it('offers both genders and the sports of the coach table, capitalised', async () => {
+it('offers both genders and the sports of the coach table, capitalized', async () => {
   const { store } = setUp();
   expect(screen.getByRole('combobox', { name: 'Sport' })).toBeDisabled();
   await screen.findByRole('option', { name: 'Golf' });
@@ -38,7 +38,7 @@ it('offers both genders and the sports of the coach table, capitalised', async (
 });
 
 // @spec 3.24, 8.22
-it('offers Soccer alone when sports cannot be read, and can try again', async () => {
+it('offers only Soccer if sports cannot be read, with a retry button', async () => {
   const { data } = setUp({ fail: true });
   await screen.findByRole('option', { name: 'Soccer' });
   expect(sports()).toEqual(['Choose a sport', 'Soccer']);
@@ -54,7 +54,7 @@ it('says what is still missing', async () => {
   expect(screen.getByText('Choose a sport.')).toBeVisible();
 });
 
-it('warns before a change that would clear selected coaches', () => {
+it('warns that a change clears the selected coaches', () => {
   setUp({ prepare: (store) => store.dispatch(coachesSelected([aCoach(), aCoach()])) });
   expect(screen.getByText('You have 2 coaches selected')).toBeVisible();
 });

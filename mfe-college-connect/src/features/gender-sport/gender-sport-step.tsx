@@ -20,7 +20,7 @@ import type { StepProps } from '../../step-frame/step-props.ts';
 import styles from './gender-sport.module.css';
 import { SportSelect } from './sport-select.tsx';
 
-/** Step 2: whose coaches the next step lists (specification 2). */
+/** Step 2: gender and sport of the coaches in the next step (specification 2). */
 export function GenderSportStep({ onContinue, onBack }: StepProps) {
   const host = useHost();
   const dispatch = useAppDispatch();
@@ -48,7 +48,7 @@ export function GenderSportStep({ onContinue, onBack }: StepProps) {
   );
 }
 
-/** Told before a change clears what was selected for other teams. */
+/** Warns that a change clears the coaches selected for other teams. */
 function ChangeWarning() {
   const count = useAppSelector(selectCoachCount);
   if (count === 0) return null;

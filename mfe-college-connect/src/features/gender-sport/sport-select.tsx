@@ -11,7 +11,7 @@ export interface SportSelectProps {
   readonly onChange: (sport: string) => void;
 }
 
-/** The list of sports; Soccer alone when it cannot be read (specification 8). Takes its label from the Field around it. */
+/** The list of sports; only Soccer if it cannot be read (specification 8). The Field around it provides the label. */
 export function SportSelect({ sports, value, onChange }: SportSelectProps) {
   const offered = withChosen(offeredSports(sports), value);
   return (
@@ -41,7 +41,7 @@ function offeredSports(sports: Loaded<readonly string[]>): readonly string[] {
   return sports.status === 'ready' && sports.data.length > 0 ? sports.data : fallbackSports;
 }
 
-/** What was chosen before stays in the list, also while the list is on its way. */
+/** The selected sport stays in the list, also while the list is loading. */
 function withChosen(sports: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || sports.includes(chosen) ? sports : [chosen, ...sports];
 }

@@ -20,7 +20,7 @@ export interface AchievementsFieldProps {
   readonly disabled: boolean;
 }
 
-/** A list of achievements that grows and shrinks; at least one row always stays (specification 2). */
+/** An editable list of achievements with at least one row (specification 2). */
 export function AchievementsField({ error, disabled }: AchievementsFieldProps) {
   const dispatch = useAppDispatch();
   const { achievements } = useAppSelector(selectPersonalization);
@@ -44,7 +44,7 @@ export function AchievementsField({ error, disabled }: AchievementsFieldProps) {
     <FieldGroup legend="Achievements" hint="One line each: they become a list in your email." error={error} required>
       <ol ref={rows} className={styles.achievements}>
         {achievements.map((achievement, index) => (
-          // Rows have no identity but their place; each input is controlled, so nothing is mixed up.
+          // Rows are identified by position only. That is safe, since each input is controlled.
           <li key={index} className={styles.achievement}>
             <Input
               aria-label={`Achievement ${index + 1}`}

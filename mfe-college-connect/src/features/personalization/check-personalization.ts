@@ -10,12 +10,12 @@ import {
 import { filledAchievements } from '../../email-template/template-values.ts';
 import { highlightLinkError, isHighlightLink } from './highlight-link.ts';
 
-/** What is wrong with each field, in words below it. */
+/** The error message of each field. */
 export type FieldErrors = Partial<Record<RequiredField | 'highlightLink', string>>;
 
 export interface PersonalizationCheck {
   readonly errors: FieldErrors;
-  /** What Continue says; undefined when nothing is wrong. */
+  /** The toast of Continue; undefined if there are no errors. */
   readonly toast?: Toast;
 }
 

@@ -51,7 +51,7 @@ export function PersonalizationFields({ errors, disabled }: PersonalizationField
   );
 }
 
-/** Says that a link is wrong while it is typed, but not before it could be right. */
+/** Reports a wrong link while it is typed, but not while it could still become valid. */
 function HighlightLinkField({ error, disabled }: { readonly error: string | undefined; readonly disabled: boolean }) {
   const dispatch = useAppDispatch();
   const { highlightLink } = useAppSelector(selectPersonalization);

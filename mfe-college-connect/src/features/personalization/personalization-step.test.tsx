@@ -34,7 +34,7 @@ const ready = () => waitFor(() => expect(continueButton()).toBeEnabled());
 
 describe('PersonalizationStep', () => {
   // @spec 2.wizard.22
-  it('shows what is stored for the user', async () => {
+  it('shows the user’s stored details', async () => {
     renderPersonalization(createFakeData({ personalization: [storedRow] }));
     expect(continueButton()).toBeDisabled();
     await ready();
@@ -44,13 +44,13 @@ describe('PersonalizationStep', () => {
     expect(field('Highlight Video Link')).toHaveValue('');
   });
 
-  it('keeps what was typed in this browser over what is stored', async () => {
+  it('prefers text typed in this browser to stored details', async () => {
     renderPersonalization(createFakeData({ personalization: [storedRow] }), { filled: true });
     await ready();
     expect(field('Full Name')).toHaveValue('Zoë O’Brien-Núñez');
   });
 
-  it('can be filled in when the stored details do not come, and loads them on demand', async () => {
+  it('can be filled in if the stored details cannot be loaded, with a retry button', async () => {
     const data = createFakeData({ personalization: [storedRow] });
     data.fail('personalization');
     const { user } = renderPersonalization(data);
@@ -62,7 +62,7 @@ describe('PersonalizationStep', () => {
   });
 
   // @spec 5.8
-  it('lists everything that is missing, marks it and moves to the first field', async () => {
+  it('lists and marks all missing fields, and focuses the first', async () => {
     const { user, host, onContinue } = renderPersonalization();
     await ready();
     await user.type(field('Grad Year'), '2027');
@@ -85,7 +85,7 @@ describe('PersonalizationStep', () => {
   });
 
   // @spec 2.wizard.24, 5.9
-  it('refuses a highlight link that is none', async () => {
+  it('refuses an invalid highlight link', async () => {
     const { user, host, onContinue } = renderPersonalization(createFakeData(), { filled: true });
     await user.clear(field('Highlight Video Link'));
     await user.type(field('Highlight Video Link'), 'javascript:alert(1)');
@@ -114,7 +114,7 @@ describe('PersonalizationStep', () => {
   });
 
   // @spec 7.17, 8.16
-  it('saves by upsert and goes on', async () => {
+  it('saves by upsert and continues', async () => {
     const data = createFakeData({ personalization: [{ ...storedRow }] });
     const { user, host, onContinue } = renderPersonalization(data);
     await ready();
@@ -127,7 +127,7 @@ describe('PersonalizationStep', () => {
   });
 
   // @spec 8.16, D1.25
-  it('keeps everything and offers another try when saving fails', async () => {
+  it('keeps everything and can retry when saving fails', async () => {
     const data = createFakeData();
     data.fail('personalization');
     const { user, host, onContinue } = renderPersonalization(data, { filled: true });

@@ -13,13 +13,13 @@ import styles from './personalization.module.css';
 import { useSavePersonalization } from './use-save-personalization.ts';
 import { useStoredPersonalization } from './use-stored-personalization.ts';
 
-/** Step 4: what every email says about the athlete (specification 2). */
+/** Step 4: the athlete's details for every email (specification 2). */
 export function PersonalizationStep({ onContinue, onBack }: StepProps) {
   const host = useHost();
   const personalization = useAppSelector(selectPersonalization);
   const stored = useStoredPersonalization();
   const { saving, failure, save } = useSavePersonalization();
-  // Errors show after the first Continue, and from then on go away as they are mended.
+  // Errors show after the first Continue, and then disappear as they are fixed.
   const [attempts, setAttempts] = useState(0);
   const { errors, toast } = checkPersonalization(personalization);
   const form = useRef<HTMLDivElement>(null);

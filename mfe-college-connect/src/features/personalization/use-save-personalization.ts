@@ -9,13 +9,13 @@ const failedTitle = 'Failed to save personalization info';
 
 export interface SavePersonalization {
   readonly saving: boolean;
-  /** Why the last attempt failed, in the data service's words; null when none did. */
+  /** The data service's message about the last failed attempt, or null. */
   readonly failure: string | null;
-  /** Answers whether it was saved. What was typed stays in the form either way. */
+  /** Resolves to whether it was saved. The form keeps its text either way. */
   readonly save: () => Promise<boolean>;
 }
 
-/** Stores the form for the signed-in user and says how it went (specification 8). */
+/** Stores the form for the signed-in user and shows the result as a toast (specification 8). */
 export function useSavePersonalization(): SavePersonalization {
   const host = useHost();
   const store = useAppStore();

@@ -11,7 +11,7 @@ import {
 import type { RootState } from '../../state/store.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
-/** Fills an untouched form with what is stored for the user. What was typed in this browser is never overwritten. */
+/** Fills an untouched form with the user's stored details. Text typed in this browser is never overwritten. */
 export function useStoredPersonalization(): Loaded<unknown> {
   const host = useHost();
   const store = useAppStore();

@@ -8,7 +8,7 @@ export interface AddressNoticeProps {
   readonly schools: readonly RecipientSchool[];
 }
 
-/** Told to who has never bought tokens: they see coaches, and addresses come with tokens (D1.4). */
+/** Tells users without purchases that coaches' email addresses come with tokens (D1.4). */
 export const AddressNotice = memo(function AddressNotice({ schools }: AddressNoticeProps) {
   const withheld = schools.some(({ coaches }) => coaches.some(({ email }) => email === null));
   if (!withheld) return null;

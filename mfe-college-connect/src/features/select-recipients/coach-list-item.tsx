@@ -14,7 +14,7 @@ export interface CoachListItemProps extends ListRow {
   readonly isTabStop: boolean;
 }
 
-/** A row in its place. It reads only its own mark from the store, so neither a scroll nor another row renders it again. */
+/** A positioned row. It reads only its own state from the store, so a scroll or another row does not render it again. */
 export const CoachListItem = memo(function CoachListItem(props: CoachListItemProps) {
   const { school, coach, index, count, top, isTabStop } = props;
   const dispatch = useAppDispatch();

@@ -10,7 +10,7 @@ export interface CoachListRowProps extends ListRow, Omit<ComponentProps<'div'>, 
   readonly onToggle: () => void;
 }
 
-/** One row of the list, all of it a checkbox: a school's toggles all its coaches, a coach's the one. */
+/** One row of the list, which is a checkbox for all coaches of a school or for one coach. */
 export function CoachListRow({ school, coach, checked, onToggle, ...rest }: CoachListRowProps) {
   const toggleByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== ' ' && event.key !== 'Enter') return;

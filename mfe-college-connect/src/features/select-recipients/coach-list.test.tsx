@@ -24,7 +24,7 @@ describe('the list', () => {
   });
 
   // @spec 2.wizard.17
-  it('toggles all coaches of a school by its row, one coach by theirs', async () => {
+  it('toggles all coaches of a school by its row, one coach by the coach’s row', async () => {
     const { store } = setUpRecipients().render();
     const school = await findRow(/^Duke/);
     await userEvent.click(await findRow(/Ann Archer/));
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(selectSchools(store.getState())).toEqual([]);
   });
 
-  it('is one tab stop, moved through with arrow keys and selected with Space', async () => {
+  it('is one tab stop; arrow keys move and Space selects', async () => {
     setUpRecipients().render();
     const school = await findRow(/^Duke/);
     screen.getByRole('searchbox', { name: 'Search school' }).focus();
@@ -82,7 +82,7 @@ describe('the list', () => {
     const places = () => screen.getAllByRole('listitem').map((row) => Number(row.getAttribute('aria-posinset')));
     const scroll = (list: HTMLElement, pixels: number) => fireEvent.scroll(list, { target: { scrollTop: pixels } });
 
-    it('marks the visible rows when all are selected, and renders no others', async () => {
+    it('renders only the visible rows when all are selected', async () => {
       await renderMany();
       const before = screen.getAllByRole('checkbox');
       await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
@@ -91,7 +91,7 @@ describe('the list', () => {
       expect(screen.getAllByText('All Coaches')).toHaveLength(30);
     });
 
-    it('touches the rows of one school when one of its coaches is selected', async () => {
+    it('renders only the rows of one school when one of its coaches is selected', async () => {
       const list = await renderMany();
       const touched = await changesWithin(list, () => userEvent.click(screen.getAllByRole('checkbox')[1] ?? list));
       const rows = touched.map(({ target }) =>
@@ -100,12 +100,12 @@ describe('the list', () => {
       expect(new Set(rows.map((row) => row?.getAttribute('aria-posinset')))).toEqual(new Set(['1', '2']));
     });
 
-    it('renders nothing while a scroll stays within the rendered rows', async () => {
+    it('renders nothing while scrolling within the rendered rows', async () => {
       const list = await renderMany();
       expect(await changesWithin(list, () => scroll(list, 150))).toEqual([]);
     });
 
-    it('renders the rows that a scroll brings near, and no others', async () => {
+    it('renders only the new rows of a scroll', async () => {
       const list = await renderMany();
       scroll(list, 100 * 52);
       const [first = 0, last = 0] = [Math.min(...places().slice(0, -1)), Math.max(...places())];
@@ -116,14 +116,14 @@ describe('the list', () => {
       expect(changes.every(({ type }) => type === 'childList')).toBe(true);
     });
 
-    it('renders the rows that the page scrolls to where the list is as high as its rows', async () => {
+    it('renders the rows in view when the page scrolls instead of the list', async () => {
       const list = await renderMany();
       jest.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -100 * 52, 400, 4_000 * 52));
       fireEvent.scroll(window);
       expect([Math.min(...places().slice(0, -1)), Math.max(...places())]).toEqual([93, 122]);
     });
 
-    it('keeps the row with the tab stop, and goes to the end with one key', async () => {
+    it('keeps rendering the row with the tab stop, and End moves to the last row', async () => {
       const list = await renderMany();
       screen.getByRole('searchbox', { name: 'Search school' }).focus();
       await userEvent.tab();
@@ -135,7 +135,7 @@ describe('the list', () => {
       expect(list.scrollTop).toBe(4_000 * 52 - 520);
     });
 
-    it('renders its new end when a search leaves fewer rows than were scrolled past', async () => {
+    it('renders its new end when a search shortens it above the scroll position', async () => {
       const list = await renderMany();
       scroll(list, 3_000 * 52);
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), '0007');
@@ -167,7 +167,7 @@ describe('the list', () => {
   });
 
   // @spec 8.21
-  it('is empty when coaches cannot be read, says so, and can try again', async () => {
+  it('shows an error and a retry button if coaches cannot be read', async () => {
     const { data, render } = setUpRecipients();
     data.fail('master_coaches');
     render();
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(await findRow(/^Duke/)).toBeVisible();
   });
 
-  it('asks for gender and sport when step 2 was skipped', async () => {
+  it('asks for gender and sport if step 2 was skipped', async () => {
     const { goToStep, render } = setUpRecipients({ step2: false });
     render();
     await userEvent.click(screen.getByRole('button', { name: 'Choose gender and sport' }));
@@ -185,7 +185,7 @@ describe('the list', () => {
   });
 });
 
-/** What changes of the document below an element while something is done. */
+/** The changes below an element of the document while `act` runs. */
 async function changesWithin(element: Element, act: () => unknown): Promise<MutationRecord[]> {
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));

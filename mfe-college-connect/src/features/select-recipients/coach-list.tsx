@@ -52,7 +52,7 @@ export function CoachList({ schools }: { readonly schools: readonly RecipientSch
   );
 }
 
-/** The rows in sight, and the one that the tab key enters at, wherever it is. */
+/** The rows in view, and the row with the tab stop, wherever it is. */
 function renderedRows(first: number, end: number, active: number): readonly number[] {
   const visible = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   return visible.includes(active) ? visible : [...visible, active];

@@ -12,11 +12,11 @@ import styles from './select-recipients.module.css';
 
 export interface CoachResultsProps {
   readonly recipients: Loaded<readonly RecipientSchool[]>;
-  /** The schools that the search leaves. */
+  /** The schools that match the search. */
   readonly found: readonly RecipientSchool[];
 }
 
-/** The coach list in each of its states: on its way, failed, empty, there. */
+/** The coach list in each of its states: loading, failed, empty, loaded. */
 export const CoachResults = memo(function CoachResults({ recipients, found }: CoachResultsProps) {
   if (recipients.status === 'loading') return <LoadingCoaches />;
   return (

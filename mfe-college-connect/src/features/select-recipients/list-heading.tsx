@@ -12,13 +12,13 @@ import type { RecipientSchool, SchoolMatch } from './recipient-index.ts';
 import styles from './select-recipients.module.css';
 
 export interface ListHeadingProps {
-  /** What the school search fits; null while nothing is searched. */
+  /** The result of the school search; null without a query. */
   readonly match: SchoolMatch | 'No match' | null;
   /** The schools listed below. */
   readonly found: readonly RecipientSchool[];
 }
 
-/** What the list shows: the matched school's division and conference, or how much there is; and Select All. */
+/** The list's heading: the matched school's division and conference, or the counts; and Select All. */
 export const ListHeading = memo(function ListHeading({ match, found }: ListHeadingProps) {
   const dispatch = useAppDispatch();
   const oneConference = useAppSelector(selectConference) !== allConferences;
@@ -63,7 +63,7 @@ function MatchText({ match }: { readonly match: SchoolMatch | 'No match' }) {
   );
 }
 
-/** "Michigan", "Michigan and 6 more" or "7 schools": as many as are listed below. */
+/** "Michigan", "Michigan and 6 more" or "7 schools". Counts the schools listed below. */
 function matchName({ school, count }: SchoolMatch): string {
   if (school === null) return counted(count, 'school', 'schools');
   return count === 1 ? school : `${school} and ${(count - 1).toLocaleString('en-US')} more`;

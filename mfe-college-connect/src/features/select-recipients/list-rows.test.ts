@@ -16,7 +16,7 @@ it('puts each school before its coaches', () => {
   ]);
 });
 
-it('has nothing before the first row and behind the last', () => {
+it('has no rows before the first or after the last', () => {
   const rows = listRows(indexRecipients(coaches));
   expect([rows.at(-1), rows.at(5), listRows([]).at(0)]).toEqual([undefined, undefined, undefined]);
 });

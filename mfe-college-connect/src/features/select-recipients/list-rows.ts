@@ -16,7 +16,7 @@ export interface ListRows {
   at(index: number): ListRow | undefined;
 }
 
-/** Finds each school's first row, and makes a row only when it is rendered: most of thousands never are. */
+/** Finds each school's first row. Rows are created when they are rendered, since most of thousands never are. */
 export function listRows(schools: readonly RecipientSchool[]): ListRows {
   const starts: number[] = [];
   let count = 0;
@@ -35,7 +35,7 @@ export function listRows(schools: readonly RecipientSchool[]): ListRows {
   };
 }
 
-/** The place of the last number that is not above the limit, in ascending numbers; -1 when all are. */
+/** The index of the last number that is at most the limit, in ascending numbers; -1 if all are above it. */
 function lastAtMost(ascending: readonly number[], limit: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -46,7 +46,7 @@ function lastAtMost(ascending: readonly number[], limit: number): number {
   return low - 1;
 }
 
-/** What a press on a row selects: all of the school, or the one. */
+/** The coaches that a press on a row toggles. */
 export function rowSelected({ school: { school, coaches }, coach }: ListRow): SelectedSchool {
   return { school, coaches: coach ? [coach] : coaches, size: coaches.length };
 }
