@@ -2,17 +2,16 @@ import type { Browser } from 'playwright-core';
 import { openScenario, standaloneRemotes, type StandaloneRemote } from '../pages/standalone-page.ts';
 import { findBarriers } from '../support/accessibility.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { sideBySide } from '../support/side-by-side.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 let browser: Browser;
-let window: SiteWindow;
+let windows: SiteWindow[];
 let remotes: StandaloneRemote[];
 
 beforeAll(async () => {
   [browser, remotes] = await Promise.all([launchBrowser(), standaloneRemotes(stackAddress())]);
-  window = await openWindow(browser, phone);
-  // Moving text has no color to measure; without motion everything is in its final place.
-  await window.page.emulateMedia({ reducedMotion: 'reduce' });
+  windows = await Promise.all(Array.from({ length: 4 }, stillWindow));
 });
 afterAll(() => browser.close());
 
@@ -40,17 +39,17 @@ test.each(names)(
   async (name) => {
     const { address, scenarios } = standalone(name);
     const wrong: Record<string, string[]> = {};
-    for (const scenario of scenarios) {
-      const found = await tryScenario(address, scenario);
+    await sideBySide(scenarios, windows, async (scenario, visit) => {
+      const found = await tryScenario(visit, address, scenario);
       if (found.length > 0) wrong[scenario.id] = found;
-    }
+    });
     expect(wrong).toEqual({});
   },
   300_000,
 );
 
 test('the panel works, and stores all settings in the address', async () => {
-  const { page, errors } = window;
+  const { page, errors } = await stillWindow();
   await page.setViewportSize(phone);
   await page.goto(`${standalone('mfe-commerce').address}?scenario=purchases-filled&panel=open`);
   await page.getByRole('link', { name: 'Nothing bought', exact: true }).click();
@@ -75,7 +74,7 @@ test('the panel works, and stores all settings in the address', async () => {
 });
 
 test('fragments of other remotes are labelled placeholders, or live', async () => {
-  const { page, errors } = window;
+  const { page, errors } = await stillWindow();
   await page.setViewportSize(laptop);
   const pricing = `${standalone('mfe-marketing').address}pricing?scenario=pricing-visitor&panel=closed`;
   await page.goto(pricing);
@@ -85,9 +84,18 @@ test('fragments of other remotes are labelled placeholders, or live', async () =
   expect(errors).toEqual([]);
 });
 
-async function tryScenario(address: string, scenario: StandaloneRemote['scenarios'][number]): Promise<string[]> {
-  const { page, errors } = window;
-  errors.length = 0;
+/** A window without motion: moving text has no color to measure, and everything is in its final place. */
+async function stillWindow(): Promise<SiteWindow> {
+  const visit = await openWindow(browser, phone);
+  await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+  return visit;
+}
+
+async function tryScenario(
+  { page, errors }: SiteWindow,
+  address: string,
+  scenario: StandaloneRemote['scenarios'][number],
+): Promise<string[]> {
   await page.setViewportSize(longPhone);
   const found: string[] = [];
   try {
@@ -99,6 +107,8 @@ async function tryScenario(address: string, scenario: StandaloneRemote['scenario
   } catch (error) {
     found.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
+  // What the scenario still logs ends here, so that it is not taken for the next one's.
+  await page.goto('about:blank');
   const { logs } = scenario;
   return [...found, ...errors.splice(0).filter((error) => !logs || !error.includes(logs))];
 }

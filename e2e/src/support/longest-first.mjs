@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Journeys of a minute or more: started last, one would run alone. Jest knows durations only after a first run. */
-const long = ['scenarios', 'teams', 'run-time', 'accessibility'];
+const long = ['deploy', 'scenarios', 'teams', 'run-time'];
 
 /** Runs the longest journeys first. */
 export default class LongestFirst extends Sequencer {
