@@ -6,7 +6,7 @@ import { add, type Count, nothing } from './count.ts';
 import { runCommand } from './run-command.ts';
 import { readTestResults } from './test-results.ts';
 
-export type Target = 'typecheck' | 'lint' | 'test' | 'build' | 'e2e';
+export type Target = 'typecheck' | 'lint-all' | 'test' | 'build' | 'e2e';
 
 /** Targets that write a Jest report; every other target counts one check for each project. */
 const counted: readonly Target[] = ['test', 'e2e'];
