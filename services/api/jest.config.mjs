@@ -4,6 +4,6 @@ export default {
   ...preset,
   globalSetup: '@cc/local-postgres/jest-global-setup',
   globalTeardown: '@cc/local-postgres/jest-global-teardown',
-  // The longest of all, and a test waits for the database about as long as it works.
+  // The largest suite. Tests spend about half of their time waiting for the database.
   maxWorkers: 2,
 };

@@ -10,7 +10,7 @@ export const deployApiPath = '/deploy/v1';
 
 /** A refusal of the deploy API. Nothing was changed. */
 export const deployErrorSchema = z.object({
-  /** For people: what happened, and the next step. */
+  /** A sentence for people: the failure and the next step. */
   error: z.string(),
   code: z.enum([
     'unauthorized',
@@ -26,7 +26,7 @@ export const deployErrorSchema = z.object({
     'unavailable',
   ]),
   requestId: z.string(),
-  /** With `refused`: what would have broken, and for which teams. */
+  /** With `refused`: the findings of the gate, each with the affected teams. */
   findings: z.array(findingSchema).optional(),
   /** With `conflict`: the other release. */
   conflict: conflictSchema.optional(),

@@ -17,11 +17,11 @@ export const findingSchema = z.object({
     'api-contract',
     'addresses',
   ]),
-  /** What would break, as a sentence. */
+  /** The breakage, as a sentence. */
   what: z.string(),
   /** Teams and visitors who would be affected. */
   whom: z.array(z.string()),
-  /** What to do about it. */
+  /** The way to fix it. */
   remedy: z.string(),
 });
 export type Finding = z.output<typeof findingSchema>;

@@ -22,7 +22,7 @@ export type PendingAction =
 
 /** The loader's side of a page, as the shell finds it under the window's `ccLoader`. */
 export interface PageLoader {
-  /** Ends the loader's work once the page is hydrated. Returns the last action that it kept. */
+  /** Stops the loader once the page is hydrated. Returns the last recorded action. */
   readonly finish: () => PendingAction | undefined;
 }
 
@@ -35,7 +35,7 @@ export const prehydrationAttribute = 'data-prehydration';
 /** The attribute of a form that was sent, or a button that was pressed, until the page is hydrated and replays it. */
 export const waitingAttribute = 'data-waiting';
 
-/** The attribute of the document's root element while the scripts are too slow for an action that was kept. */
+/** The attribute of the document's root element while a recorded action waits for slow scripts. */
 export const slowAttribute = 'data-slow';
 
 /** The attribute of the document's root element while the page is scrolled beyond the threshold, before hydration. */

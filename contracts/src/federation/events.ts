@@ -1,5 +1,5 @@
 /**
- * Events between remotes and the host, named in the past tense. Few on purpose: state belongs to its owner, and an event
+ * Events between remotes and the host, named in the past tense. They are few on purpose: state belongs to its owner, and an event
  * only says that it changed.
  */
 export interface HostEvents {

@@ -73,14 +73,14 @@ export interface Toast {
 export interface SignInRequest {
   /** `login` when a purchase or a tool asks for it (specification 2). */
   readonly mode?: 'login';
-  /** A dialog that has no way around it but leaving: the tool behind it needs a user. */
+  /** A dialog that can only be left, not closed: the tool behind it needs a user. */
   readonly blocking?: { readonly onClose: () => void };
 }
 
 /** The Supabase client that knows this database: a column that the schema does not have is a type error. */
 export type DataClient = SupabaseClient<Database>;
 
-/** All that a remote gets from the host. */
+/** Everything that the host provides to a remote. */
 export interface HostServices {
   readonly config: HostConfig;
   readonly auth: AuthSource;

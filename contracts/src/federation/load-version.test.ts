@@ -6,7 +6,7 @@ const page = {
   fragments: {},
 };
 
-/** A runtime that knows what was registered with it, and loads the same for every name. */
+/** A runtime that remembers the registered remotes and loads the same module for every name. */
 function aRuntime(loaded: unknown): FederationRuntime & { readonly registered: string[] } {
   const registered: string[] = [];
   return {
@@ -19,13 +19,13 @@ function aRuntime(loaded: unknown): FederationRuntime & { readonly registered: s
 
 const source = { global: 'trial_1', entry: '/remotes/trial/1/entry.js' };
 
-test('a version is registered under its own name and full address, and gives its module', async () => {
+test('a version is registered under its own name and full address, and loading it returns its module', async () => {
   const runtime = aRuntime({ default: page });
   expect(await loadVersion(runtime, source)).toEqual(page);
   expect(runtime.registered).toEqual([`trial_1 ${document.baseURI}remotes/trial/1/entry.js`]);
 });
 
-test('what is no remote is refused, and so is a page without federation', async () => {
+test('a module that is not a remote is refused, and so is a page without federation', async () => {
   await expect(loadVersion(aRuntime({ default: { name: 'trial' } }), source)).rejects.toThrow('routes');
   await expect(loadVersion(aRuntime(null), source)).rejects.toThrow();
   await expect(loadVersion(null, source)).rejects.toThrow('Federation did not start');

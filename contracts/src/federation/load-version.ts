@@ -15,7 +15,7 @@ export interface FederationRuntime {
 }
 
 /**
- * Loads one version of a remote, the same way in every page that shows remotes, and checks that it is one. Every version
+ * Loads one version of a remote and checks that the module is a remote. Every page that shows remotes uses it. Every version
  * has a name of its own, so two never mix.
  * @param federation null when the page's own script began without it
  */

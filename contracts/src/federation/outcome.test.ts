@@ -7,9 +7,9 @@ const refused = (code: ApiErrorCode) =>
 test.each([
   ['no answer', { ok: false, kind: 'network', message: 'No answer.' } as const, true],
   ['a proxy’s page', { ...refused('internal'), unreadable: true } as const, true],
-  ['an API that does not know', refused('outcome_unknown'), true],
+  ['an API that cannot tell', refused('outcome_unknown'), true],
   ['a refusal', refused('rate_limited'), false],
-  ['a failure that was undone', refused('internal'), false],
+  ['a failure that was rolled back', refused('internal'), false],
 ])('%s', (_what, failure, unknown) => {
   expect(outcomeIsUnknown(failure)).toBe(unknown);
 });

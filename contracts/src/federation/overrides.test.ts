@@ -5,7 +5,7 @@ const wanted = [
   { name: 'mfe-marketing', from: 'http://me@localhost:3001' },
 ];
 
-test('what was written is read again, also out of a link', () => {
+test('written overrides are read back, also from a link', () => {
   expect(readOverrides(formatOverrides(wanted))).toEqual(wanted);
   const link = new URL(overrideLink('http://localhost:3000/pricing?x=1&cc-override=old#plans', wanted));
   expect(readOverrides(link.searchParams.get(overrideParameter) ?? '')).toEqual(wanted);
@@ -17,6 +17,6 @@ test.each([
   [' , ', []],
   ['mfe-commerce', [{ name: 'mfe-commerce', from: '' }]],
   ['@x', [{ name: '', from: 'x' }]],
-])('%j is read as what it says', (text, read) => {
+])('%j is parsed', (text, read) => {
   expect(readOverrides(text)).toEqual(read);
 });

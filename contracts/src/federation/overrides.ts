@@ -1,4 +1,4 @@
-/** Parameter of any page's address that sets what this visitor gets instead of what is live; empty, it sets nothing. */
+/** Query parameter of any page that replaces live versions for this visitor. An empty value replaces nothing. */
 export const overrideParameter = 'cc-override';
 /** Parameter with the signature of a preview's link, which opens it where overrides are off. */
 export const previewParameter = 'cc-preview';

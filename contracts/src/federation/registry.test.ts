@@ -3,7 +3,7 @@ import { registrySchema, remoteDeclarationSchema, remoteManifestSchema } from '.
 
 const declaration = { name: 'pro-contacts', owner: 'Pro team', routes: [{ path: '/pro', title: 'Pro Contacts' }] };
 
-test('a declaration may leave out what it does not need', () => {
+test('optional fields of a declaration may be left out', () => {
   expect(remoteDeclarationSchema.parse(declaration)).toEqual({
     ...declaration,
     routes: [{ path: '/pro', title: 'Pro Contacts', signInRequired: false }],
@@ -13,7 +13,7 @@ test('a declaration may leave out what it does not need', () => {
   });
 });
 
-test.each(['Pro Contacts', '../pro', 'pro/contacts', '1pro', ''])('%j is no name of a remote', (name) => {
+test.each(['Pro Contacts', '../pro', 'pro/contacts', '1pro', ''])('%j is not a valid name of a remote', (name) => {
   expect(remoteDeclarationSchema.safeParse({ ...declaration, name }).success).toBe(false);
 });
 
@@ -24,7 +24,7 @@ test('routes and navigation stay inside the site', () => {
   expect(remoteDeclarationSchema.safeParse({ ...declaration, navigation }).success).toBe(false);
 });
 
-test('a link stands in the header, or in the user’s own menu', () => {
+test('a link is in the header or in the user’s own menu', () => {
   const placed = (place: unknown) =>
     remoteDeclarationSchema.safeParse({ ...declaration, navigation: [{ label: 'Pro', to: '/pro', order: 1, place }] });
   expect(placed(undefined).success).toBe(true);
@@ -37,12 +37,12 @@ test.each([
   ['/product/:id', false],
   ['/product/*', false],
   ['https://evil.example', false],
-])('%s as an address of a path with parameters: %s', (path, good) => {
+])('%s as an address of a path with parameters is accepted: %s', (path, good) => {
   const routes = [{ path: '/product/:id', title: 'No product', addresses: [{ path, title: 'One' }] }];
   expect(remoteDeclarationSchema.safeParse({ ...declaration, routes }).success).toBe(good);
 });
 
-test('a manifest adds to the declaration what the build made', () => {
+test('a manifest adds the files of the build to the declaration', () => {
   const built = {
     version: '1.0.0',
     global: 'cc_pro',
@@ -62,7 +62,7 @@ test('a registered remote needs a live version; the one before it may be missing
   expect(registrySchema.safeParse({ remotes: [none] }).success).toBe(false);
 });
 
-test('a remote claims places of the frame that exist, for fragments by name', () => {
+test('a remote fills only existing slots of the frame, with fragments by name', () => {
   const claiming = (slots: unknown) =>
     remoteDeclarationSchema.safeParse({ ...declaration, fragments: ['foot'], slots });
   expect(claiming([{ slot: 'footer', fragment: 'foot' }]).success).toBe(true);

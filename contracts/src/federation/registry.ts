@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// These schemas are in the shell's first file: `zod/mini` is zod in functions, of which a build keeps only those in use.
+// These schemas are in the shell's first file. `zod/mini` is zod as functions, so a build keeps only the used ones.
 
 const nonEmpty = z.string().check(z.minLength(1));
 const sitePath = z.string().check(z.startsWith('/'));
@@ -58,7 +58,7 @@ export type FragmentUse = z.output<typeof fragmentUseSchema>;
 const budgetSchema = z.object({
   /** The remote's entry script and what every page of it loads. */
   entryBytes: z.int().check(z.positive()),
-  /** What one page loads in addition. */
+  /** Additional files of one page. */
   pageBytes: z.int().check(z.positive()),
 });
 export type Budget = z.output<typeof budgetSchema>;
@@ -77,8 +77,8 @@ export const remoteDeclarationSchema = z.object({
       /** True for pages that search engines shall not list, such as steps of a purchase. */
       noindex: z.optional(z.boolean()),
       /**
-       * All that exists under a path with parameters. Any other address of the path is still the remote's to show, under
-       * the route's own title, and answers 404. Left out: the site cannot tell, and takes each for a page.
+       * All existing addresses of a path with parameters. The remote still renders any other address of the path, under
+       * the route's own title and with status 404. Left out: the site treats every address of the path as a page.
        */
       addresses: z.optional(z.array(routeAddressSchema)),
     }),
@@ -87,7 +87,7 @@ export const remoteDeclarationSchema = z.object({
   slots: z._default(z.array(slotClaimSchema), []),
   navigation: z._default(z.array(navigationItemSchema), []),
   uses: z.optional(z.array(fragmentUseSchema)),
-  /** Routes that were live and are given up on purpose: without a word here, a version that lacks one is refused. */
+  /** Live routes that this version removes on purpose. A version that lacks a live route is refused unless it is listed here. */
   retired: z.optional(z.array(sitePath)),
   /** Left out: the platform's own. */
   budget: z.optional(budgetSchema),
@@ -100,10 +100,10 @@ export type FileList = z.output<typeof fileListSchema>;
 /** Files that one page of a remote needs besides `files`, by the path of its route: a document preloads them. */
 const pageFilesSchema = z._default(z.record(z.string(), fileListSchema), {});
 
-/** Files that a fragment needs besides `files`, by its name: documents that were prerendered with it know them. */
+/** Files that a fragment needs besides `files`, by its name: documents prerendered with the fragment preload them. */
 const fragmentFilesSchema = z.optional(z.record(z.string(), fileListSchema));
 
-/** What a build was federated with. */
+/** The tools that federated a build. */
 export const federationBuildSchema = z.object({
   /** Such as `webpack 5.110.3`. */
   bundler: nonEmpty,
@@ -113,8 +113,8 @@ export const federationBuildSchema = z.object({
 export type FederationBuild = z.output<typeof federationBuildSchema>;
 
 /**
- * `remote-manifest.json` of one built version: the declaration, and the files that the build made of it. What is optional
- * is so for versions that were built before it existed; no version goes live any more without it.
+ * `remote-manifest.json` of one built version: the declaration, and the files of the build. Optional fields may be missing
+ * from older builds; the deploy gate requires them.
  */
 export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
   version: remoteVersionSchema,
@@ -159,7 +159,7 @@ const registeredRemoteSchema = z.extend(remoteDeclarationSchema, {
   live: remoteSourceSchema,
   /** The version to fall back on: the one that was live before, or the live one when this visitor gets another. */
   previous: z.optional(remoteSourceSchema),
-  /** Why this visitor gets this version; `live` when left out. */
+  /** The reason why this visitor gets this version; `live` when left out. */
   channel: z.optional(z.enum(['live', 'canary', 'override'])),
 });
 export type RegisteredRemote = z.output<typeof registeredRemoteSchema>;

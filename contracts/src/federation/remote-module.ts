@@ -10,7 +10,7 @@ export interface RemoteRoute {
 // A fragment's props are its own contract; the host only passes them on.
 export type RemoteFragment = () => Promise<{ readonly default: ComponentType<never> }>;
 
-/** What a remote exposes as `./remote`, its only exposed module. */
+/** The module that a remote exposes as `./remote`, its only one. */
 export interface RemoteModule {
   readonly name: string;
   readonly routes: readonly RemoteRoute[];

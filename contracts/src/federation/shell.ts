@@ -13,7 +13,7 @@ export const shellManifestSchema = z.object({
   loader: z.optional(z.string()),
   /** The build that prerenders pages on the site's server. Left out: pages are rendered in the browser only. */
   server: z.optional(z.string()),
-  /** Modules that the shell brings for every remote, with their versions. */
+  /** Modules that the shell shares with every remote, with their versions. */
   shared: z.optional(z.record(z.string(), z.string())),
   federation: z.optional(federationBuildSchema),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registrySchema, remoteNameSchema, remoteVersionSchema } from './registry.ts';
 
-/** What the store writes into the document of the standalone host. */
+/** Data that the registry writes into the document of the standalone host. */
 export const standalonePageSchema = z.extend(registrySchema, {
   /** Stored versions by remote, the newest first. */
   versions: z.record(remoteNameSchema, z.array(remoteVersionSchema)),

@@ -121,7 +121,7 @@ async function expectRecruitingMail(
 /** Jordan has Premium from the start; a new account gets it here. Another journey covers buying. */
 async function givePremium(page: Page, { email }: Account): Promise<void> {
   await query(
-    `select public.book_payment(o.order_id, 'cs_riley', 'pi_riley', 2499, 'usd')
+    `select public.record_payment(o.order_id, 'cs_riley', 'pi_riley', 2499, 'usd')
      from auth.users u
      cross join lateral
        public.begin_checkout(u.id, 'riley', '[{"price_id": "coach_connect_premium", "quantity": 1}]') as o

@@ -21,7 +21,7 @@ afterAll(async () => {
 const postRaw = (url: string, payload: string, headers: Record<string, string> = {}) =>
   api.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-test('each answer carries the headers that keep browsers careful', async () => {
+test('each answer carries the security headers', async () => {
   const { headers } = await api.server.inject('/healthz');
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -32,7 +32,7 @@ test('each answer carries the headers that keep browsers careful', async () => {
   });
 });
 
-test('a remote that runs alone may call across origins, a stranger may not', async () => {
+test('a remote that runs alone may call across origins, an unknown origin may not', async () => {
   const ask = (origin: string) =>
     api.server.inject({
       method: 'OPTIONS',
@@ -47,8 +47,8 @@ test('a remote that runs alone may call across origins, a stranger may not', asy
 
 test.each<[string, number, string, () => ReturnType<typeof postRaw>]>([
   ['an unknown address', 404, 'not_found', async () => api.server.inject('/api/nothing')],
-  ['a GET of what changes something', 404, 'not_found', async () => api.server.inject('/api/send-gmail')],
-  ['a body that is no JSON', 400, 'validation_failed', () => postRaw('/api/feedback', '{"type":')],
+  ['a GET of an endpoint that changes something', 404, 'not_found', async () => api.server.inject('/api/send-gmail')],
+  ['a body that is not JSON', 400, 'validation_failed', () => postRaw('/api/feedback', '{"type":')],
   ['a missing body', 400, 'validation_failed', () => postRaw('/api/feedback', '')],
   ['a form', 415, 'unsupported_media_type', () => postRaw('/api/feedback', 'a=1', { 'content-type': 'text/plain' })],
   ['more than 64 KB', 413, 'payload_too_large', () => postRaw('/api/feedback', JSON.stringify('x'.repeat(70_000)))],
@@ -59,12 +59,12 @@ test.each<[string, number, string, () => ReturnType<typeof postRaw>]>([
   expect(answer.body).not.toMatch(/\bat .*\.(ts|js):\d/);
 });
 
-test('fields that fail are named', async () => {
+test('the answer names invalid fields', async () => {
   const answer = await api.post('/api/feedback', { type: 'praise', subject: ' ', description: 'x', email: 'nobody' });
   expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['type', 'subject', 'email']);
 });
 
-test('a send may be as large as its attachments, and no larger', async () => {
+test('the body limit of a send allows its attachments, and no more', async () => {
   const user = await api.createUser();
   const content = Buffer.alloc(6 * 1024 * 1024, 'a').toString('base64');
   const request = sendRequest(user, 'x'.repeat(43), 0, {
@@ -73,7 +73,7 @@ test('a send may be as large as its attachments, and no larger', async () => {
   expect((await api.post('/api/send-gmail', request, user)).json()).toMatchObject({ code: 'payload_too_large' });
 });
 
-test('without its database the API says so, and gives nothing away', async () => {
+test('without a database the API answers 503 and leaks no details', async () => {
   const pool = createPool('postgres://cc_api:secret-password@127.0.0.1:9/none', () => undefined);
   const { server } = await api.build({ pool });
   const health = await server.inject('/healthz');
@@ -138,7 +138,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
   expect(document.paths['/api/contact']).toMatchObject({ post: { parameters: keyOptional } });
 });
 
-test('the documentation is enough to generate a client from', async () => {
+test('a client can be generated from the documentation', async () => {
   const { servers, components, paths } = (await api.server.inject('/openapi.json')).json<{
     servers: object[];
     components: { securitySchemes: object };
@@ -161,7 +161,7 @@ test('the documentation is enough to generate a client from', async () => {
   });
 });
 
-test('the log of a whole run holds no token, no mail and no secret', async () => {
+test('the log of a whole run contains no token, no email and no secret', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
   const { rows } = await api.admin.query<{ id: string }>('select id from public.mail_connections');
@@ -190,7 +190,7 @@ test('the log of a whole run holds no token, no mail and no secret', async () =>
   expect(secrets.filter((secret) => secret && log.includes(secret))).toEqual([]);
 });
 
-test('a request is one line of the log: what it asked and what it got', async () => {
+test('each request is one log line with request and answer', async () => {
   const before = api.log().length;
   await api.server.inject('/healthz?from=here');
   const lines = api.log().slice(before).trim().split('\n');
@@ -204,7 +204,7 @@ test('a request is one line of the log: what it asked and what it got', async ()
   ]);
 });
 
-test('whatever a line carries under a secret name is taken out', () => {
+test('log fields with secret names are redacted', () => {
   api.server.log.error({ access_token: 'sesame', request: { body: 'sesame', deep: { password: 'sesame' } } }, 'a slip');
   expect(api.log()).toContain('a slip');
   expect(api.log()).not.toContain('sesame');

@@ -23,18 +23,18 @@ test('defaults are those of one machine and the real providers', () => {
   });
 });
 
-test('lists are split, and addresses lose the slash at their end', () => {
+test('lists are split, and addresses lose their trailing slash', () => {
   expect(
     readConfig({ ...complete, CORS_ORIGINS: 'http://a.example, http://b.example', SITE_URL: 'https://site.example/' }),
   ).toMatchObject({ corsOrigins: ['http://a.example', 'http://b.example'], siteUrl: 'https://site.example' });
 });
 
-test('there is no start without the secret that tells real payment events from forged ones', () => {
+test('the webhook secret is required', () => {
   expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: undefined })).toThrow('STRIPE_WEBHOOK_SECRET');
   expect(() => readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET');
 });
 
-test('everything that is missing or wrong is named at once, without its value', () => {
+test('one error names all missing and invalid variables, without values', () => {
   const broken = { ...complete, DATABASE_URL: undefined, TOKEN_ENCRYPTION_KEY: 'c2hvcnQ=', PORT: 'secret-port' };
   expect(() => readConfig(broken)).toThrow(/PORT[^]*DATABASE_URL[^]*TOKEN_ENCRYPTION_KEY/);
   expect(() => readConfig(broken)).not.toThrow(/secret-port|c2hvcnQ/);

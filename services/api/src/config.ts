@@ -38,7 +38,7 @@ const environmentSchema = z.object({
   MICROSOFT_AUTHORITY_URL: z.url().default('https://login.microsoftonline.com/common'),
   GRAPH_API_URL: z.url().default('https://graph.microsoft.com'),
   STRIPE_SECRET_KEY: z.string().min(8),
-  /** Without it every event would have to be refused, so there is no start without it. */
+  /** Required: without it, every event would be refused. */
   STRIPE_WEBHOOK_SECRET: z.string().min(8),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   SMTP_URL: z.url().default('smtp://127.0.0.1:4405'),
@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   TOKEN_ENCRYPTION_KEY: encryptionKey,
   /** Decrypts what was stored before the key was changed. Remove it when nothing old is left. */
   TOKEN_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
-  /** The console's key to browsers' reports. Left out: they are closed. */
+  /** The console's key to browser reports. Left out: nobody can read them. */
   OPERATOR_KEY: z.string().min(20).optional(),
   SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
   OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
@@ -58,7 +58,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;
-  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed. Empty: no header is. */
+  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is trusted. Empty: none. */
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly databaseUrl: string;
@@ -75,9 +75,9 @@ export interface Config {
   readonly operatorKey: string | undefined;
   /** How long a send may take before another process declares it interrupted. */
   readonly sendLeaseSeconds: number;
-  /** Least time between two mails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
+  /** Minimum time between two emails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
   readonly outlookSpacingMs: number;
-  /** Requests are refused with 503 while the event loop is delayed by more. Milliseconds; 0: never. */
+  /** Event loop delay above which requests are refused with 503. Milliseconds; 0: never. */
   readonly maxEventLoopDelay: number;
 }
 

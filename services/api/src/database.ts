@@ -13,7 +13,7 @@ export function createPool(databaseUrl: string, onBroken: (error: Error) => void
     connectionTimeoutMillis: 10_000,
     application_name: 'coach-connect-api',
   });
-  // Without listeners a connection that breaks would take the whole process down.
+  // Without a listener, a broken connection would crash the process.
   pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', onBroken));
   return pool;
@@ -42,12 +42,12 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Whether a function of the database refused with this code. Its own codes begin with PT. */
+/** Whether a database function raised this code. Our own codes begin with PT. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;
 }
 
-/** Whether a row was refused because the row that it refers to by this constraint does not exist. */
+/** Whether an insert violated this foreign key. */
 export function lacksReference(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23503' && error.constraint === constraint;
 }

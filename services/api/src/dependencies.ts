@@ -26,7 +26,7 @@ import { createProListRepository } from './features/pro-list/pro-list-repository
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
-/** Everything outside this process that the API talks to; tests hand in their own. */
+/** The external services of the API; tests pass their own. */
 export interface Externals {
   readonly config: Config;
   readonly pool: Pool;

@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
-/** What rules and jobs log to: the log of a request, of a job, or of the app. */
+/** The logger of rules and jobs: that of a request, a job, or the app. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'child'>;
 
-/** Names under which a secret or a mail might ever be logged. */
+/** Field names that may hold a secret or an email. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -27,8 +27,8 @@ const secretNames = [
 ];
 
 /**
- * Log lines name the request, never what it carries: no query (a callback's holds code and state), no headers, no body;
- * of errors no fields but the plain ones, since libraries hang requests and answers on them.
+ * Log lines name the request but not its contents: no query (a callback's has code and state), no headers, no body.
+ * Only plain fields of errors are logged, since libraries attach requests and answers to them.
  */
 export function loggerOptions(level: string, stream?: NodeJS.WritableStream) {
   return {
@@ -60,7 +60,7 @@ interface DescribedError {
   readonly stack: string;
 }
 
-/** The plain fields of an error and of what caused it. Gateways also name a cause in a few words or by a status. */
+/** The plain fields of an error and of its causes. Gateways also give a short text or a status as the cause. */
 function describeError(error: unknown, depth = 0): DescribedError {
   if (!isError(error)) {
     return { type: typeof error, message: typeof error === 'object' ? '' : String(error), stack: '' };

@@ -30,10 +30,10 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** What listens on a port has an address of this shape. */
+/** A server that listens on a port has an address of this shape. */
 const portOf = (listening: Pick<Server, 'address'>) => (listening.address() as AddressInfo).port;
 
-/** A connection is free again in the turn after its answer, as in a send, which stores the answer first. */
+/** A connection becomes free one event loop turn after its answer. A send waits longer, since it stores the answer first. */
 async function send(body?: string) {
   const answered = await callProvider({
     method: 'POST',
@@ -45,7 +45,7 @@ async function send(body?: string) {
   return answered;
 }
 
-test('calls that follow one another share a connection', async () => {
+test('consecutive calls share a connection', async () => {
   expect(await send('a mail')).toEqual({ kind: 'answered', status: 200, body: { id: '1' } });
   await send('a mail');
   await send('a mail');
@@ -53,14 +53,14 @@ test('calls that follow one another share a connection', async () => {
   expect(connections.size).toBe(1);
 });
 
-test('a connection that was idle for two seconds is not used again, though its server would keep it', async () => {
+test('a connection that was idle for two seconds is not reused, even if its server would allow it', async () => {
   await send('a mail');
   await pause(2_200);
   await send('a mail');
   expect(connections.size).toBe(2);
 });
 
-test('one that its server is about to close is not used again', async () => {
+test('a connection that its server is about to close is not reused', async () => {
   // Sent with `Keep-Alive: timeout=1`.
   server.keepAliveTimeout = 1_000;
   await send('a mail');
@@ -69,7 +69,7 @@ test('one that its server is about to close is not used again', async () => {
 });
 
 // @spec D1.7c
-test('a call that breaks on a used connection is lost, and is not made again', async () => {
+test('a call that fails on a reused connection is lost and is not repeated', async () => {
   await send('a mail');
   answer = (request) => void request.socket.destroy();
   expect(await send('a mail')).toMatchObject({ kind: 'lost' });
@@ -77,7 +77,7 @@ test('a call that breaks on a used connection is lost, and is not made again', a
   expect(connections.size).toBe(1);
 });
 
-test('a body arrives unchanged, and an empty one empty', async () => {
+test('bodies arrive unchanged, also empty ones', async () => {
   const received: (string | undefined)[] = [];
   server.removeAllListeners('request');
   const read = async (request: IncomingMessage, response: ServerResponse) => {
@@ -90,7 +90,7 @@ test('a body arrives unchanged, and an empty one empty', async () => {
   expect(received).toEqual(['13', 'Zoë’s mail', '0', '']);
 });
 
-test('a server that answers before it has read everything does not get the next call behind the rest', async () => {
+test('a connection whose server answered before it read the whole request is not reused', async () => {
   const sixMegabytes = 'x'.repeat(6_000_000);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -118,7 +118,7 @@ describe('a request that was never written differs from one that was lost:', () 
     rude.close();
   });
 
-  test('the server says nothing', async () => {
+  test('the server never answers', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const answered = await callProvider({ ...mail, url: `https://127.0.0.1:${portOf(silent)}` });
@@ -126,7 +126,7 @@ describe('a request that was never written differs from one that was lost:', () 
     silent.close();
   });
 
-  test('the server hangs up: asked twice, because an idle connection may be reset too', async () => {
+  test('the server resets the connection: the call is repeated once, because an idle connection may be reset too', async () => {
     let asked = 0;
     const resetting = createTcpServer((socket) => {
       asked += 1;
@@ -139,7 +139,7 @@ describe('a request that was never written differs from one that was lost:', () 
     resetting.close();
   });
 
-  test('the request was taken, and never answered', async () => {
+  test('the request was read and never answered', async () => {
     answer = () => undefined;
     expect(await callProvider({ ...mail, url })).toMatchObject({ kind: 'lost' });
   });

@@ -1,9 +1,9 @@
 import { Agent, request, type Dispatcher } from 'undici';
 
-/** The outcome of one HTTP call to a provider. A send must tell the last two apart (D1.7). */
+/** The outcome of one HTTP call to a provider. A send must distinguish the last two (D1.7). */
 export type ProviderAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds?: number; readonly body: unknown }
-  /** Nothing of the request was written: the provider surely saw nothing. */
+  /** Nothing of the request was written, so the provider received nothing. */
   | { readonly kind: 'not-reached'; readonly cause: unknown }
   /** The request may have arrived, its answer did not. */
   | { readonly kind: 'lost'; readonly cause: unknown };
@@ -20,8 +20,8 @@ export interface ProviderCall {
 const connectTimeoutMs = 5_000;
 
 /**
- * Milliseconds for which an idle connection may be used again, whatever longer time its server allows (D13): one
- * that is closed while a mail sets out on it makes a send look interrupted that never arrived.
+ * Milliseconds for which an idle connection may be reused, even if its server allows longer (D13). If the server closes a
+ * connection just as an email is written to it, the send looks interrupted although nothing arrived.
  */
 const reusableMs = 2_000;
 
@@ -32,8 +32,8 @@ const agent = new Agent({
 });
 
 /**
- * Makes one call. It is repeated only if its connection was reset before any of it was written, as happens to an idle
- * connection (D13.4). Never throws for anything the network or the provider does.
+ * Makes one call. It is repeated only if its connection was reset before anything was written, as happens to idle
+ * connections (D13.4). Never throws for faults of the network or the provider.
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const answer = await callOnce(call);
@@ -46,7 +46,7 @@ function codeOf(error: unknown): unknown {
 
 async function callOnce({ method, url, headers, body = '', timeoutMs }: ProviderCall): Promise<ProviderAnswer> {
   const departure = departureOf(method, body);
-  // Not `AbortSignal.timeout`: its timer would live on after the answer.
+  // Not `AbortSignal.timeout`: its timer would outlive the answer.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
@@ -75,13 +75,13 @@ async function callOnce({ method, url, headers, body = '', timeoutMs }: Provider
 interface Departure {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: NonNullable<Dispatcher.DispatchOptions['body']> | null;
-  /** Whether something of the request may have been written. Of one without a body it is not known. */
+  /** Whether part of the request may have been written. Without a body this is unknown, so true. */
   readonly happened: () => boolean;
 }
 
 /**
- * A body that notes when it is taken, which is when a connection stands and the request is written with it. undici also
- * sees by it that a server answered before it had read everything, and does not use such a connection again.
+ * A body that records when it is read, which happens when the connection is established and the request is written.
+ * It also lets undici notice that a server answered before it read everything; undici does not reuse such a connection.
  */
 function departureOf(method: ProviderCall['method'], body: string | Buffer): Departure {
   if (method === 'GET' || method === 'DELETE') return { headers: {}, body: null, happened: () => true };

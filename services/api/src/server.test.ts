@@ -79,6 +79,6 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
-test('it stops when it is asked to', async () => {
+test('it stops on SIGTERM', async () => {
   expect(await api.stop()).toBe(0);
 });

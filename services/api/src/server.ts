@@ -18,7 +18,7 @@ await createJobQueueRepository(pool).requeueFailed();
 const jobs = await startJobs(pool, backgroundTasks(app.dependencies, smtp, config), recoverEveryMinute, app.server.log);
 await app.server.listen({ port: config.port, host: config.host });
 
-/** Ends what was begun, takes nothing new, then goes, whatever fails on the way. */
+/** Finishes requests and jobs, accepts no new ones, then exits even if a step fails. */
 async function stop(): Promise<void> {
   try {
     await app.server.close();

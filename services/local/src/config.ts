@@ -37,7 +37,7 @@ interface OAuthClient {
 
 /** Settings of the stand-ins, from the environment. */
 export interface LocalConfig {
-  /** Folder of all data; what is in it survives a restart. */
+  /** Folder of all data; it survives a restart. */
   readonly dataDir: string;
   readonly ports: {
     readonly postgres: number;
@@ -49,13 +49,13 @@ export interface LocalConfig {
     readonly smtp: number;
   };
   readonly postgresPassword: string;
-  /** Where the site is. */
+  /** Origin of the site. */
   readonly siteUrl: string;
   readonly keys: { readonly publishable: string; readonly secret: string };
   /** The two applications that each provider knows: one signs users in, one connects their mailbox. */
   readonly google: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
   readonly microsoft: { readonly signIn: OAuthClient; readonly mail: OAuthClient };
-  /** The payment account: its key, and where it tells what happened, signed with what. */
+  /** The payment account: its key, and the address and secret of its webhooks. */
   readonly stripe: {
     readonly secretKey: string;
     readonly webhook: { readonly url: string; readonly secret: string };

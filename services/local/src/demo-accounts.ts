@@ -1,11 +1,11 @@
-/** One person whom a sign-in provider of this machine knows. */
+/** An account at a sign-in stand-in. */
 export interface LocalAccount {
   /** The sign-in provider that holds the account. */
   readonly provider: 'google' | 'microsoft';
   /** The provider's lasting id of the account (`sub` of its tokens). */
   readonly subject: string;
   readonly email: string;
-  /** The full name, as the provider shows it. */
+  /** The full name in the provider's profile. */
   readonly name: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -13,7 +13,7 @@ export interface LocalAccount {
   readonly plan?: 'premium';
 }
 
-/** The accounts that exist on a fresh machine: one that has bought Premium (80 tokens), one that has bought nothing. */
+/** The accounts of a fresh installation: one with Premium (80 tokens), one without purchases. */
 export const demoAccounts: readonly LocalAccount[] = [
   {
     provider: 'google',

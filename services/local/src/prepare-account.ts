@@ -6,7 +6,7 @@ import { providerProfile } from './supabase/auth/identity-provider.ts';
 import { signInIdentity, type AuthUser } from './supabase/auth/user-repository.ts';
 import { inTransaction } from './supabase/transaction.ts';
 
-/** Makes the account exist as if its owner had signed in before; may be called again. */
+/** Creates the account as a first sign-in does; may be called again. */
 export async function prepareAccount(
   auth: AuthContext,
   account: Pick<LocalAccount, 'provider' | 'subject' | 'email' | 'name'>,
@@ -29,7 +29,7 @@ const issuers = { google: 'http://localhost:4401', microsoft: 'http://localhost:
 /** Premium (specification 9): 80 tokens for $24.99. */
 const premium = { title: 'Premium', tokens: 80, amountCents: 2499 } as const;
 
-/** Makes the demo accounts exist with what they bought. A second start changes nothing. */
+/** Creates the demo accounts with their purchases. A second start changes nothing. */
 export async function prepareDemoAccounts(
   auth: AuthContext,
   accounts: readonly LocalAccount[],

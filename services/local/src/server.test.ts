@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Runs the process and collects what it says. */
+/** Runs the process and collects its output. */
 function run(changes: Record<string, string> = {}) {
   const server = spawn(process.execPath, [fileURLToPath(new URL('./server.ts', import.meta.url))], {
     env: { PATH: process.env['PATH'], ...environment, ...changes },
@@ -52,7 +52,7 @@ const demoBalances = async () => {
   return answer.json();
 };
 
-test('starts everything, says so, stops cleanly, and grants the demo purchase once however often it starts', async () => {
+test('starts everything, prints the addresses, stops cleanly, and grants the demo purchase once over several starts', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const server = run();
     expect(JSON.parse(await server.ready)).toMatchObject({
@@ -69,7 +69,7 @@ test('starts everything, says so, stops cleanly, and grants the demo purchase on
   }
 });
 
-test('local data with an older database schema is named in one sentence, with what to do', async () => {
+test('local data with an older database schema fails the start with a sentence that says what to do', async () => {
   const older = { LOCAL_DATA_DIR: join(dataDir, 'older'), POSTGRES_PASSWORD: 'long-enough-to-be-secret' };
   const first = run(older);
   await first.ready;
@@ -91,7 +91,7 @@ test('local data with an older database schema is named in one sentence, with wh
   );
 });
 
-test('a part whose port is taken names itself and the way on, and leaves nothing running', async () => {
+test('a part whose port is taken fails the start, says what to do, and leaves nothing running', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -109,7 +109,7 @@ test('a part whose port is taken names itself and the way on, and leaves nothing
   expect(await next.exited).toMatchObject({ code: 0 });
 });
 
-test('an environment that is not complete is refused, each variable by its name', async () => {
+test('an incomplete environment fails the start and names each variable', async () => {
   const { code, errors } = await run({ POSTGRES_PASSWORD: '', SUPABASE_SECRET_KEY: 'short' }).exited;
   expect(code).toBe(1);
   expect(errors).toContain('POSTGRES_PASSWORD');

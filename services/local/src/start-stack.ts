@@ -9,7 +9,7 @@ import { prepareDemoAccounts } from './prepare-account.ts';
 import { startStripe } from './stripe/index.ts';
 import { startSupabase, type Supabase } from './supabase/index.ts';
 
-/** The parts that stand on Postgres. */
+/** The parts that use Postgres. */
 export type StackPart = 'supabase' | 'inbox' | 'google' | 'microsoft' | 'stripe';
 
 export interface StackOptions {
@@ -18,7 +18,7 @@ export interface StackOptions {
   databaseUrl(role?: string): string;
   /** Left out: all parts. Google and Microsoft bring the inbox along. */
   readonly only?: readonly StackPart[];
-  /** Whether mails, grants, tokens and payments of the stand-ins outlive a restart. */
+  /** Whether emails, grants, tokens and payments of the stand-ins survive a restart. */
   readonly durable: boolean;
   readonly log: (part: StackPart, line: string) => void;
 }
@@ -35,7 +35,7 @@ export interface Stack {
 
 /**
  * Starts the stand-ins on a prepared database.
- * @throws naming the part that could not start; what had started by then is stopped again
+ * @throws Error that names the part that could not start; the other parts are stopped
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, databaseUrl, only, log } = options;
@@ -126,7 +126,7 @@ function providerOptions({ config, durable }: StackOptions, name: 'google' | 'mi
   };
 }
 
-/** How long the money of a bank debit is on its way: long enough to see it, short enough to wait for. */
+/** Delay of a bank debit's money: long enough to see the state, short enough to wait for. */
 const settleAfterMs = 8_000;
 
 function stripeOptions({ config, durable }: StackOptions) {
@@ -138,7 +138,7 @@ function stripeOptions({ config, durable }: StackOptions) {
   };
 }
 
-/** What an operator can do about it. */
+/** The cause and the next step for the operator. */
 function startFailure(part: StackPart, cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const taken = 'code' in cause && cause.code === 'EADDRINUSE';

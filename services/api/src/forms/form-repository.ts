@@ -8,7 +8,7 @@ import type { AddedColumns, FormEntry, PublicForm } from './public-form.ts';
 type Fields = Readonly<Record<string, string | number>>;
 type Entry = FormEntry<FormRules, AddedColumns>;
 
-/** What one sender sends. */
+/** One request of a sender. */
 export interface SentForm {
   readonly fields: Fields;
   readonly userId: string | null;
@@ -17,8 +17,8 @@ export interface SentForm {
 
 export interface FormRepository {
   /**
-   * Stores a form together with the jobs that mail it: all or nothing. Under a key that is known it stores nothing.
-   * @returns the stored row; under a known key, the first one.
+   * Stores a form and queues its mails in one transaction. For a used key it stores nothing.
+   * @returns the stored row; for a used key, the first one.
    * @throws ApiFailure idempotency_key_reused when the first one had other fields.
    */
   add(form: PublicForm, sent: SentForm): Promise<Entry['row']>;
@@ -79,7 +79,7 @@ export function fieldNames(form: PublicForm): string[] {
 
 function fieldsOfRow(form: PublicForm, row: Entry['row']): Fields {
   const columns = new Map<string, unknown>(Object.entries(row));
-  // Every field has its column, whose type the table's checks keep.
+  // Every field has a column, and the table's checks enforce its type.
   return Object.fromEntries(fieldNames(form).map((name) => [name, columns.get(columnOf(name))])) as Fields;
 }
 

@@ -12,7 +12,7 @@ export function formRoute(app: FastifyInstance, form: PublicForm, forms: FormRep
   const config = { rateLimit: formLimit(limits[form.limit]), ...(refusal ? { refusal } : {}) };
   serve(app, endpoint, { summary, headers: requestKeyHeaders, config }, async ({ body, request }) => {
     const { [honeypotField]: honeypot, ...fields } = body;
-    // The answer tells a program that filled in the honeypot nothing.
+    // The answer does not reveal that the honeypot was noticed.
     const row = honeypot
       ? undefined
       : await forms.add(form, { fields, userId: request.user?.id ?? null, key: requestKeyOf(request) });

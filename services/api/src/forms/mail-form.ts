@@ -6,7 +6,7 @@ import type { PublicForm } from './public-form.ts';
 export interface FormMailJob {
   readonly table: string;
   readonly id: string;
-  /** Which of the form's mails. */
+  /** The name of one of the form's mails. */
   readonly mail: string;
 }
 
@@ -16,7 +16,7 @@ export interface FormMailDependencies {
   readonly operator: string;
 }
 
-/** The job behind every public form: sends one mail about one stored form. */
+/** The job of every public form: sends one mail about one stored form. */
 export async function mailForm(
   list: readonly PublicForm[],
   { forms, smtp, operator }: FormMailDependencies,

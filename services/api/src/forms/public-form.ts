@@ -26,7 +26,7 @@ export interface MailedEntry<Rules extends FormRules, Added extends AddedColumns
 
 export type FormMail = Omit<ServiceMail, 'messageId'>;
 
-/** A form that anybody may send: stored first, mailed after. */
+/** A form that needs no sign-in: stored first, mailed by a job. */
 export interface PublicForm<
   Rules extends FormRules = FormRules,
   Added extends AddedColumns = AddedColumns,
@@ -48,7 +48,7 @@ export interface PublicForm<
   readonly mails: Readonly<Record<string, MailWriter<Rules, Added>>>;
 }
 
-/** A method, so that forms of different fields fit into one list. */
+/** A method, not a property, so that forms with different fields fit into one list. */
 type MailWriter<Rules extends FormRules, Added extends AddedColumns> = {
   write(entry: MailedEntry<Rules, Added>): FormMail;
 }['write'];
@@ -60,5 +60,5 @@ export function publicForm<Rules extends FormRules, Added extends AddedColumns, 
   return form;
 }
 
-/** The answer of a form that has nothing to say but that it was stored. */
+/** The answer of forms without data to return. */
 export const received = () => ({ received: true as const });

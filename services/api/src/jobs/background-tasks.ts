@@ -19,7 +19,7 @@ const summaryPayload = z.object({
   content: z.object({ successful: names, failed: names, schools: names, conferences: names }),
 });
 
-/** What runs behind the API: the table of contents of its jobs. */
+/** All background jobs of the API. */
 export function backgroundTasks(
   { forms, recover, counts, reports }: Pick<Dependencies, 'forms' | 'recover' | 'counts' | 'reports'>,
   smtp: SmtpGateway,

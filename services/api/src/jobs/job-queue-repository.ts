@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts';
 import type { FormMailJob } from '../forms/mail-form.ts';
 
-/** What each kind of background job needs. */
+/** The payload of each kind of background job. */
 export interface JobPayloads {
   readonly 'mail-form': FormMailJob;
   readonly 'mail-summary': {
@@ -11,17 +11,17 @@ export interface JobPayloads {
   };
 }
 
-/** The queue's pauses grow to 6.1 hours: ten attempts in the first ten hours, then four a day for a month. */
+/** The pauses between attempts grow to 6.1 hours: ten attempts in the first ten hours, then four a day for a month. */
 const attempts = 130;
 
 export interface JobQueueRepository {
   /**
-   * Puts a job into the queue; it is tried again, ever more slowly, until it works: for a month by itself, then
-   * anew whenever a process of the API starts (`requeueFailed`).
-   * @param database a client inside a transaction makes the job part of it.
+   * Queues a job. It is retried with growing pauses for a month, and after that whenever an API process starts
+   * (`requeueFailed`).
+   * @param database pass a client inside a transaction to make the job part of it.
    */
   add<Name extends keyof JobPayloads>(name: Name, payload: JobPayloads[Name], database?: Queryable): Promise<void>;
-  /** Puts the jobs that were given up into the queue once more: what made them fail was mended, or is tried again. */
+  /** Queues the jobs again that ran out of attempts: their cause may be fixed. */
   requeueFailed(): Promise<void>;
 }
 

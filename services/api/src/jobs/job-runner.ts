@@ -4,36 +4,36 @@ import { parseCronItems, run, type Logger, type TaskList, type Worker, type Work
 import type { Pool } from 'pg';
 import { inTransaction } from '../database.ts';
 
-/** One run of the library: it can end by itself, and is then replaced by another one. */
+/** One runner of the library. It may stop by itself; it is then replaced. */
 export interface JobRunner {
-  /** Resolves with the known reason when it has ended by itself and its last job is over. */
+  /** Resolves with the reason when it has stopped by itself and its last job has finished. */
   readonly ended: Promise<{ readonly reason: string; readonly err?: unknown }>;
-  /** Takes no new jobs, and lets running ones end. */
+  /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>;
   /**
-   * To be called once it has ended: deletes finished jobs that could not be marked as done, and unlocks failed ones.
+   * Call it after the end: deletes finished jobs that could not be marked as done, and unlocks failed ones.
    * @throws Error when the database does not answer.
    */
   settle(): Promise<void>;
 }
 
-/** How a runner is made. */
+/** Settings of a runner. */
 export interface JobRunnerOptions {
   readonly tasks: TaskList;
   /** Runs at the start, and then every minute. */
   readonly everyMinute: string;
   readonly logger: Logger;
-  /** Milliseconds that the library has for tidying up when no job runs any more. */
+  /** Milliseconds that the library gets for its cleanup after the last job. */
   readonly graceMs: number;
 }
 
 /**
- * That a job was done, or failed, is written down without a delay, but by the part of the library that waits for it before it
- * stops. When that fails once, this part ends the whole runner; the other part would end the process.
+ * Completed and failed jobs are stored without a delay, but by the library's batching code, which waits for them before
+ * it stops. If storing fails, that code stops the runner; without batching, the library would end the process.
  */
 export const jobPreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
 
-/** More jobs than can be done and still on their way to the database. */
+/** More jobs than can ever wait to be stored. */
 const rememberedJobs = 1000;
 
 /** @throws Error when the database does not answer. */
@@ -51,7 +51,7 @@ export async function startJobRunner(pool: Pool, options: JobRunnerOptions): Pro
     events: traces.events,
     parsedCronItems: parseCronItems([{ task: everyMinute, match: '* * * * *', identifier: everyMinute }]),
   });
-  // The library refuses to stop what has ended by itself, and stops what it left half ended: both are as wanted.
+  // The library rejects if it has already stopped by itself, which is fine here.
   const stopRunner = () => void runner.stop().catch(() => undefined);
 
   return {
@@ -74,7 +74,7 @@ export async function startJobRunner(pool: Pool, options: JobRunnerOptions): Pro
   };
 }
 
-/** Notes what the library tells of one runner. */
+/** Tracks the library's events about one runner. */
 function followRunner() {
   const events: WorkerEvents = new EventEmitter();
   const workers: Worker[] = [];
@@ -95,7 +95,7 @@ function followRunner() {
   return { events, workers, done, ending: ending.promise, released: released.promise, poolId: () => poolId };
 }
 
-/** No job runs: a worker that is still there only waits for a database that does not answer. */
+/** No job is running: a remaining worker only waits for a database that does not answer. */
 async function untilIdle(workers: readonly Worker[], graceMs: number, signal: AbortSignal): Promise<void> {
   do await pause(graceMs, undefined, { signal });
   while (workers.some((worker) => worker.getActiveJob() !== null));

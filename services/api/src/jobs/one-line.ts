@@ -1,4 +1,4 @@
-/** Text of a stranger as it may stand in a header or a list: control characters and line breaks become a space. */
+/** Makes untrusted text safe for a header or a list: control characters and line breaks become a space. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -7,7 +7,7 @@ export interface ServiceMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Stable for one mail, so that one that is sent again after a crash can be recognized. */
+  /** Stable for one mail, so that a repetition after a crash can be recognized. */
   readonly messageId: string;
 }
 

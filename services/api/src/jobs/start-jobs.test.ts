@@ -15,9 +15,9 @@ let database: ThrowAwayDatabase;
 let admin: Client;
 let pool: Pool;
 let jobs: RunningJobs;
-/** The names of the jobs in the order in which they began. */
+/** The names of the jobs in the order of their start. */
 let begun: string[];
-/** What lets a job end, by its name; a job without a gate ends at once. */
+/** Gates by the name of their job: opening one lets the job finish. A job without a gate finishes at once. */
 let gates: Map<string, PromiseWithResolvers<void>>;
 let log: string;
 
@@ -57,7 +57,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 
 const add = (name: string) => admin.query(`select graphile_worker.add_job('mail', $1)`, [JSON.stringify({ name })]);
 
-/** Adds jobs that do not end before their gate is opened, one after another, each when the one before runs. */
+/** Adds jobs with closed gates one after another, each after the start of the one before. */
 async function underWay(...names: readonly string[]): Promise<void> {
   for (const name of names) {
     gates.set(name, Promise.withResolvers());
@@ -68,7 +68,7 @@ async function underWay(...names: readonly string[]): Promise<void> {
 
 const letEnd = (name: string) => gates.get(name)?.resolve();
 
-/** The jobs that the queue still knows. */
+/** The jobs that are still in the queue. */
 async function left(task = 'mail'): Promise<unknown[]> {
   const { rows } = await admin.query<{ payload: { name?: string } }>(
     `select payload from graphile_worker._private_jobs as jobs
@@ -78,7 +78,7 @@ async function left(task = 'mail'): Promise<unknown[]> {
   return rows.map(({ payload }) => payload.name);
 }
 
-/** The first statement that writes down what became of a mail fails: a sequence counts, since no rollback takes it back. */
+/** Makes the first statement that stores a job's result fail. A sequence counts the statements, since it survives a rollback. */
 async function failOnce(what: 'completion' | 'failure'): Promise<void> {
   const [statement, condition] =
     what === 'completion'
@@ -95,7 +95,7 @@ async function failOnce(what: 'completion' | 'failure'): Promise<void> {
       for each row execute function public.refuse_once();`);
 }
 
-/** `alter database` would refuse to shut the one that it is called from, and only from there it can be opened again. */
+/** `alter database` refuses to close the database of its own connection, so this writes the catalog. */
 const open = (allowed = true) =>
   admin.query('update pg_database set datallowconn = $1 where datname = current_database()', [allowed]);
 
@@ -107,14 +107,14 @@ async function shut(): Promise<void> {
   );
 }
 
-test('when it stops, jobs that are under way end, and nothing of them is left', async () => {
+test('stopping waits for running jobs and leaves none behind', async () => {
   await start({ graceMs: 1 });
   await underWay('first', 'second');
   let isOver = false;
   const stopped = jobs.stop().then(() => (isOver = true));
   letEnd('first');
   await until(async () => (await left()).length === 1);
-  // Long enough for one that does not wait for jobs.
+  // Longer than a stop that does not wait for jobs.
   await pause(100);
   expect(isOver).toBe(false);
   letEnd('second');
@@ -122,7 +122,7 @@ test('when it stops, jobs that are under way end, and nothing of them is left', 
   expect(await left()).toEqual([]);
 });
 
-test('a job that was done and could not be struck off is not done again, and the queue goes on', async () => {
+test('a finished job that could not be marked as done does not run again, and the queue continues', async () => {
   await failOnce('completion');
   await start();
   await add('first');
@@ -131,10 +131,10 @@ test('a job that was done and could not be struck off is not done again, and the
   await add('second');
   await until(async () => begun.includes('second') && (await left()).length === 0);
   expect(begun).toEqual(['first', 'second']);
-  expect(log).toMatch(/"level":50,.*not this time.*the job queue ended in this process; it will be started anew/);
+  expect(log).toMatch(/"level":50,.*not this time.*the job queue ended in this process; it will be restarted/);
 });
 
-test('a job that failed, which could not be written down, is tried again, and the queue goes on', async () => {
+test('a failed job whose failure could not be stored is retried, and the queue continues', async () => {
   await failOnce('failure');
   await start();
   await add('fails at first');
@@ -142,7 +142,7 @@ test('a job that failed, which could not be written down, is tried again, and th
   expect(begun).toEqual(['fails at first', 'fails at first']);
 });
 
-test('jobs beside the one that could not be struck off end one after the other, and the queue goes on', async () => {
+test('jobs that run beside a job that could not be marked as done finish, and the queue continues', async () => {
   await failOnce('completion');
   await start();
   await underWay('first', 'second', 'third', 'fourth');
@@ -157,35 +157,35 @@ test('jobs beside the one that could not be struck off end one after the other, 
   expect(begun.toSorted()).toEqual(['fifth', 'first', 'fourth', 'second', 'third']);
 });
 
-test('while the database is away it is tried again and again, and what was done then is not done again', async () => {
+test('while the database is down the restart is retried, and finished jobs do not run again', async () => {
   await start();
   await underWay('first');
   await shut();
   letEnd('first');
-  await until(() => log.split('could not be started anew').length > 2);
+  await until(() => log.split('could not be restarted').length > 2);
   await open();
   await add('second');
   await until(async () => begun.includes('second') && (await left()).length === 0);
   expect(begun).toEqual(['first', 'second']);
 });
 
-test('it can be stopped again, also when it has stopped', async () => {
+test('stop can be called again', async () => {
   await start();
   await Promise.all([jobs.stop(), jobs.stop()]);
   await jobs.stop();
   expect(log).not.toContain('"level":50');
 });
 
-test('it stops while it waits to be started anew, and what was done is struck off', async () => {
+test('it stops while it waits for a restart, and marks finished jobs as done', async () => {
   await failOnce('completion');
   await start({ firstMs: never });
   await add('first');
-  await until(() => log.includes('it will be started anew'));
+  await until(() => log.includes('it will be restarted'));
   await jobs.stop();
   expect(await left()).toEqual([]);
 });
 
-test('it stops while another job is under way in a runner that has failed', async () => {
+test('it stops while a failed runner still runs a job', async () => {
   await failOnce('completion');
   await start({ firstMs: never });
   await underWay('first', 'second');
@@ -198,7 +198,7 @@ test('it stops while another job is under way in a runner that has failed', asyn
   expect(begun).toEqual(['first', 'second']);
 });
 
-test('it stops though the database is away, once the jobs that are under way have ended', async () => {
+test('it stops without a database once the running jobs have finished', async () => {
   await start();
   const names = ['first', 'second', 'third', 'fourth'];
   await underWay(...names);
@@ -209,5 +209,5 @@ test('it stops though the database is away, once the jobs that are under way hav
     await until(() => log.split('Failed to complete jobs').length > before + 1);
   }
   await stopped;
-  expect(log).toContain('could not be written down');
+  expect(log).toContain('could not be stored');
 });

@@ -6,16 +6,16 @@ import type { Pool } from 'pg';
 import { startJobRunner, type JobRunner } from './job-runner.ts';
 
 export interface RunningJobs {
-  /** Lets running jobs end, writes down that they did, and takes no new ones. Never rejects; may be called again. */
+  /** Waits for running jobs, stores their results, and takes no new ones. Never rejects; may be called again. */
   stop(): Promise<void>;
 }
 
-/** Creates or upgrades the queue's own tables, in the schema that the migrations made for it. */
+/** Creates or upgrades the queue's own tables, in the schema from the migration. */
 export async function prepareJobQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/** Milliseconds: before the first restart, at most between later ones, and for cleaning up. */
+/** Milliseconds: before the first restart, the maximum between later ones, and for the cleanup. */
 export interface JobPauses {
   readonly firstMs: number;
   readonly longestMs: number;
@@ -25,8 +25,8 @@ export interface JobPauses {
 const usualPauses: JobPauses = { firstMs: 1000, longestMs: 60_000, graceMs: 5000 };
 
 /**
- * Works off the queue in this process; any number of processes may do so. `everyMinute` also runs once at the start. When the
- * library gives up, because one statement of its own failed, the queue is started anew until `stop`.
+ * Runs the queue in this process; any number of processes may do so. `everyMinute` also runs once at the start. If the
+ * library stops because one of its own statements failed, the queue is restarted.
  * @throws Error when the database does not answer at the start.
  */
 export async function startJobs(
@@ -56,7 +56,7 @@ interface Upkeep {
   readonly stopping: AbortSignal;
 }
 
-/** @returns when the last runner was stopped as asked. */
+/** @returns when the last runner was stopped on request. */
 async function keepRunning(first: JobRunner, upkeep: Upkeep): Promise<void> {
   const { log, stopping } = upkeep;
   const asked = once(stopping, 'abort');
@@ -64,26 +64,26 @@ async function keepRunning(first: JobRunner, upkeep: Upkeep): Promise<void> {
   while (!stopping.aborted) {
     const ending = await Promise.race([runner.ended, asked]);
     if (stopping.aborted) break;
-    log.error(ending, 'the job queue ended in this process; it will be started anew');
+    log.error(ending, 'the job queue ended in this process; it will be restarted');
     runner = await replace(runner, upkeep);
   }
   await runner.stop();
   await runner.settle().catch((err: unknown) => {
-    log.error({ err }, 'what the last jobs came to could not be written down; they may run again in four hours');
+    log.error({ err }, 'the results of the last jobs could not be stored; they may run again in four hours');
   });
 }
 
-/** @returns the next runner; the ended one when it is asked to stop before there is another. */
+/** @returns the next runner; the ended one if a stop comes first. */
 async function replace(ended: JobRunner, { start, log, pauses, stopping }: Upkeep): Promise<JobRunner> {
   for (let ms = pauses.firstMs; ; ms = Math.min(2 * ms, pauses.longestMs)) {
-    // It ends early, with an error, when the process is to stop.
+    // A stop ends the pause with an error.
     await pause(ms, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return ended;
     try {
       await ended.settle();
       return await start();
     } catch (err) {
-      log.error({ err }, 'the job queue could not be started anew; it is tried again');
+      log.error({ err }, 'the job queue could not be restarted; it is tried again');
     }
   }
 }

@@ -14,10 +14,10 @@ export interface StoredConnection {
   readonly email: string;
 }
 
-/** A connection that was read to send from it. */
+/** A connection that is about to send. */
 export interface OpenedConnection extends StoredConnection {
   readonly accessTokenExpiresAt: Date;
-  /** Its access token of that moment. @throws UnreadableSecret when the stored value was changed. */
+  /** Its current access token. @throws UnreadableSecret when the stored value was changed. */
   readonly unsealAccess: () => StoredAccess;
 }
 
@@ -38,14 +38,14 @@ export interface NewConnection {
 }
 
 export interface MailConnectionRepository {
-  /** Stores a connection; the same mailbox connected before is replaced, and its old handle is worth nothing. */
+  /** Stores a connection. An earlier connection of the same mailbox is replaced, and its handle becomes invalid. */
   save(connection: NewConnection): Promise<void>;
   findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
   /** A connection from its row, for rows that another statement read. */
   open(row: ConnectionRow): OpenedConnection;
   /** @throws UnreadableSecret when the stored value was changed. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
-  /** Lets one caller at a time exchange the tokens. `exchange` gets the newest ones and returns the ones to store, or null. */
+  /** Lets one caller at a time exchange the tokens. `exchange` gets the newest tokens and returns the new ones to store, or null. */
   exchangeTokens(
     connectionId: string,
     exchange: (current: StoredTokens) => Promise<ProviderTokens | null>,
@@ -88,7 +88,7 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
       await inTransaction(pool, async (client) => {
         // Two tabs that connect the same mailbox at once take turns.
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail_connections:${userId}`]);
-        // The id is part of what the encryption is bound to, so it must be known before the row is written.
+        // The encryption is bound to the id, so the id must exist before the row is written.
         const { rows } = await client.query<{ id: string }>(
           `select id from public.mail_connections
            where user_id = $1 and provider = $2 and lower(email) = lower($3)`,

@@ -37,15 +37,15 @@ beforeEach(async () => {
 
 const expire = () =>
   api.admin.query('update public.mail_connections set access_token_expires_at = now() where id = $1', [connection.id]);
-/** As a send asks: with the tokens that were read along with the mailbox, just now. */
+/** As a send does: with the tokens that were read with the mailbox. */
 const ask = async (rejected?: string) => api.dependencies.send.access.accessToken(await open(), rejected);
 
-test('a token that is good is used as it is', async () => {
+test('a valid token is used without a refresh', async () => {
   expect(await ask()).toEqual(await ask());
 });
 
 // @spec D1.2c
-test('a token that is about to expire is refreshed before it is used, and kept', async () => {
+test('a token that is about to expire is refreshed first and stored', async () => {
   const before = await ask();
   await expire();
   const after = await ask();
@@ -55,7 +55,7 @@ test('a token that is about to expire is refreshed before it is used, and kept',
 });
 
 // @spec D1.2c
-test('ten calls that need a new token at once get the same one: Microsoft replaces the refresh token at each use', async () => {
+test('ten concurrent calls that need a new token get the same one', async () => {
   await expire();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -63,7 +63,7 @@ test('ten calls that need a new token at once get the same one: Microsoft replac
   expect(await ask()).toMatchObject({ kind: 'granted' });
 });
 
-test('a permission that was withdrawn asks for a new connection, a provider that is away does not', async () => {
+test('a revoked permission requires a new connection, an unreachable provider does not', async () => {
   await expire();
   await standIns.fault('microsoft', { operation: 'refresh', fault: 'server-error' });
   expect(await ask()).toMatchObject({ kind: 'unavailable' });
@@ -71,7 +71,7 @@ test('a permission that was withdrawn asks for a new connection, a provider that
   expect(await ask()).toEqual({ kind: 'reconnect' });
 });
 
-test('with another encryption key nothing stored can be read, and the user connects again', async () => {
+test('with another encryption key the stored tokens are unreadable, and the user connects again', async () => {
   const config = { ...api.externals.config, encryptionKeys: [Buffer.alloc(32, 9)] as const };
   const dependencies = createDependencies({ ...api.externals, config }, api.server.log);
   const { access } = dependencies.send;
@@ -79,7 +79,7 @@ test('with another encryption key nothing stored can be read, and the user conne
   expect(await access.accessToken({ id: connection.id, provider: connection.provider })).toEqual({ kind: 'reconnect' });
 });
 
-test('a refresh token that cannot be read is asked for again once it is needed', async () => {
+test('an unreadable refresh token requires a new connection once it is needed', async () => {
   await api.admin.query(`update public.mail_connections set refresh_token_encrypted = '\\x00' where id = $1`, [
     connection.id,
   ]);
@@ -88,7 +88,7 @@ test('a refresh token that cannot be read is asked for again once it is needed',
   expect(await ask()).toEqual({ kind: 'reconnect' });
 });
 
-test('a call that read the tokens before they were replaced gets the new ones after the old are rejected', async () => {
+test('a call with outdated tokens gets the new ones after a rejection', async () => {
   const { access } = api.dependencies.send;
   const old = connection.unsealAccess().accessToken;
   await expire();

@@ -22,7 +22,7 @@ export interface MailboxAccess {
   ): Promise<AccessResult>;
 }
 
-/** A token this close to its end might expire on the way, and is refreshed. A longer one needs no call. */
+/** A token this close to its end might expire during the call, so it is refreshed first. */
 export const safetyMarginMs = 60_000;
 
 export function createMailboxAccess(

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { callProvider, type ProviderAnswer } from '../provider-call.ts';
 import type { OauthProvider } from './oauth-providers.ts';
 
-/** What a provider gave for a mailbox. */
+/** The provider's grant for a mailbox. */
 export interface ProviderTokens {
   readonly accessToken: string;
   readonly expiresAt: Date;
-  /** Absent when the provider keeps the one it gave before. */
+  /** Missing if the earlier refresh token stays valid. */
   readonly refreshToken?: string;
 }
 
 export interface ConnectedMailbox extends ProviderTokens {
   readonly email: string;
   readonly refreshToken: string;
-  /** What the user consented to. */
+  /** The granted scopes. */
   readonly scopes: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export type ExchangeResult =
 
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: ProviderTokens }
-  /** The user or the provider took the permission back. */
+  /** The user or the provider revoked the permission. */
   | { readonly kind: 'revoked' }
   | { readonly kind: 'unavailable'; readonly cause: unknown };
 
@@ -36,7 +36,7 @@ export interface OauthGateway {
   /** Exchanges a callback's code, and checks the account and the permissions of the consent. */
   exchange(parameters: { readonly code: string; readonly codeVerifier: string }): Promise<ExchangeResult>;
   refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Takes the permission back at the provider, where it can be. True when nothing is left to take back. */
+  /** Revokes the permission at providers that support it. True when no permission is left. */
   revoke(refreshToken: string): Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
     try {
       return await exchangeCode(callback);
     } catch (cause) {
-      // An answer that is not what the provider documents, or an id token that is not for us: connect nothing.
+      // An undocumented answer, or an id token for another client: connect nothing.
       return { kind: 'unavailable', cause };
     }
   }

@@ -2,18 +2,18 @@ import { azureOauthCallbackPath, googleOauthCallbackPath } from '@cc/contracts/a
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Config } from '../config.ts';
 
-/** How one provider's OAuth differs from another's. */
+/** The differences between the providers' OAuth. */
 export interface OauthProvider {
   readonly provider: MailProvider;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** Microsoft has none: there, deleting the stored token is all that can be done. */
+  /** Microsoft has none: there, the stored token is only deleted. */
   readonly revokeUrl?: string;
   readonly jwksUrl: string;
   readonly redirectUri: string;
-  /** Exactly what the product needs, and no more. */
+  /** Exactly the scopes that the product needs. */
   readonly scope: string;
   readonly authorizeParameters: Readonly<Record<string, string>>;
   /** Without these a mailbox cannot send; the user may untick them. */

@@ -1,8 +1,8 @@
 import { ApiFailure } from '../api-failure.ts';
 
 /**
- * The provider answered that it could not open a checkout, and repeats that answer for the same key: only
- * a new order can be opened.
+ * The provider refused to open a checkout and repeats that answer for the same key, so only a new order can be
+ * opened.
  */
 export class SpentOrder extends ApiFailure {}
 
@@ -12,7 +12,7 @@ export interface CheckoutOrder {
   readonly userId: string;
   readonly email: string;
   readonly currency: string;
-  /** `amountCents` of one piece: what the server's table says, and what the provider's price must be. */
+  /** `amountCents` of one piece, from the server's table; the provider's price must be equal. */
   readonly items: readonly { readonly priceId: string; readonly quantity: number; readonly amountCents: number }[];
 }
 
@@ -47,7 +47,7 @@ export interface DisputeFact {
   readonly status: 'inquiry' | 'open' | 'won' | 'lost';
 }
 
-/** What an event of the provider means for us. */
+/** The meaning of a provider's event for the product. */
 export type PaymentNews =
   | { readonly kind: 'checkout'; readonly sessionId: string; readonly failed: boolean }
   | { readonly kind: 'charge-refunded'; readonly chargeId: string }

@@ -19,13 +19,13 @@ export interface WishedItem {
   readonly quantity: number;
 }
 
-/** What a user owns that is sold to them only once. */
+/** The products of a user that are sold only once. */
 export interface Owned {
   readonly isUnlimited: boolean;
   readonly proListIds: readonly number[];
 }
 
-/** Orders, payments, refunds and disputes in the database. Every note may be made again, in any order. */
+/** Orders, payments, refunds and disputes in the database. Every write may be repeated, in any order. */
 export interface PaymentRepository {
   listProducts(): Promise<Product[]>;
   readOwned(userId: string): Promise<Owned>;
@@ -35,23 +35,23 @@ export interface PaymentRepository {
     hash: string,
     items: readonly WishedItem[],
   ): Promise<{ orderId: string; sessionId: string | null }>;
-  /** What a checkout became short of payment. It never goes back. @returns false when the order is further, or closed. */
+  /** Stores the status of an unpaid checkout. It never goes back. @returns false when the order is further, or closed. */
   note(orderId: string, sessionId: string, status: 'open' | 'processing' | 'expired' | 'failed'): Promise<boolean>;
-  /** No session will ever come of this order. */
+  /** Marks an order that will never get a session. */
   abandon(orderId: string): Promise<void>;
-  /** Other checkouts of the same user that could pay for something of this order that is bought once. */
+  /** Other open checkouts of the user with a product of this order that is sold once. */
   rivalsOf(orderId: string): Promise<{ sessionId: string; title: string }[]>;
   findOrder(orderId: string): Promise<{ userId: string | null; items: readonly WishedItem[] } | null>;
   /**
-   * Books a payment and grants what it bought, once. True the first time.
-   * @throws Error when what was paid is not what was ordered.
+   * Records a payment and grants the purchase, once. True the first time.
+   * @throws Error when the payment differs from the order.
    */
-  book(orderId: string, state: CheckoutState, eventId: string | null): Promise<boolean>;
+  record(orderId: string, state: CheckoutState, eventId: string | null): Promise<boolean>;
   recordRefund(refund: RefundFact): Promise<void>;
   recordDispute(dispute: DisputeFact): Promise<void>;
-  /** Whether an event was dealt with: this one, or another that tells the same of the same checkout. */
-  knowsEvent(event: PaymentEvent): Promise<boolean>;
-  noteEvent(event: PaymentEvent): Promise<void>;
+  /** Whether this event was handled, or another one with the same type for the same checkout. */
+  isEventHandled(event: PaymentEvent): Promise<boolean>;
+  markEventHandled(event: PaymentEvent): Promise<void>;
 }
 
 export function createPaymentRepository(pool: Pool): PaymentRepository {
@@ -107,7 +107,7 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       return rows;
     },
     async findOrder(orderId) {
-      // What a payment names is whatever its payment link was given: an order of another shop is none of ours.
+      // The order id is metadata of any shop on this account: an invalid one belongs to another shop.
       if (!z.guid().safeParse(orderId).success) return null;
       const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>({
         name: 'find-order',
@@ -120,10 +120,10 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       });
       return rows[0] ?? null;
     },
-    async book(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId) {
+    async record(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId) {
       const { rows } = await pool.query<{ fresh: boolean }>({
-        name: 'book-payment',
-        text: 'select public.book_payment($1, $2, $3, $4, $5, $6) as fresh',
+        name: 'record-payment',
+        text: 'select public.record_payment($1, $2, $3, $4, $5, $6) as fresh',
         values: [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
       });
       return rows[0]?.fresh ?? false;
@@ -132,8 +132,8 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       call('select public.record_refund($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
     recordDispute: ({ id, paymentIntent, amountCents, status }) =>
       call('select public.record_dispute($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
-    async knowsEvent({ id, type, objectId }) {
-      // Refunds and disputes tell of one object again and again; a checkout is completed, or failed, once.
+    async isEventHandled({ id, type, objectId }) {
+      // Refunds and disputes have many events about one object; a checkout is completed, or fails, once.
       const { rowCount } = await pool.query(
         `select from private.payment_events
          where event_id = $1 or (type like 'checkout.session.%' and type = $2 and object_id = $3) limit 1`,
@@ -141,7 +141,7 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       );
       return rowCount === 1;
     },
-    noteEvent: ({ id, type, objectId }) =>
+    markEventHandled: ({ id, type, objectId }) =>
       call(
         'insert into private.payment_events (event_id, type, object_id) values ($1, $2, $3) on conflict do nothing',
         [id, type, objectId],
@@ -149,7 +149,7 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
   };
 }
 
-/** Whether the database refused an order because something of it is not sold. */
+/** Whether the database refused an order because it contains an unknown product. */
 export function isNotSold(error: unknown): boolean {
   return isRefusal(error, 'PT400');
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ApiFailure } from '../api-failure.ts';
 import type { DisputeFact, PaymentEvent, PaymentNews, RefundFact } from './payment-gateway.ts';
 
-/** How old a signed event may be. */
+/** Maximum age of a signed event. */
 const toleranceSeconds = 300;
 
 /** Verifies an event and reads what it means. @throws ApiFailure validation_failed. */
@@ -73,7 +73,7 @@ function toDisputeFact({ id, amount, payment_intent: payment, status }: Stripe.D
   return { id, paymentIntent, amountCents: amount, status: disputeStatus(status) };
 }
 
-/** An inquiry (`warning_…`) moves no money; neither does what a later version of the provider may add. */
+/** An inquiry (`warning_…`) moves no money. Unknown statuses count as inquiries. */
 function disputeStatus(status: string): DisputeFact['status'] {
   switch (status) {
     case 'won':

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-test('lists every refund of a charge, also past the 100 that one page holds', async () => {
+test('lists every refund of a charge, also beyond the first page of 100', async () => {
   const { port } = new URL(standIn.url);
   const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
   const [price] = (await stripe.prices.list({ limit: 1 })).data;

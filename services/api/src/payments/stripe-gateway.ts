@@ -25,7 +25,7 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
     maxNetworkRetries: 2,
     telemetry: false,
   });
-  const prices = createPriceBook(stripe);
+  const prices = createPriceList(stripe);
   const readCheckout = async (sessionId: string) =>
     toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
 
@@ -77,7 +77,7 @@ function sessionParameters(
   };
 }
 
-/** @throws Error when the provider would charge something else than our table says. */
+/** @throws Error when the provider's price differs from our table. */
 function checkedPrice(known: ReadonlyMap<string, Stripe.Price>, item: OrderItem, currency: string): string {
   const price = known.get(item.priceId);
   if (price?.unit_amount !== item.amountCents || price.currency !== currency) {
@@ -86,8 +86,8 @@ function checkedPrice(known: ReadonlyMap<string, Stripe.Price>, item: OrderItem,
   return price.id;
 }
 
-/** The provider's prices by lookup key, asked for now and then. */
-function createPriceBook(stripe: Stripe) {
+/** The provider's prices by lookup key, cached for a while. */
+function createPriceList(stripe: Stripe) {
   let known = new Map<string, Stripe.Price>();
   let readAt = 0;
   return {
@@ -137,7 +137,7 @@ async function asking<Result>(work: () => Promise<Result>, failed = unavailable)
 const sorry = 'Payment is not possible right now. Nothing was charged. Please try again.';
 const unavailable = (cause: unknown) => new ApiFailure('unavailable', sorry, { cause, retryAfter: 5 });
 
-/** The provider remembers what it answered to a key, errors too; only these two come before it looks at the key. */
+/** The provider stores its answer for a key, also errors; only these two are checked before the key. */
 const answersNotKept: readonly (number | undefined)[] = [409, 429];
 
 function openingFailed(cause: unknown): ApiFailure {
@@ -147,7 +147,7 @@ function openingFailed(cause: unknown): ApiFailure {
     : unavailable(cause);
 }
 
-/** Ignores the error of a checkout that was paid, or has expired, since it was read. */
+/** Ignores the error for a checkout that was paid or expired since it was read. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }

@@ -22,7 +22,7 @@ const claimsSchema = z.object({
 export interface AuthenticatedUser {
   readonly id: string;
   readonly email: string;
-  /** How the user wants to be called; empty when the identity provider gave no name. */
+  /** The user's display name; empty when the identity provider gave none. */
   readonly name: string;
 }
 
@@ -39,9 +39,9 @@ declare module 'fastify' {
 
 export interface AuthenticateOptions {
   readonly supabaseUrl: string;
-  /** Finds the key that signed a token. */
+  /** Finds the key that verifies a token. */
   readonly keys: JWTVerifyGetKey;
-  /** Lets visitors through: then `user` is null, also with a token that is not valid. */
+  /** Accepts visitors: without a valid token, `user` is null. */
   readonly visitorsWelcome?: boolean;
 }
 
@@ -101,7 +101,7 @@ async function verifyAccessToken(token: string, { issuer, keys, verified }: Veri
   }
 }
 
-/** Whether the token is at fault, and not the way to the keys. */
+/** Whether the token is invalid, as opposed to keys that could not be fetched. */
 function isTokenProblem(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
@@ -114,7 +114,7 @@ function unauthenticated(cause?: unknown): ApiFailure {
 
 /**
  * The user of a request whose group requires one.
- * @throws Error when a route stands outside such a group: a mistake in the code, answered as 500.
+ * @throws Error for a route outside such a group: a mistake in the code, answered with 500.
  */
 export function userOf(request: { readonly user: AuthenticatedUser | null }): AuthenticatedUser {
   if (!request.user) throw new Error('This route needs a user, but its group does not require one.');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON bodies as Fastify parses them, but an empty one is no body instead of an error: browsers and tools like to name
- * a type even where an endpoint takes nothing (specification 7).
+ * Parses JSON bodies like Fastify, but accepts an empty one: browsers and tools often send a content type without a body
+ * (specification 7).
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -20,7 +20,7 @@ beforeEach(() => api.admin.query('truncate private.request_counts'));
 const entry = { type: 'bug', subject: 'Subject', description: 'Description', email: 'a@mail.example' };
 const { max } = requestLimits.feedback;
 
-test('too many requests get a Retry-After, whatever address they claim to have', async () => {
+test('too many requests get a Retry-After, and a forged X-Forwarded-For does not help', async () => {
   for (let count = 0; count < max; count += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${count}` };
     expect((await api.post('/api/feedback', entry, undefined, headers)).statusCode).toBe(200);
@@ -33,7 +33,7 @@ test('too many requests get a Retry-After, whatever address they claim to have',
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
 });
 
-test('a proxy that is trusted may say whose request it is', async () => {
+test('a trusted proxy may name the address of the client', async () => {
   const config = { ...api.externals.config, trustProxy: ['127.0.0.1/32'] };
   const { server } = await api.build({ config });
   const post = (address: string) =>
@@ -44,7 +44,7 @@ test('a proxy that is trusted may say whose request it is', async () => {
   await server.close();
 });
 
-test('two processes count together', async () => {
+test('two processes share their counts', async () => {
   const { server: other } = await api.build({});
   for (let count = 0; count < max; count += 1) {
     await [api.server, other][count % 2]?.inject({ method: 'POST', url: '/api/feedback', payload: entry });
@@ -54,7 +54,7 @@ test('two processes count together', async () => {
   await other.close();
 });
 
-test('users are counted one by one, and each thing by itself', async () => {
+test('each user and each limit is counted separately', async () => {
   const [one, two] = [await api.createUser(), await api.createUser()];
   for (let count = 0; count < requestLimits.connect.max; count += 1)
     await api.post('/api/google-oauth', undefined, one);
@@ -63,7 +63,7 @@ test('users are counted one by one, and each thing by itself', async () => {
   expect((await api.post('/api/google-oauth', undefined, two)).statusCode).toBe(200);
 });
 
-test('a window that is over is forgotten', async () => {
+test('an expired window is deleted', async () => {
   for (let count = 0; count <= max; count += 1) await api.post('/api/feedback', entry);
   await api.admin.query(`update private.request_counts set window_ends_at = now() - interval '1 second'`);
   expect((await api.post('/api/feedback', entry)).statusCode).toBe(200);
@@ -86,7 +86,7 @@ const forms = [
 describe.each(forms)('the form of %s', (name, path, body) => {
   const post = async (posted: object = body) => (await api.post(path, posted)).statusCode;
 
-  test('is open to visitors, and has a limit of its own', async () => {
+  test('accepts visitors and has its own limit', async () => {
     for (let count = 0; count < requestLimits[name].max; count += 1) expect(await post()).toBe(200);
     const answer = await api.post(path, body);
     expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'rate_limited' }]);
@@ -100,7 +100,7 @@ describe.each(forms)('the form of %s', (name, path, body) => {
     expect(await post()).toBe(200);
   });
 
-  test('a flood of refused posts is stopped all the same', async () => {
+  test('refused requests have a limit too', async () => {
     const { max } = requestLimits.formAttempt;
     await api.admin.query(
       `insert into private.request_counts (key, count, window_ends_at) values ($1, $2, now() + interval '10 minutes')`,

@@ -23,9 +23,9 @@ export const requestLimits = {
   testimonial: { max: 5, timeWindow: 10 * minute },
   /** A browser reports at most four times while a document is open; a school's browsers share an address. */
   browserReports: { max: 120, timeWindow: minute },
-  /** Versions that were not reported before. */
+  /** Newly reported versions. */
   newReportedVersions: { max: 20, timeWindow: hour },
-  /** Everything that reaches one public form, including requests that its contract refuses. */
+  /** All requests to one public form, including refused ones. */
   formAttempt: { max: 60, timeWindow: 10 * minute },
 } as const;
 
@@ -97,7 +97,7 @@ function cannotCount(cause: unknown): ApiFailure {
   );
 }
 
-/** The plugin creates its store with `new`, once, and a child of it for each route with limits of its own. */
+/** The plugin creates its store once with `new`, and a child store for each route with its own limit. */
 function storeFor(counts: RequestCountRepository): new () => FastifyRateLimitStore {
   return class RequestCountStore implements FastifyRateLimitStore {
     incr(

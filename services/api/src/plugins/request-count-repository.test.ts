@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('requests that come at once, at two processes, are counted one by one', async () => {
+test('concurrent requests to two processes are all counted', async () => {
   const [one, other] = [createRequestCountRepository(pool), createRequestCountRepository(pool)];
   const keys = ['c', 'a', 'b'];
   const asked = upTo(120).map((turn) => keys[turn % 3] ?? '');
@@ -29,7 +29,7 @@ test('requests that come at once, at two processes, are counted one by one', asy
   }
 });
 
-test('a window begins with its first request and ends after its time', async () => {
+test('a window starts with its first request and ends after its duration', async () => {
   const counts = createRequestCountRepository(pool);
   const first = await counts.count('window', 60_000);
   expect(first).toEqual({ current: 1, ttl: expect.any(Number) });
@@ -40,7 +40,7 @@ test('a window begins with its first request and ends after its time', async () 
   expect(await counts.count('short', 60_000)).toMatchObject({ current: 1 });
 });
 
-test('a sweep deletes the windows that are over, and no others', async () => {
+test('a sweep deletes only expired windows', async () => {
   const counts = createRequestCountRepository(pool);
   await counts.count('over', 1);
   await counts.count('open', 60_000);
@@ -50,7 +50,7 @@ test('a sweep deletes the windows that are over, and no others', async () => {
   expect(rows).toEqual([{ key: 'open' }]);
 });
 
-test('while the database is away a count fails, and later ones work', async () => {
+test('a count fails while the database is down, and works again afterwards', async () => {
   let isAway = true;
   const failing = new Proxy<Queryable>(pool, {
     get(target, name) {

@@ -18,7 +18,7 @@ export function createRequestCountRepository(database: Queryable): RequestCountR
   return {
     async count(key, windowMs) {
       const { rows } = await database.query<RequestCount>({
-        // Prepared once for each connection, because every request asks it.
+        // A prepared statement, because every request uses it.
         name: 'count-request',
         text: `
           select current, extract(epoch from ends_at - now())::float8 * 1000 as ttl

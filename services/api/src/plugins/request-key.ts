@@ -2,7 +2,7 @@ import { idempotencyKeyHeader, idempotencyKeySchema } from '@cc/contracts/api/id
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The headers of endpoints that handle a request once, however often it arrives with one key. */
+/** The headers of endpoints that handle repeated requests with one key only once. */
 export const requestKeyHeaders = z.object({
   [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one request, which is then handled once.'),
 });

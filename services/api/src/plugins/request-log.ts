@@ -5,7 +5,7 @@ export class RequestLog extends LogController {
   #plain: FastifyBaseLogger | undefined;
 
   override incomingRequest(): void {
-    // The line of the answer says what came in.
+    // The line of the answer includes the request.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

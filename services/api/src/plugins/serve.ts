@@ -17,7 +17,7 @@ type EndpointOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'> & {
   readonly headers?: z.ZodType;
 };
 
-/** Serves one endpoint of `contracts`: what comes in and goes out is parsed by its schemas, and stands in the OpenAPI. */
+/** Serves one endpoint of `contracts`: its schemas parse request and answer, and the OpenAPI document includes it. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

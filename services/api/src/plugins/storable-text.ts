@@ -3,8 +3,8 @@ import { ApiFailure } from '../api-failure.ts';
 const sentence = 'This text contains a character that cannot be saved. Please remove it or type it again.';
 
 /**
- * Refuses a body with a text that could not be stored as it is: a NUL character, which Postgres takes in no text, or half
- * a character (a surrogate without its other half), which would silently become another one.
+ * Refuses text that cannot be stored unchanged: a NUL character, which Postgres does not accept, or half of a surrogate
+ * pair, which would be replaced silently.
  * @throws ApiFailure `validation_failed`, which names the field.
  */
 export function requireStorableText(body: unknown): void {

@@ -23,7 +23,7 @@ interface BodySchema {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** Every endpoint that takes a body, with the names of what it takes, from the API's own description. */
+/** Every endpoint with a body and its field names, from the OpenAPI document. */
 async function endpoints(): Promise<readonly (readonly [path: string, names: readonly string[]])[]> {
   const { paths } = (await api.server.inject('/openapi.json')).json<{
     paths: Record<string, { post?: { requestBody?: { content: { 'application/json': { schema: BodySchema } } } } }>;
@@ -36,7 +36,7 @@ async function endpoints(): Promise<readonly (readonly [path: string, names: rea
 
 const nonsense = [null, '', ' ', 'x', 'x'.repeat(6_000), -1, 1.5, 1e9, true, {}, [], [null], ['x', {}], { content: 7 }];
 
-test('whatever nonsense is sent to whichever endpoint, the answer is in words for people', async () => {
+test('every endpoint answers random bodies with sentences for people', async () => {
   const user = await api.createUser();
   const said = new Set<string>();
   const asked = await endpoints();
@@ -94,7 +94,7 @@ test.each<[string, object, string, string]>([
   expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([400, { [field]: words }]);
 });
 
-describe('a text that could not be stored as it is', () => {
+describe('a text that cannot be stored unchanged', () => {
   const forms = [
     ['/api/contact', contact, ['subject', 'message'], 'contact_messages'],
     ['/api/testimonial', review, ['firstName', 'comments'], 'testimonials'],
@@ -107,7 +107,7 @@ describe('a text that could not be stored as it is', () => {
     ),
   );
 
-  test.each(cases)('%s refuses %s %j by its name, and keeps nothing', async (path, name, text, body, table) => {
+  test.each(cases)('%s refuses %s %j, names the field and stores nothing', async (path, name, text, body, table) => {
     const answer = await api.post(path, { ...body, [name]: text });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
     expect(answer.json<Refusal>().fields).toEqual({
@@ -116,7 +116,7 @@ describe('a text that could not be stored as it is', () => {
     expect((await api.admin.query(`select 1 from public.${table}`)).rowCount).toBe(0);
   });
 
-  test('whole signs of every kind are stored as they are', async () => {
+  test('complete characters of every kind are stored unchanged', async () => {
     const message = 'Ζωή ⚽ 👩‍👩‍👧 \\u0000 𝔘 العربية';
     expect((await api.post('/api/contact', { ...contact, message })).statusCode).toBe(200);
     expect((await api.admin.query('select message from public.contact_messages')).rows).toEqual([{ message }]);

@@ -19,7 +19,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Validates requests by their contract. A problem without a message in the contract gets a plain one. */
+/** Validates requests by their contract. A problem without a message in the contract gets a general one. */
 export const validateByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {

@@ -6,7 +6,7 @@ beforeEach(() => {
   now = 1_000_000;
 });
 
-test('a token is remembered for a minute, and no longer than it lives', () => {
+test('a token is cached for a minute at most, and never beyond its expiry', () => {
   const tokens = rememberVerifiedTokens<string>(tick);
   tokens.keep('long', 'jordan', 5_000);
   tokens.keep('short', 'sam', 1_010);
@@ -17,7 +17,7 @@ test('a token is remembered for a minute, and no longer than it lives', () => {
   expect(tokens.find('long')).toBeUndefined();
 });
 
-test('ever new tokens take no more memory: the oldest are forgotten', () => {
+test('the cache is limited and drops the oldest tokens', () => {
   const tokens = rememberVerifiedTokens<number>(tick);
   for (let i = 0; i <= 5_000; i += 1) tokens.keep(`token ${i}`, i, 5_000);
   expect([tokens.find('token 0'), tokens.find('token 1'), tokens.find('token 5000')]).toEqual([undefined, 1, 5_000]);

@@ -1,11 +1,11 @@
 /** Recently verified tokens: a run sends hundreds of requests with one token, which is verified once a minute. */
 export interface VerifiedTokens<User> {
   find(token: string): User | undefined;
-  /** @param expiresAt the token's own end, in seconds since 1970. */
+  /** @param expiresAt the token's expiry, in seconds since 1970. */
   keep(token: string, user: User, expiresAt: number): void;
 }
 
-/** A withdrawn key is still accepted for this long. Milliseconds. */
+/** A revoked key may still be accepted for this long. Milliseconds. */
 const maxAgeMs = 60_000;
 const maxTokens = 5_000;
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../server.ts', import.meta.url));
 
-/** The API as a process of its own, which can be killed and started again at the same address. */
+/** The API as a separate process, which can be killed and restarted at the same address. */
 export interface ApiProcess {
   readonly url: string;
   /** Starts it, and waits until it answers. */
   start(): Promise<void>;
-  /** `kill -9`: no time to say goodbye. */
+  /** `kill -9`. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits until it has. @returns its exit code. */
+  /** Stops it and waits for the end. @returns its exit code. */
   stop(): Promise<number | null>;
 }
 

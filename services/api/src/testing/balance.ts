@@ -5,13 +5,13 @@ export interface Balance {
   readonly used: number;
   /** Sum of the ledger: must be `available`. */
   readonly ledger: number;
-  /** Tokens that open and unknown sends hold. */
+  /** Tokens reserved by open and unknown sends. */
   readonly held: number;
   readonly sent: number;
   readonly sentEmails: number;
 }
 
-/** What the database believes a user has, from every side. */
+/** A user's balance, computed in every way that must agree. */
 export async function balanceOf(admin: Pool, userId: string): Promise<Balance> {
   const { rows } = await admin.query<Balance>(
     `select

@@ -16,7 +16,7 @@ export async function beginCheckout(api: TestApi, priceId: string, buyer?: TestU
   return { user, session: sessionIn(answer.json<{ url: string }>().url) };
 }
 
-/** The session that a payment page's address names. */
+/** The session in a payment page's address. */
 export function sessionIn(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? '';
 }

@@ -1,4 +1,4 @@
-/** What the holder of an account decides on the provider's pages. */
+/** The account holder's choices on the provider's pages. */
 export interface Consent {
   readonly email: string;
   readonly name?: string;

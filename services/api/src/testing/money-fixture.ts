@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from './test-api.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 import type { TestUser } from './test-users.ts';
 
-// An API and the payment provider whose events reach it, from before a file's first test to after its last.
+// An API and a payment provider that delivers events to it, for all tests of one file.
 
 export let shop: TestShop;
 export let api: TestApi;
@@ -27,6 +27,6 @@ beforeEach(() => {
 /** Premium: 80 tokens for $24.99. */
 export const premium = 'coach_connect_premium';
 
-/** What the success page asks when it opens. */
+/** The request of the success page when it opens. */
 export const openSuccessPage = (user: TestUser, sessionId: string) =>
   api.post('/api/purchase-status', { sessionId }, user);

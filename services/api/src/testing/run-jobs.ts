@@ -4,7 +4,7 @@ import { createSmtpGateway } from '../jobs/smtp-gateway.ts';
 import { jobPreset } from '../jobs/job-runner.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Works off every job that is due, with the API's own tasks. */
+/** Runs every due job with the API's own tasks. */
 export async function runJobsOnce({ externals, dependencies }: TestApi): Promise<void> {
   const smtp = createSmtpGateway(externals.config.mail);
   await runOnce({

@@ -14,7 +14,7 @@ export interface StandIns {
   readonly google: StandIn;
   readonly microsoft: StandIn;
   readonly inbox: Inbox;
-  /** Orders what goes wrong next. */
+  /** Sets the next fault. */
   fault(at: 'google' | 'microsoft', order: Readonly<Record<string, unknown>>): Promise<void>;
   clearFaults(): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export function standInEnvironment({ google, microsoft, inbox }: StandIns): Reco
     MICROSOFT_CLIENT_SECRET: client.secret,
     MICROSOFT_AUTHORITY_URL: `${microsoft.url}/common`,
     GRAPH_API_URL: microsoft.url,
-    // Tests about money bring their own shop (`test-shop.ts`); for all others nothing answers here.
+    // Tests of payments start their own shop (`test-shop.ts`); for all others this address does not answer.
     STRIPE_API_URL: 'http://127.0.0.1:9',
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_WEBHOOK_SECRET: 'whsec_nobody',

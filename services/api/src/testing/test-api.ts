@@ -25,9 +25,9 @@ export interface TestApi extends App {
   /** Its connection string, as the superuser. */
   readonly databaseUrl: string;
   readonly issuer: TokenIssuer;
-  /** A further API on the same database, with something else externals. */
+  /** Another API process on the same database, with different external services. */
   build(changes: Partial<Externals>): Promise<App>;
-  /** Everything that was logged, as text. */
+  /** The whole log as text. */
   log(): string;
   createUser(options?: { readonly name?: string; readonly tokens?: number | null }): Promise<TestUser>;
   /** POST with the user's token. */
@@ -37,7 +37,7 @@ export interface TestApi extends App {
     user?: Pick<TestUser, 'authorization'>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse>;
-  /** Goes the whole way of connecting a mailbox. @returns what the wizard gets back in its address. */
+  /** Connects a mailbox through all of its pages. @returns the parameters of the wizard's address. */
   connect(user: TestUser, provider: MailProvider, consent?: Partial<Consent>): Promise<URLSearchParams>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export async function seedCoaches(admin: Pool): Promise<void> {
   );
 }
 
-/** A good request to send to both coaches of one school. */
+/** A valid request to send to both coaches of one school. */
 export function sendRequest(
   user: Pick<TestUser, 'id'>,
   handle: string,

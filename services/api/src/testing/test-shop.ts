@@ -8,19 +8,19 @@ import Stripe from 'stripe';
 const secretKey = 'sk_test_of_the_shop';
 export const webhookSecret = 'whsec_of_the_shop';
 
-/** The payment provider of this machine, whose webhooks reach an API that listens nowhere. */
+/** The payment stand-in, with webhooks that reach an API without a port. */
 export interface TestShop {
   /** The part of the environment that points at it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The official library, as an operator would use it. */
+  /** The official library with the operator's key. */
   readonly stripe: Stripe;
-  /** Bodies and signatures as they arrived. */
+  /** Bodies and signatures of the webhooks. */
   readonly received: { readonly body: string; readonly signature: string }[];
-  /** Where events go from now on. */
+  /** Sets the receiver of events. */
   deliverTo(server: FastifyInstance): void;
-  /** Gives one of the orders that `services/local/src/stripe` documents. @returns what it did. */
+  /** Sends one of the orders in `services/local/src/stripe/README.md`. @returns its `done`. */
   order<Done = unknown>(order: Readonly<Record<string, unknown>>): Promise<Done>;
-  /** Every event that there ever was, the oldest first. */
+  /** All events, oldest first. */
   events(): Promise<Stripe.Event[]>;
   /** Pays, as the buyer does on the hosted page. */
   pay(sessionId: string, method?: 'card' | 'bank'): Promise<void>;

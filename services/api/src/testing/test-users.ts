@@ -43,7 +43,7 @@ export async function createTokenIssuer(supabaseUrl = testSupabaseUrl): Promise<
   };
 }
 
-/** Makes a user as a sign-in would. @param tokens bought; null for unlimited, 0 for none. */
+/** Creates a user as a sign-in does. @param tokens bought; null for unlimited, 0 for none. */
 export async function createUser(
   admin: Pool,
   issuer: TokenIssuer,

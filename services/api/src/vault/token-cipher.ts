@@ -39,7 +39,7 @@ export function createTokenCipher(keys: readonly [Buffer, ...Buffer[]]): TokenCi
     },
     decrypt(stored, place) {
       const key = keysById.get(stored.subarray(0, keyIdBytes).toString('hex'));
-      if (!key) throw new UnreadableSecret('its key is not known to this process');
+      if (!key) throw new UnreadableSecret('no configured key has its key id');
       const nonceEnd = keyIdBytes + nonceBytes;
       try {
         const decipher = createDecipheriv(algorithm, key, stored.subarray(keyIdBytes, nonceEnd), {

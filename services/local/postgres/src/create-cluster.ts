@@ -8,9 +8,9 @@ import { handOver, type SystemUser } from './run-as.ts';
 const initdbFlags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
 /**
- * Makes a data folder whose superuser `postgres` has the given password. It is made aside and moved into place, so
- * that an interrupted start leaves nothing half made.
- * @throws with initdb's words.
+ * Creates a data folder whose superuser `postgres` has the given password. It is created under another name and moved
+ * into place, so an interrupted start leaves no partial folder.
+ * @throws Error with initdb's message.
  */
 export async function createCluster(
   binaries: Binaries,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of 127.0.0.1 that nothing listens on at this moment. */
+/** A currently free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   return listenOnce(0);
 }
 
-/** @throws when something listens on the port already; the message names the port and the way on. */
+/** @throws Error when the port is taken; the message names the port and the next step. */
 export async function assertPortFree(port: number): Promise<void> {
   await listenOnce(port).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EADDRINUSE') throw cause;
@@ -14,7 +14,7 @@ export async function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** What a person needs to know when Postgres cannot have its port. */
+/** The message for a taken port. */
 export function portTaken(port: number, cause?: unknown): Error {
   return new Error(
     `Port ${port} is taken by another program, so Postgres cannot start. ` +

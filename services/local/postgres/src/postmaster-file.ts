@@ -25,18 +25,18 @@ export async function stopOrphan(dataDir: string): Promise<void> {
 /** Whether the process that claimed the server in `dataDir` has died without stopping it. */
 export async function isAbandoned(dataDir: string): Promise<boolean> {
   const owner = await readPid(ownerFile(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    // Another user's server, which is theirs to look after.
+    // The server belongs to another user.
     if (error.code !== 'EACCES') throw error;
   });
   return owner !== undefined && !isAlive(owner);
 }
 
-/** Notes that this process answers for the server in `dataDir`. */
+/** Records this process as the owner of the server in `dataDir`. */
 export async function claim(dataDir: string): Promise<void> {
   await writeFile(ownerFile(dataDir), String(process.pid));
 }
 
-/** Takes back what `claim` noted. */
+/** Removes the record of `claim`. */
 export async function disclaim(dataDir: string): Promise<void> {
   await rm(ownerFile(dataDir), { force: true });
 }
@@ -47,7 +47,7 @@ export async function stopServer(pid: number): Promise<void> {
   const deadline = Date.now() + stopTimeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      // SIGQUIT ends the server at once; its log brings every committed transaction back at the next start.
+      // SIGQUIT ends the server at once; the next start recovers every committed transaction from the log.
       kill(pid, 'SIGQUIT');
       return;
     }
@@ -61,7 +61,7 @@ function ownerFile(dataDir: string): string {
 
 async function runningServer(dataDir: string): Promise<number | undefined> {
   const pid = await readPid(join(dataDir, 'postmaster.pid'));
-  // After a reboot the number may belong to any other program, which must be left alone.
+  // After a reboot the process id may belong to another program, which must not be stopped.
   return pid !== undefined && isAlive(pid) && commandLine(pid).includes(dataDir) ? pid : undefined;
 }
 
@@ -80,7 +80,7 @@ function commandLine(pid: number): string {
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
-    // The process ended between the two looks.
+    // The process ended between the two reads.
     return '';
   }
 }
@@ -90,7 +90,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to someone else. The cast: process.kill throws nothing but system errors.
+    // EPERM: it runs, but belongs to another user. The cast: process.kill throws only system errors.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -99,7 +99,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // ESRCH: it ended by itself, which is what was wanted. The cast: process.kill throws nothing but system errors.
+    // ESRCH: it has already ended. The cast: process.kill throws only system errors.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,27 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { SystemUser } from './run-as.ts';
 
-/** A running Postgres program and what it says. */
+/** A running Postgres program and its output. */
 export interface Program {
   readonly process: ChildProcess;
-  /** Settles when the program has ended or could not be begun; never rejects, see `output`. */
+  /** Settles when the program has ended or could not be started; never rejects, see `output`. */
   readonly exited: Promise<void>;
-  /** The last 8,000 characters that it wrote. */
+  /** The last 8,000 characters of its output. */
   output(): string;
   /** Settles with true once it has written the text. */
   said(text: string): Promise<boolean>;
 }
 
-/** Begins a program as the given user; `log` takes each line that it writes. */
+/** Starts a program as the given user; `log` gets each line of its output. */
 export function run(file: string, args: string[], user?: SystemUser, log?: (line: string) => void): Program {
   const child = spawn(file, args, {
     ...user,
-    // Where root was, an unprivileged user may not be.
+    // An unprivileged user may have no access to root's working directory.
     cwd: '/',
     // An own process group: Ctrl-C reaches Node alone, which stops the database after everything that uses it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of the caller's environment (PGDATA, PGPORT, locale) may change what the program does or says.
+    // The caller's environment (PGDATA, PGPORT, locale) must not change the program's behavior or messages.
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   });
   let output = '';

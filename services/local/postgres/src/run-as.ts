@@ -7,7 +7,7 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** Postgres refuses to run as root, so root lends it an unprivileged user that every Unix has. */
+/** Postgres refuses to run as root, so root runs it as an unprivileged user that every Unix has. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', '_postgres', 'nobody']) {
@@ -25,7 +25,7 @@ function systemId(flag: '-u' | '-g', name: string): number {
   return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 }
 
-/** Gives a file or folder to the user that Postgres runs as. */
+/** Changes the owner of a file or folder to the user that Postgres runs as. */
 export async function handOver(path: string, user: SystemUser | undefined): Promise<void> {
   if (user) await chown(path, user.uid, user.gid);
 }

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { SystemUser } from './run-as.ts';
 
-/** Only root fills it, and every user may pass through: for a project below root's closed home folder. */
+/** Writable by root only, readable by every user: for a project below root's closed home folder. */
 const shelter = '/var/lib/coach-connect';
 
 /**
- * The folder where the data really lies: `dataDir` itself, unless the user that Postgres runs as cannot get there. Then
- * `dataDir` becomes a link to a folder that it can reach. Without the link, what lay there before is forgotten.
+ * The real folder of the data: `dataDir` itself, if the user that Postgres runs as can reach it. If not, `dataDir` becomes
+ * a link to a folder that this user can reach. Without the link, earlier data there is deleted.
  */
 export async function reachableData(dataDir: string, user?: SystemUser): Promise<string> {
   if (await canReach(dirname(dataDir), user)) return dataDir;
@@ -21,7 +21,7 @@ export async function reachableData(dataDir: string, user?: SystemUser): Promise
   return place;
 }
 
-/** The folder of the Postgres programs, or a copy of it where the user that Postgres runs as can get. */
+/** The folder of the Postgres programs, or a copy that the user that Postgres runs as can reach. */
 export async function reachablePrograms(folder: string, user?: SystemUser): Promise<string> {
   if (await canReach(folder, user)) return folder;
   const copy = join(shelter, `programs-${shortHash(await readFile(join(folder, '..', 'package.json'), 'utf8'))}`);
@@ -30,7 +30,7 @@ export async function reachablePrograms(folder: string, user?: SystemUser): Prom
     await mkdir(shelter, { recursive: true, mode: 0o755 });
     await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process was quicker, and its copy is as good.
+      // Another process was faster, and its copy is the same.
       if (error.code !== 'ENOTEMPTY') throw error;
       await rm(unfinished, { recursive: true });
     });

@@ -30,7 +30,7 @@ async function query(server: RunningPostgres, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A process of its own that starts the server on the same data, and can be killed. */
+/** A separate process that starts the server on the same data and can be killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
@@ -67,20 +67,20 @@ afterEach(async () => {
 
 test('data survives a restart', async () => {
   const first = await start();
-  await query(first, `create table kept as select 'plum' as fruit`);
+  await query(first, `create table fruits as select 'plum' as fruit`);
   await first.stop();
   const second = await start();
-  expect(await query(second, 'select fruit from kept')).toEqual([{ fruit: 'plum' }]);
+  expect(await query(second, 'select fruit from fruits')).toEqual([{ fruit: 'plum' }]);
 });
 
-test('stopping twice is as good as once', async () => {
+test('stop can be called twice', async () => {
   const server = await start();
   await server.stop();
   await server.stop();
   await expect(query(server, 'select 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a server that outlived its killed process is taken over with its data', async () => {
+test('a server that outlived its killed process is restarted with its data', async () => {
   const child = await startElsewhere();
   const orphan = await postmaster();
   await killHard(child);
@@ -91,7 +91,7 @@ test('a server that outlived its killed process is taken over with its data', as
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the data comes back after both the process and the server were killed', async () => {
+test('the data is recovered after both the process and the server were killed', async () => {
   const child = await startElsewhere();
   const killed = await postmaster();
   await killHard(child);
@@ -100,7 +100,7 @@ test('the data comes back after both the process and the server were killed', as
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('data that a living process uses is left to it', async () => {
+test('data in use by another process is refused', async () => {
   const child = await startElsewhere();
   await expect(start()).rejects.toThrow(`is in use by process ${child.pid}. Stop that process first`);
   const exited = once(child, 'exit');
@@ -109,7 +109,7 @@ test('data that a living process uses is left to it', async () => {
   await start();
 });
 
-test('a taken port is named, with the way on', async () => {
+test('the error for a taken port names the port and the next step', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   await expect(start()).rejects.toThrow(
@@ -118,13 +118,13 @@ test('a taken port is named, with the way on', async () => {
   other.close();
 });
 
-test('another password than the one the data was made with is said so', async () => {
+test('a password other than that of the data is refused', async () => {
   await (await start()).stop();
   await expect(start({ password: 'other' })).rejects.toThrow('was made with another password');
   await start();
 });
 
-test('settings that Postgres refuses are reported in its own words', async () => {
+test('refused settings are reported with the message of Postgres', async () => {
   const refused = startPostgres({
     dataDir: join(folder, 'data'),
     port,
@@ -134,19 +134,19 @@ test('settings that Postgres refuses are reported in its own words', async () =>
   await expect(refused).rejects.toThrow('invalid value for parameter "shared_buffers": "much"');
 });
 
-test("a closed folder, as root's home is, is no obstacle", async () => {
+test("data below a closed folder, such as root's home, works", async () => {
   const closed = join(folder, 'home');
   await mkdir(closed, { mode: 0o700 });
   const first = await start({ dataDir: join(closed, 'data') });
-  await query(first, `create table kept as select 'plum' as fruit`);
+  await query(first, `create table fruits as select 'plum' as fruit`);
   await first.stop();
   const second = await start({ dataDir: join(closed, 'data') });
-  expect(await query(second, 'select fruit from kept')).toEqual([{ fruit: 'plum' }]);
+  expect(await query(second, 'select fruit from fruits')).toEqual([{ fruit: 'plum' }]);
   await second.stop();
 
   await rm(join(closed, 'data'), { recursive: true });
   const third = await start({ dataDir: join(closed, 'data') });
-  await expect(query(third, 'select fruit from kept')).rejects.toThrow('does not exist');
+  await expect(query(third, 'select fruit from fruits')).rejects.toThrow('does not exist');
   await third.stop();
   await rm(await realpath(join(closed, 'data')), { recursive: true });
 });

@@ -15,13 +15,13 @@ import { reachableData } from './shelter.ts';
 const startTimeoutMs = 15_000;
 
 export interface PostgresOptions {
-  /** Folder of the data, made when missing. What is in it survives a restart. */
+  /** Folder of the data, created if missing. It survives a restart. */
   readonly dataDir: string;
-  /** Port on 127.0.0.1; the server listens nowhere else. */
+  /** Port on 127.0.0.1, the only address. */
   readonly port: number;
-  /** Password of the superuser `postgres`, fixed when the data folder is made. */
+  /** Password of the superuser `postgres`, fixed when the data folder is created. */
   readonly password: string;
-  /** Takes each line that the server logs. */
+  /** Gets each log line of the server. */
   readonly log?: (line: string) => void;
   /** Server settings beyond the defaults, as `postgres -c name=value` takes them. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return postgres;
 }
 
-/** One spelling of the folder, whatever links lead to it: a running server is recognized by it. */
+/** The folder without symbolic links: a running server is recognized by it. */
 async function canonical(dataDir: string): Promise<string> {
   const parent = dirname(resolve(dataDir));
   await mkdir(parent, { recursive: true });
@@ -90,7 +90,7 @@ async function startServer(binaries: Binaries, options: PostgresOptions, user?: 
     const ready = await Promise.race([server.said('ready to accept connections'), server.exited.then(() => false)]);
     if (ready) return server.process;
     if (server.output().includes('could not bind')) throw portTaken(options.port);
-    // Children of a killed server need a moment to notice its end; until then they hold its shared memory.
+    // Child processes of a killed server notice its end with a delay and use its shared memory until then.
     const passing = /shared memory|lock file "postmaster.pid"/.test(server.output());
     if (!passing || Date.now() > deadline) throw new Error(`Postgres did not start: ${server.output()}`);
     await sleep(200);

@@ -16,7 +16,7 @@ export interface Call {
 /** Calls beyond this number push the oldest ones out. */
 const capacity = 20_000;
 
-/** The calls that a stand-in received, oldest first, so that tests can ask what an API really did. */
+/** The calls that a stand-in received, oldest first, so tests can check the real calls of the API. */
 export class CallLog {
   readonly #calls: Call[] = [];
 

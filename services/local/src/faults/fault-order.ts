@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a mail program asks of a provider. `token` is a first sign-in, `refresh` a renewed access token. */
+/** The calls of a mail program to a provider. `token` is a first sign-in, `refresh` a renewed access token. */
 export const operations = [
   'token',
   'refresh',
@@ -16,8 +16,8 @@ export const operations = [
 export type Operation = (typeof operations)[number];
 
 /**
- * What can go wrong at a provider. `accept-then-drop` does the work and cuts the connection before it answers;
- * `invalid-grant` means that the account holder has withdrawn the permission.
+ * Faults of a provider. `accept-then-drop` does the work and closes the connection before it answers;
+ * `invalid-grant` means that the account holder has revoked the permission.
  */
 export const faultKinds = [
   'unauthorized',
@@ -30,14 +30,14 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** An order of a test: the next `times` calls of an operation (of one mailbox, if `email` is given) go wrong. */
+/** An order of a test: the next `times` calls of an operation (of one mailbox, if `email` is given) fail. */
 export const faultOrderSchema = z.strictObject({
   /** `token` stands for first sign-ins and refreshes, `refresh` for refreshes only. */
   operation: z.enum(operations),
   fault: z.enum(faultKinds),
   times: z.number().int().min(1).default(1),
   retryAfterSeconds: z.number().min(0).default(1),
-  /** How long the answer takes; the call goes on afterwards as if nothing had been ordered. */
+  /** Delay of the answer; the call itself succeeds. */
   delayMs: z.number().min(0).default(1_000),
   email: z.email().toLowerCase().optional(),
 });

@@ -18,7 +18,7 @@ const graphMail = {
   toRecipients: [{ emailAddress: { address: 'coach@uni.example' } }],
 };
 
-/** Graph sends drafts: makes one, and gives the path that sends it. */
+/** Graph sends drafts: creates one and returns the path that sends it. */
 async function newGraphDraft(url: string, accessToken: string): Promise<string> {
   const answer = await fetch(`${url}/v1.0/me/messages`, {
     method: 'POST',
@@ -89,7 +89,7 @@ describe.each(vendors)('$label', ({ start, addresses, account, scope, granted, s
   };
   const orders = async () => (await fetch(`${standIn.url}/__faults`)).json();
 
-  test('a fault is used up after its times, and nothing was sent', async () => {
+  test('a fault applies to the ordered number of calls, and nothing is sent', async () => {
     await order({ operation: 'send', fault: 'server-error', times: 2 });
     expect([(await send()).status, (await send()).status]).toEqual([500, 500]);
     expect(standIn.inbox.messages()).toHaveLength(0);
@@ -97,7 +97,7 @@ describe.each(vendors)('$label', ({ start, addresses, account, scope, granted, s
     expect(standIn.inbox.messages()).toHaveLength(1);
   });
 
-  test('401, 403 policy and 429 speak as the vendor does', async () => {
+  test('401, 403 policy and 429 have the format of the vendor', async () => {
     await order({ operation: 'send', fault: 'unauthorized' });
     await order({ operation: 'send', fault: 'policy' });
     await order({ operation: 'send', fault: 'rate-limited', retryAfterSeconds: 7 });
@@ -110,21 +110,21 @@ describe.each(vendors)('$label', ({ start, addresses, account, scope, granted, s
     expect(limited.headers.get('retry-after')).toBe('7');
   });
 
-  test('accept-then-drop puts the mail into the inbox and cuts the connection', async () => {
+  test('accept-then-drop puts the email into the inbox and closes the connection', async () => {
     await order({ operation: 'send', fault: 'accept-then-drop' });
     await expect(send()).rejects.toThrow('fetch failed');
     expect(standIn.inbox.messages()).toHaveLength(1);
     expect(await calls()).toMatchObject([{ operation: 'send', fault: 'accept-then-drop', status: 0 }]);
   });
 
-  test('slow answers late, but well', async () => {
+  test('slow delays the answer', async () => {
     await order({ operation: 'send', fault: 'slow', delayMs: 120 });
     expect((await send()).status).toBe(vendor.accepted);
     const [call] = await calls();
     expect((call?.endedAt ?? 0) - (call?.startedAt ?? 0)).toBeGreaterThanOrEqual(115);
   });
 
-  test('an order for one mailbox leaves the others alone', async () => {
+  test('an order for one mailbox does not affect others', async () => {
     await order({ operation: 'send', fault: 'server-error', email: 'someone@else.example' });
     expect((await send()).status).toBe(vendor.accepted);
     await order({ operation: 'send', fault: 'policy', email: account?.email });
@@ -132,7 +132,7 @@ describe.each(vendors)('$label', ({ start, addresses, account, scope, granted, s
     expect(await orders()).toMatchObject([{ email: 'someone@else.example' }]);
   });
 
-  test('faults of the token endpoint: for refreshes only, for both, and cut after the work', async () => {
+  test('faults of the token endpoint: for refreshes only, for both, and closed after the work', async () => {
     await order({ operation: 'refresh', fault: 'invalid-grant' });
     const refused = await app.refresh(tokens.refresh_token);
     expect(refused.status).toBe(400);
@@ -155,7 +155,7 @@ describe.each(vendors)('$label', ({ start, addresses, account, scope, granted, s
     expect(await filtered.json()).toHaveLength(1);
   });
 
-  test('an order that makes no sense is refused in words', async () => {
+  test('an invalid order is refused with a message', async () => {
     const answer = await order({ operation: 'sned', fault: 'slow' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error: expect.stringContaining('operation') });

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** A refusal in a provider's own words. */
+/** A refusal in the provider's format. */
 export interface VendorAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface VendorAnswer {
 export type RefusalKind = Exclude<FaultKind, 'accept-then-drop' | 'slow'>;
 
 export interface FaultOptions {
-  /** What this provider says when an operation is refused. */
+  /** The provider's refusals, by operation. */
   refuse(operation: Operation, fault: RefusalKind): VendorAnswer;
   /** The mailbox that a call is for, if its token, code or refresh token names one. */
   emailOf(request: FastifyRequest, operation: Operation): Promise<string | undefined>;
@@ -30,7 +30,7 @@ export interface FaultOptions {
 
 const callFilter = z.object({ operation: z.enum(operations).optional(), email: z.string().optional() });
 
-/** Lets the call do its work, then cuts the connection where the answer would have begun. */
+/** Lets the call do its work, then closes the connection instead of answering. */
 function dropBeforeAnswer(reply: FastifyReply): void {
   const { raw } = reply;
   const cut = () => {
@@ -66,7 +66,7 @@ function addFaultRoutes(app: FastifyInstance, orders: FaultOrders, calls: CallLo
 }
 
 /**
- * Gives a stand-in `/__faults` and `/__calls`, and makes every route that is marked with an operation obey and count.
+ * Adds `/__faults` and `/__calls` to a stand-in, and applies faults and logging to every route that is marked with an operation.
  * Register it before the routes.
  */
 export function registerFaults(app: FastifyInstance, options: FaultOptions): void {

@@ -37,7 +37,7 @@ const text = [
   '• Captain, 2025',
 ].join('\n');
 
-test('a mail with accents, emoji, long lines and a 3 MB file arrives as it was sent', async () => {
+test('an email with accents, emoji, long lines and a 3 MB file arrives unchanged', async () => {
   const file = randomBytes(3 * 1024 * 1024);
   const raw = await mime({
     from: 'Jordan Avery <jordan.avery@gmail.example>',
@@ -74,14 +74,14 @@ test('delivers to hidden recipients without showing them', async () => {
   expect(message?.headers).not.toHaveProperty('bcc');
 });
 
-test('the sender is the account, whatever From says', async () => {
+test('the sender is the account, not the From header', async () => {
   await sendRaw(await mime({ from: 'Head Coach <coach@uni.example>', to: 'a@uni.example', subject: 'x', text: 'y' }));
   const [message] = google.inbox.messages();
   expect(message).toMatchObject({ from: 'jordan.avery@gmail.example', fromName: 'Jordan Avery' });
   expect(message?.headers['from']).not.toContain('coach@uni.example');
 });
 
-test('refuses a missing or unknown token in the words of Gmail', async () => {
+test('refuses a missing or unknown token with the message of Gmail', async () => {
   const answer = await sendRaw(Buffer.from('x'), 'nobody');
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({
@@ -102,7 +102,7 @@ test('refuses a token without the send permission', async () => {
   });
 });
 
-test('refuses a mail without recipient and a body that is no message', async () => {
+test('refuses an email without a recipient and a body that is not a message', async () => {
   const lonely = await sendRaw(await mime({ subject: 'Nobody', text: 'x' }));
   expect(lonely.status).toBe(400);
   expect(await lonely.json()).toMatchObject({ error: { errors: [{ reason: 'invalidArgument' }] } });
@@ -131,7 +131,7 @@ test('revoke needs only a token and ends access and refresh', async () => {
   expect(await again.json()).toMatchObject({ error: 'invalid_token' });
 });
 
-test('an address that is not there is refused in the shape of the vendor', async () => {
+test('an unknown address is refused in the format of the vendor', async () => {
   const answer = await fetch(`${google.url}/gmail/v1/users/me/messages?q=a`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -2,7 +2,7 @@ import type { VendorProfile } from '../oidc/vendor-profile.ts';
 
 export const gmailSendScope = 'https://www.googleapis.com/auth/gmail.send';
 
-/** Google as sources describe it: scopes named by address, refresh tokens that stay, granular consent. */
+/** Google as documented: scopes are addresses, refresh tokens stay valid, and consent is granular. */
 export const googleProfile: VendorProfile = {
   provider: 'google',
   label: 'Google',
@@ -13,7 +13,7 @@ export const googleProfile: VendorProfile = {
     {
       scopes: ['email', 'profile'],
       label: 'See your name and email address',
-      detail: 'So that coaches know who writes to them.',
+      detail: 'Coaches see them as the sender.',
       optional: false,
     },
     {

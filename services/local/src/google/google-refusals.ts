@@ -89,12 +89,12 @@ const oauthRefusals: Readonly<Record<RefusalKind, VendorAnswer>> = {
 
 const oauthOperations: readonly Operation[] = ['token', 'refresh', 'revoke'];
 
-/** What Google says when it refuses an operation. */
+/** Google's refusals, by operation. */
 export function refuseAsGoogle(operation: Operation, fault: RefusalKind): VendorAnswer {
   return oauthOperations.includes(operation) ? oauthRefusals[fault] : gmailError(gmailRefusals[fault]);
 }
 
-/** What Google says at an address of its API that this stand-in does not have. */
+/** Google's answer for an address that this stand-in does not have. */
 export function unknownGoogleAddress(method: string, url: string): VendorAnswer {
   const message = `Requested entity was not found: this stand-in does not know ${method} ${url.split('?', 1)[0]}.`;
   const errors = [{ message, domain: 'global', reason: 'notFound' }];

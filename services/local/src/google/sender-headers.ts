@@ -10,11 +10,11 @@ function fieldsOf(head: string): string[] {
 const nameOf = (field: string) => field.slice(0, field.indexOf(':')).trim().toLowerCase();
 
 /**
- * The message as Gmail passes it on: sent from the account itself whatever From says, and without Bcc. The body stays
- * as it is, byte for byte.
+ * The message as Gmail sends it: from the account itself, whatever its From header, and without Bcc. The body stays the
+ * same, byte for byte.
  */
 export function asSentBy({ name, email }: LocalAccount, raw: Buffer): Buffer {
-  // latin1 maps each byte to one character, so that nothing is decoded on the way.
+  // latin1 maps each byte to one character, so nothing is decoded.
   const text = raw.toString('latin1');
   const end = endOfHeaders.exec(text);
   const head = end ? text.slice(0, end.index) : text;

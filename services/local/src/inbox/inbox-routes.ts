@@ -26,7 +26,7 @@ const pageFiles = [
   ['/message-view.js', 'message-view.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
-/** Nothing but the page's own files; the mail itself sits in a sandboxed frame that inherits this and loads nothing. */
+/** Allows only the page's own files. The email is in a sandboxed frame that inherits this policy and loads nothing. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -71,7 +71,7 @@ async function messageRoutes(app: FastifyInstance, { store, changed }: InboxPart
   });
 }
 
-/** Tells an open page at once that the list has changed (server-sent events). */
+/** Notifies open pages that the list has changed (server-sent events). */
 function eventRoute(app: FastifyInstance, { listeners }: InboxParts): void {
   app.get('/api/events', (request, reply) => {
     reply.hijack();

@@ -23,7 +23,7 @@ const order = (state: string) =>
 const raw = (subject: string) =>
   Buffer.from(`From: a@x.example\r\nTo: b@x.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`);
 
-test('mail by SMTP is listed newest first with all that was sent', async () => {
+test('email by SMTP is listed completely, newest first', async () => {
   await send({ subject: 'First', text: 'one' });
   await send({
     from: 'Coach Connect <site@coach.example>',
@@ -56,7 +56,7 @@ test('mail by SMTP is listed newest first with all that was sent', async () => {
 });
 
 test.each([undefined, 'quoted-printable', 'base64'])(
-  'text is as it was written, transfer encoding %s',
+  'text arrives unchanged with the transfer encoding %s',
   async (textEncoding) => {
     const text = 'Dear Coach,\n\n“Zoë” 🏐\n\n  indented, trailing blank \n.\n' + 'long '.repeat(400) + '\nEnd.';
     await send({ text, textEncoding });
@@ -65,7 +65,7 @@ test.each([undefined, 'quoted-printable', 'base64'])(
   },
 );
 
-test('filters by recipient and by the way that a mail left', async () => {
+test('filters by recipient and by transport', async () => {
   await send({ to: 'one@mail.example' });
   await inbox.put({ via: 'gmail', raw: raw('x'), to: ['Two@mail.example'] });
   expect(await list('?to=two@mail.example')).toHaveLength(1);
@@ -73,7 +73,7 @@ test('filters by recipient and by the way that a mail left', async () => {
   expect((await fetch(`${inbox.url}/api/messages?via=pigeon`)).status).toBe(400);
 });
 
-test('empties the list, and knows no mail that is not there', async () => {
+test('empties the list and answers 404 for unknown emails', async () => {
   await send({});
   const [message] = await list();
   expect((await fetch(`${inbox.url}/api/messages`, { method: 'DELETE' })).status).toBe(204);
@@ -83,7 +83,7 @@ test('empties the list, and knows no mail that is not there', async () => {
   }
 });
 
-test('SMTP refuses, vanishes and comes back at the same address when it is told to', async () => {
+test('SMTP can be set to refuse, go down, and come back at the same address', async () => {
   await order('refuse');
   await expect(send({})).rejects.toMatchObject({ responseCode: 451 });
   await order('down');
@@ -93,7 +93,7 @@ test('SMTP refuses, vanishes and comes back at the same address when it is told 
   expect((await list()).map(({ subject }) => subject)).toEqual(['Back']);
 });
 
-test('tells an open page about new mail', async () => {
+test('notifies an open page of new email', async () => {
   const stream = await fetch(`${inbox.url}/api/events`);
   const reader = stream.body?.getReader();
   await reader?.read();
@@ -103,14 +103,14 @@ test('tells an open page about new mail', async () => {
   await reader?.cancel();
 });
 
-test('the page frames foreign markup without rights and loads nothing from elsewhere', async () => {
+test('the page sandboxes HTML emails and loads nothing from other origins', async () => {
   const page = await fetch(inbox.url);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await page.text()).toContain('Empty inbox');
   expect(await (await fetch(`${inbox.url}/message-view.js`)).text()).toContain("setAttribute('sandbox', '')");
 });
 
-test('mails survive a restart, and the oldest make room', async () => {
+test('emails survive a restart, and the oldest are deleted beyond the limit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'inbox-test-'));
   const store = await openMessageStore(folder, 2);
   for (const subject of ['a', 'b', 'c']) await store.put({ via: 'gmail', raw: raw(subject) });
@@ -120,7 +120,7 @@ test('mails survive a restart, and the oldest make room', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a taken port stops the start and leaves nothing open', async () => {
+test('a taken port fails the start and leaves nothing open', async () => {
   const taken = { http: Number(new URL(inbox.url).port), smtp: Number(new URL(inbox.smtpUrl).port) };
   await expect(startInbox({ port: 0, smtpPort: taken.smtp })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await expect(startInbox({ port: taken.http, smtpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -6,7 +6,7 @@ import { openSmtpServer } from './smtp-server.ts';
 
 export type { DeliveredMail, InboxAttachment, InboxMessage, InboxSource } from './message.ts';
 
-/** What the mail stand-ins need of the inbox. */
+/** The inbox as the mail stand-ins use it. */
 export interface MailDrop {
   put(mail: DeliveredMail): Promise<InboxMessage>;
 }
@@ -30,8 +30,8 @@ export interface InboxOptions {
 }
 
 /**
- * Starts the inbox of this machine: every mail that the stand-ins or an SMTP client send, as a page and as JSON.
- * @throws the error of the port that is taken; nothing stays open then
+ * Starts the local inbox: every email of the stand-ins and of SMTP clients, as a page and as JSON.
+ * @throws the error of a taken port; nothing stays open then
  */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const store = await openMessageStore(options.dataDir);

@@ -15,14 +15,14 @@ export interface MessageStore {
   /** The MIME message of one mail, or undefined when there is no such mail. */
   raw(id: string): Promise<Buffer | undefined>;
   clear(): Promise<void>;
-  /** Removes the folder if it was only made for this run. */
+  /** Removes the folder if it is a temporary one. */
   close(): Promise<void>;
 }
 
 async function readStored(folder: string): Promise<InboxMessage[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
-    // Written by this very store: only whole files carry this ending.
+    // Written by this store: only complete files have this extension.
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as InboxMessage),
   );
 }
@@ -38,7 +38,7 @@ export async function openMessageStore(dataDir?: string, capacity = inboxCapacit
   const forget = (id: string) =>
     Promise.all([rm(file(id, 'json'), { force: true }), rm(file(id, 'eml'), { force: true })]);
 
-  /** Ids sort as the mails came in, also across restarts: microseconds since 1970, never the same twice. */
+  /** Ids sort by arrival, also across restarts: microseconds since 1970, without repetition. */
   const nextId = () => {
     lastNumber = Math.max(Date.now() * 1_000, lastNumber + 1);
     return lastNumber.toString(36);

@@ -1,11 +1,11 @@
-/** How a mail left: through a mailbox of one of the stand-ins, or by SMTP. */
+/** Transport of an email: a mailbox at one of the stand-ins, or SMTP. */
 export const inboxSources = ['gmail', 'outlook', 'smtp'] as const;
 export type InboxSource = (typeof inboxSources)[number];
 
-/** A mail on its way into the inbox. */
+/** An incoming email. */
 export interface DeliveredMail {
   readonly via: InboxSource;
-  /** The whole MIME message, as it would travel to its recipients. */
+  /** The whole MIME message, as its recipients would get it. */
   readonly raw: Buffer;
   /** The address that the mail was sent from. Left out: the address of its From header. */
   readonly from?: string;

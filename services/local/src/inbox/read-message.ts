@@ -36,8 +36,8 @@ function textIsBase64(raw: Buffer): boolean {
 }
 
 /**
- * The text as its author wrote it. Unless it is base64, the line end before a boundary or at the end of a message
- * belongs to the format, and the parser hands it over as part of the text.
+ * The original text. Unless it is base64, the line end before a boundary or at the end of a message belongs to the
+ * format, but the parser returns it as part of the text.
  */
 function textOf({ text = '' }: Email, raw: Buffer): string {
   return textIsBase64(raw) ? text : text.replace(/\n$/, '');
@@ -49,7 +49,7 @@ export async function recipientsOf(raw: Buffer): Promise<string[]> {
   return [...new Set([to, cc, bcc].flatMap(addressesOf))];
 }
 
-/** Reads a delivered mail into the shape that the inbox shows. Its `id` and `receivedAt` are the caller's to give. */
+/** Parses an email for the inbox. The caller adds `id` and `receivedAt`. */
 export async function readMessage(mail: DeliveredMail, id: string, receivedAt: Date): Promise<InboxMessage> {
   const email = await PostalMime.parse(mail.raw);
   const headerRecipients = [email.to, email.cc, email.bcc].flatMap(addressesOf);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { DeliveredMail } from './message.ts';
 
-/** `refuse` answers each mail with a temporary error, `down` accepts no connection at all. */
+/** `refuse` answers each email with a temporary error, `down` accepts no connections. */
 export type SmtpState = 'up' | 'refuse' | 'down';
 
 /** The SMTP side of the inbox. */
@@ -34,7 +34,7 @@ export async function openSmtpServer(
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onMailFrom(_address, _session, answer) {
-        const refusal = Object.assign(new Error('4.3.2 The inbox was told to refuse mail for now'), {
+        const refusal = Object.assign(new Error('4.3.2 The inbox is set to refuse mail'), {
           responseCode: 451,
         });
         answer(state === 'refuse' ? refusal : null);
@@ -57,7 +57,7 @@ export async function openSmtpServer(
 
   const open = async () => {
     server = build();
-    // Clients that vanish in the middle of a mail are no concern of the inbox.
+    // A client that disconnects in the middle of an email is not an error of the inbox.
     server.on('error', () => undefined);
     const socket = server.listen(knownPort, '127.0.0.1');
     await once(socket, 'listening');

@@ -7,7 +7,7 @@ import { graphErrors } from './graph-error.ts';
 import { readBody } from './graph-message.ts';
 import { graphScopes } from './microsoft-profile.ts';
 
-/** Bytes of a file from which on Graph wants an upload session. */
+/** File size in bytes from which Graph requires an upload session. */
 export const largeFile = 3 * 1024 * 1024;
 
 const fileAttachmentSchema = z.object({

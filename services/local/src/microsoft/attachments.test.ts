@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => microsoft.close());
 
-/** Uploads a file in fragments, as the Graph documentation says, and gives the last answer. */
+/** Uploads a file in fragments, as in the Graph documentation. @returns the last answer. */
 async function upload(id: string, content: Buffer, fragment: number): Promise<Response> {
   const session = await microsoft.graph('POST', `/messages/${id}/attachments/createUploadSession`, {
     AttachmentItem: { attachmentType: 'file', name: 'film.pdf', size: content.length, contentType: 'application/pdf' },
@@ -28,7 +28,7 @@ async function upload(id: string, content: Buffer, fragment: number): Promise<Re
   return answer;
 }
 
-test('a draft with a small and a 3 MB file is sent as it was written', async () => {
+test('a draft with a small and a 3 MB file is sent unchanged', async () => {
   const created = await microsoft.graph('POST', '/messages', mail, immutable);
   expect(created.status).toBe(201);
   expect(created.headers.get('preference-applied')).toContain('ImmutableId');
@@ -66,7 +66,7 @@ test('a draft with a small and a 3 MB file is sent as it was written', async () 
   }
 });
 
-test('keeps the limits of attachments and requests', async () => {
+test('enforces the limits of attachments and requests', async () => {
   const id = await microsoft.newDraft();
   const path = `/messages/${id}/attachments`;
   expect((await microsoft.graph('POST', path, fileAttachment(Buffer.alloc(3 * 1024 * 1024 - 1)))).status).toBe(201);
@@ -80,7 +80,7 @@ test('keeps the limits of attachments and requests', async () => {
   expect(small.body).toMatchObject({ error: { code: 'ErrorAttachmentSizeShouldNotBeLessThanMinimumSize' } });
 });
 
-test('refuses a fragment that does not follow', async () => {
+test('refuses a fragment out of order', async () => {
   const session = await microsoft.graph(
     'POST',
     `/messages/${await microsoft.newDraft()}/attachments/createUploadSession`,

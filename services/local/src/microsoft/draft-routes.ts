@@ -41,7 +41,7 @@ export function ownMessage(request: FastifyRequest, account: LocalAccount, { mai
 
 async function sendDraft(account: LocalAccount, draft: Draft, { inbox, mailboxes }: GraphParts): Promise<void> {
   const { raw, to } = await outgoingMessage(account, draft);
-  // Checked and marked in one go, before it leaves: two calls at the same moment must not send it twice.
+  // Checked and marked synchronously before it is sent: two concurrent calls must not send it twice.
   if (!draft.isDraft) throw graphErrors.badRequest('The message has already been sent.');
   mailboxes.markSent(account.subject, draft);
   await inbox.put({ via: 'outlook', from: account.email, to, raw });

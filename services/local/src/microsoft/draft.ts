@@ -9,7 +9,7 @@ export interface DraftFile {
   readonly content: Buffer;
 }
 
-/** A message in a mailbox: made as a draft, sent later, possibly never. */
+/** A message in a mailbox: created as a draft, perhaps sent later. */
 export interface Draft {
   id: string;
   readonly internetMessageId: string;
@@ -28,7 +28,7 @@ export function draftFile(name: string, contentType: string, content: Buffer): D
   return { id: newId(), name, contentType, content };
 }
 
-/** The messages of every mailbox, as long as the process lives. */
+/** The messages of every mailbox, in memory. */
 export class Mailboxes {
   readonly #messages = new Map<string, Map<string, Draft>>();
 

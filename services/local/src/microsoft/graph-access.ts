@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../oidc/identity-provider.ts';
 import type { Mailboxes } from './draft.ts';
 import { graphErrors } from './graph-error.ts';
 
-/** What the Graph routes work with. */
+/** Dependencies of the Graph routes. */
 export interface GraphParts {
   readonly identity: IdentityProvider;
   readonly inbox: MailDrop;
@@ -15,7 +15,7 @@ export interface GraphParts {
 }
 
 /**
- * The account of a call, if its token is good and carries the permission in one of its spellings.
+ * The account of a call whose token is valid and has the permission in one of its spellings.
  * @throws GraphError 401 or 403
  */
 export async function accountOf(

@@ -3,7 +3,7 @@ import type { Operation } from '../faults/fault-order.ts';
 import type { RefusalKind, VendorAnswer } from '../faults/register-faults.ts';
 import { microsoftProfile } from './microsoft-profile.ts';
 
-/** A refusal of Microsoft Graph: thrown by the mail routes, rendered once in Graph's own shape. */
+/** A refusal of Microsoft Graph, thrown by the mail routes and rendered in Graph's format. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The refusals that mail programs meet at Graph. */
+/** Graph's refusals for mail programs. */
 export const graphErrors = {
   badToken: () =>
     new GraphError(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.'),
@@ -78,12 +78,12 @@ const oauthRefusals: Readonly<Record<RefusalKind, () => VendorAnswer>> = {
 
 const oauthOperations: readonly Operation[] = ['token', 'refresh', 'revoke'];
 
-/** What Microsoft says when it refuses an operation. */
+/** Microsoft's refusals, by operation. */
 export function refuseAsMicrosoft(operation: Operation, fault: RefusalKind): VendorAnswer {
   return oauthOperations.includes(operation) ? oauthRefusals[fault]() : graphRefusals[fault]().answer();
 }
 
-/** What Graph says at an address that this stand-in does not have. */
+/** Graph's answer for an address that this stand-in does not have. */
 export function unknownGraphAddress(method: string, url: string): VendorAnswer {
   const message = `Resource not found for the segment: this stand-in does not know ${method} ${url.split('?', 1)[0]}.`;
   return new GraphError(404, 'ResourceNotFound', message).answer();

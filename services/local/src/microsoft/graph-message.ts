@@ -4,7 +4,7 @@ import { graphErrors } from './graph-error.ts';
 const recipientSchema = z.object({ emailAddress: z.object({ address: z.string(), name: z.string().optional() }) });
 export type GraphRecipient = z.output<typeof recipientSchema>;
 
-/** The fields of a Graph message that the product writes. Other fields are refused, so that none is lost unnoticed. */
+/** The fields of a Graph message that the product writes. Other fields are refused, so none is ignored silently. */
 export const graphMessageSchema = z.strictObject({
   subject: z.string(),
   body: z.object({ contentType: z.literal('Text'), content: z.string() }),

@@ -18,7 +18,7 @@ function asGraphError(error: unknown): GraphError {
     : new GraphError(500, 'ErrorInternalServerError', message);
 }
 
-/** The part of Microsoft Graph that a mail program needs: drafts, attachments, sending. */
+/** The part of Microsoft Graph for mail programs: drafts, attachments, sending. */
 export async function graphRoutes(app: FastifyInstance, parts: GraphParts): Promise<void> {
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = asGraphError(error).answer();

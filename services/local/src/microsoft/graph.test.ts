@@ -19,13 +19,13 @@ test('an immutable id finds the message after it was sent, an ordinary one does 
   expect((await microsoft.graph('GET', `/messages/${moved}`)).status).toBe(404);
 });
 
-test('two calls at the same moment send a draft once', async () => {
+test('two concurrent calls send a draft once', async () => {
   const id = await microsoft.newDraft({ ...mail, subject: 'Only once' });
   await Promise.all([microsoft.graph('POST', `/messages/${id}/send`), microsoft.graph('POST', `/messages/${id}/send`)]);
   expect(microsoft.inbox.messages().filter(({ subject }) => subject === 'Only once')).toHaveLength(1);
 });
 
-test('a draft can be deleted; what is gone is ErrorItemNotFound', async () => {
+test('a deleted draft is ErrorItemNotFound', async () => {
   const id = await microsoft.newDraft();
   expect((await microsoft.graph('DELETE', `/messages/${id}`)).status).toBe(204);
   for (const [method, path] of [
@@ -47,7 +47,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { error: { code } } });
 });
 
-test('refuses fields that it would lose', async () => {
+test('refuses fields that it does not support', async () => {
   const answer = await microsoft.graph('POST', '/messages', { ...mail, ccRecipients: [recipient('cc@uni.example')] });
   expect(answer).toMatchObject({
     status: 400,
@@ -55,7 +55,7 @@ test('refuses fields that it would lose', async () => {
   });
 });
 
-test('refuses missing and spent tokens, and permissions that were not granted', async () => {
+test('refuses missing and expired tokens, and missing permissions', async () => {
   const bare = await fetch(`${microsoft.url}/v1.0/me/messages/any`);
   expect(bare.status).toBe(401);
   expect(await bare.json()).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } });
@@ -73,13 +73,13 @@ test('refuses missing and spent tokens, and permissions that were not granted', 
   expect(answer).toMatchObject({ status: 403, body: { error: { code: 'ErrorAccessDenied' } } });
 });
 
-test('a replaced refresh token goes on working, so that a lost answer does not lose the mailbox', async () => {
+test('a replaced refresh token stays valid, so a lost answer does not lose the mailbox', async () => {
   const first = await microsoft.connect(['Mail.Send']);
   expect((await microsoft.app.refresh(first.refresh_token)).status).toBe(200);
   expect((await microsoft.app.refresh(first.refresh_token)).status).toBe(200);
 });
 
-test('names the error number when a grant is refused', async () => {
+test('includes the error number when a grant is refused', async () => {
   expect(await (await microsoft.app.refresh('nothing')).json()).toMatchObject({
     error: 'invalid_grant',
     error_codes: [70000],
@@ -87,7 +87,7 @@ test('names the error number when a grant is refused', async () => {
   });
 });
 
-test('a draft keeps the Message-ID that its author gave it', async () => {
+test('a draft keeps its own Message-ID', async () => {
   const internetMessageId = '<run-1.school-2@coach.example>';
   const id = await microsoft.newDraft({ ...mail, internetMessageId });
   expect((await microsoft.graph('GET', `/messages/${id}?$select=isDraft`)).body).toMatchObject({ internetMessageId });
@@ -95,7 +95,7 @@ test('a draft keeps the Message-ID that its author gave it', async () => {
   expect(microsoft.inbox.messages()[0]?.headers['message-id']).toBe(internetMessageId);
 });
 
-test('an address that is not there is refused in the shape of the vendor', async () => {
+test('an unknown address is refused in the format of the vendor', async () => {
   const answer = await fetch(`${microsoft.url}/v1.0/me/events?$top=1`);
   expect([answer.status, await answer.json()]).toEqual([
     404,

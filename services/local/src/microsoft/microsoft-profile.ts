@@ -13,7 +13,7 @@ export const graphScopes = {
   mailbox: spellings('Mail.ReadWrite'),
 } as const;
 
-/** What every error of the token endpoint carries beside its code and text. */
+/** Further fields of every error of the token endpoint. */
 function errorTrace(code: number) {
   return {
     error_codes: [code],
@@ -33,7 +33,7 @@ const aadCodes: Readonly<Record<string, number>> = {
   unauthorized_client: 700016,
 };
 
-/** Microsoft as sources describe it: refresh tokens that are replaced at each use, error numbers, personal tenant. */
+/** Microsoft as documented: refresh tokens are replaced at each use, errors have numbers, accounts are in the personal tenant. */
 export const microsoftProfile: VendorProfile = {
   provider: 'microsoft',
   label: 'Microsoft',
@@ -49,13 +49,13 @@ export const microsoftProfile: VendorProfile = {
     {
       scopes: graphScopes.profile,
       label: 'Read your profile',
-      detail: 'Your name and email address, so that coaches know who writes to them.',
+      detail: 'Your name and email address. Coaches see them as the sender.',
       optional: false,
     },
     {
       scopes: ['offline_access'],
-      label: 'Keep the access you give',
-      detail: 'So that you need not sign in again for every mail.',
+      label: 'Keep access to your mailbox',
+      detail: 'So you do not have to sign in again for every email.',
       optional: false,
     },
     {

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { graphErrors } from './graph-error.ts';
 import type { GraphRecipient } from './graph-message.ts';
 
-/** A message that is ready to leave: its MIME form and everyone who gets it. */
+/** A message ready to be sent: its MIME form and all recipients. */
 export interface OutgoingMessage {
   readonly raw: Buffer;
   readonly to: readonly string[];
@@ -13,7 +13,7 @@ export interface OutgoingMessage {
 const named = ({ emailAddress }: GraphRecipient) => ({ name: emailAddress.name ?? '', address: emailAddress.address });
 
 /**
- * The message of a draft as it leaves the mailbox of an account.
+ * The outgoing message of a draft.
  * @throws GraphError when it has no recipient, or names another sender
  */
 export async function outgoingMessage(account: LocalAccount, draft: Draft): Promise<OutgoingMessage> {

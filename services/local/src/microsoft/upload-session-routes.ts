@@ -12,7 +12,7 @@ import { graphScopes } from './microsoft-profile.ts';
 /** Bytes: 150 MB for a file, 4 MB for one fragment of it. */
 const limits = { file: 150 * 1024 * 1024, fragment: 4 * 1024 * 1024 };
 
-/** Milliseconds for which an upload address is good. */
+/** Lifetime of an upload address. Milliseconds. */
 const lifetime = 3_600_000;
 
 const orderSchema = z.object({
@@ -35,7 +35,7 @@ interface UploadSession {
 
 const rangePattern = /^bytes (\d+)-(\d+)\/(\d+)$/;
 
-/** Takes one fragment in. @throws GraphError 416 when it does not follow the last one, or its length is wrong */
+/** Adds one fragment. @throws GraphError 416 when it does not follow the last one, or its length is wrong */
 function takeFragment(session: UploadSession, range: string | undefined, fragment: Buffer): void {
   const [, from, to, total] = rangePattern.exec(range ?? '') ?? [];
   const follows = Number(from) === session.received && Number(total) === session.item.size;

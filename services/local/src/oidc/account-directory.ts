@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { LocalAccount } from '../demo-accounts.ts';
 import type { ProviderState } from './state-file.ts';
 
-/** The people whom an identity stand-in knows. */
+/** The accounts of an identity stand-in. */
 export interface AccountDirectory {
-  /** Demo accounts first, then the ones made here, newest first. */
+  /** Demo accounts first, then accounts created here, newest first. */
   list(): readonly LocalAccount[];
   find(subject: string): LocalAccount | undefined;
-  /** The account with this address; created when there is none yet. */
+  /** The account with this address; created if missing. */
   open(name: string, email: string): LocalAccount;
 }
 
@@ -18,7 +18,7 @@ function subjectFor(provider: LocalAccount['provider'], email: string): string {
   return `1${(BigInt(`0x${hex}`) % 10n ** 20n).toString().padStart(20, '0')}`;
 }
 
-/** The directory of one provider: its demo accounts, and the accounts that visitors made on the chooser page. */
+/** The directory of one provider: its demo accounts, and accounts created on the chooser page. */
 export function openAccountDirectory(
   provider: LocalAccount['provider'],
   demoAccounts: readonly LocalAccount[],

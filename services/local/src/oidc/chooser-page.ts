@@ -6,9 +6,9 @@ export interface ChooserPage {
   readonly vendor: VendorProfile;
   readonly uid: string;
   readonly accounts: readonly LocalAccount[];
-  /** Mailbox connections ask for consent on a page of its own; a sign-in is done with the choice of an account. */
+  /** A mailbox connection continues with a consent page; a sign-in is complete once an account is chosen. */
   readonly asksConsentNext: boolean;
-  /** What was wrong with the address or name of the form. */
+  /** The problem with the address or name in the form. */
   readonly problem?: string;
   readonly typed?: { readonly name: string; readonly email: string };
 }
@@ -24,7 +24,7 @@ const accountButton = (account: LocalAccount) =>
     </button>
   </li>`;
 
-/** The account chooser: a button for each known account, a form for any other, and the way out. */
+/** The account chooser: a button for each account, a form for other accounts, and Deny. */
 export function chooserPage({ vendor, uid, accounts, asksConsentNext, problem, typed }: ChooserPage): string {
   const invalid = problem ? html`aria-invalid="true" aria-describedby="problem"` : '';
   return pageFrame(
@@ -39,7 +39,7 @@ export function chooserPage({ vendor, uid, accounts, asksConsentNext, problem, t
       </form>
       <form class="new-account" method="post" action="/interaction/${uid}/new-account" novalidate>
         <h2>Use another account</h2>
-        <p class="hint">Any name and address will do; the account is made on the spot.</p>
+        <p class="hint">You can use any name and address. The account is created at once.</p>
         ${problem ? html`<p class="fault" id="problem" role="alert">${problem}</p>` : ''}
         <label for="name">Name</label>
         <input
@@ -68,7 +68,7 @@ export function chooserPage({ vendor, uid, accounts, asksConsentNext, problem, t
         <p>
           ${
             asksConsentNext
-              ? 'On the next page you decide what Coach Connect may do in your mailbox.'
+              ? 'On the next page you choose what Coach Connect can do in your mailbox.'
               : 'By choosing an account you share its name and email address with Coach Connect.'
           }
         </p>

@@ -32,7 +32,7 @@ const optionalLine = ({ scopes, label, detail }: Permission) =>
     >
   </li>`;
 
-/** The consent page: who shares what with whom, each optional permission with its own checkbox, Allow and Deny. */
+/** The consent page: the requested permissions, a checkbox for each optional one, Allow and Deny. */
 export function consentPage({ vendor, uid, account, permissions }: ConsentPage): string {
   const optional = permissions.filter((permission) => permission.optional);
   const fixed = permissions.filter((permission) => !permission.optional);
@@ -53,7 +53,7 @@ export function consentPage({ vendor, uid, account, permissions }: ConsentPage):
             ${optional.map(optionalLine)}
           </ul>
         </fieldset>
-        <p class="hint">You can take this back at any time with Disconnect in Coach Connect.</p>
+        <p class="hint">You can remove this access at any time with Disconnect in Coach Connect.</p>
         <div class="actions">
           <button class="quiet" formaction="/interaction/${uid}/deny">Deny</button>
           <button class="primary">Allow</button>

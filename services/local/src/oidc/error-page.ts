@@ -7,9 +7,7 @@ export function errorPage(vendor: VendorProfile, error: string, description: str
     vendor.label,
     'Sign-in stopped',
     html`<h1>Sign-in stopped</h1>
-      <p class="lead">
-        The request of the application was not one that ${vendor.label} accepts, so nothing was shared.
-      </p>
+      <p class="lead">${vendor.label} did not accept the application’s request, so nothing was shared.</p>
       <p class="fault"><code>${error}</code> ${description}</p>
       <p>
         Go back to the application and start again. If it happens again, the address or the id of the application does

@@ -20,23 +20,23 @@ export interface IdentityOptions {
   readonly state: ProviderState;
 }
 
-/** Who stands behind an access token, and what it may do. */
+/** The account and the scopes of an access token. */
 export interface Bearer {
   readonly account: LocalAccount;
   readonly scopes: ReadonlySet<string>;
 }
 
-/** An OAuth server in the manner of one vendor. */
+/** The OAuth server of one vendor. */
 export interface IdentityProvider {
   readonly provider: Provider;
   readonly vendor: VendorProfile;
   readonly directory: AccountDirectory;
   readonly mailClientId: string;
-  /** The holder of the access token in an `Authorization` header, or undefined when it is missing, spent or revoked. */
+  /** The account of the access token in an `Authorization` header; undefined when the token is missing, expired or revoked. */
   bearer(authorization: string | undefined): Promise<Bearer | undefined>;
-  /** The account behind any live code, access token or refresh token. */
+  /** The account of any valid code, access token or refresh token. */
   holderOf(secret: string): Promise<LocalAccount | undefined>;
-  /** Ends the permission that a token came of; false when the token is unknown. */
+  /** Ends the grant of a token; false when the token is unknown. */
   revokeToken(token: string): Promise<boolean>;
 }
 
@@ -74,7 +74,7 @@ function configure(options: IdentityOptions, records: TokenRecords): Configurati
     pkce: { required: () => false },
     extraParams: ['access_type', 'include_granted_scopes'],
     rotateRefreshToken: vendor.rotatesRefreshTokens,
-    // A sign-in of another account in the same browser must not end the connections of the first.
+    // A sign-in with another account in the same browser must not end the connections of the first account.
     expiresWithSession: () => false,
     features: {
       devInteractions: { enabled: false },
@@ -91,7 +91,7 @@ function configure(options: IdentityOptions, records: TokenRecords): Configurati
       Session: lifetimes.interaction,
     },
     cookies: {
-      // Ports do not keep cookies apart, names do.
+      // Cookies are not separated by port, so their names differ.
       names: { session: cookie('session'), interaction: cookie('interaction'), resume: cookie('resume') },
       keys: [state.cookieKey],
     },

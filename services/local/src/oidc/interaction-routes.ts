@@ -38,7 +38,7 @@ export async function interactionRoutes(
     return { uid, clientId: String(params['client_id']), scopes, permissions, asksConsent };
   };
 
-  /** Goes back into the authorization request with what the account holder decided. */
+  /** Continues the authorization request with the account holder's decision. */
   const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) =>
     reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
 
@@ -65,14 +65,14 @@ export async function interactionRoutes(
 
   const holder = (subject: string) => {
     const account = directory.find(subject);
-    if (!account) throw new Error('This account is not known here.');
+    if (!account) throw new Error('This account does not exist here.');
     return account;
   };
 
   app.setErrorHandler((error, _request, reply) => {
     const expired = error instanceof Error && error.name === 'SessionNotFound';
     const description = expired
-      ? 'This sign-in is over: it was finished before, or it waited for more than an hour.'
+      ? 'This sign-in was already completed, or it expired after an hour.'
       : error instanceof Error
         ? error.message
         : String(error);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Markup that may go into a page as it is. */
+/** Escaped markup. */
 export class Html {
   readonly markup: string;
 
@@ -25,7 +25,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** A piece of markup; everything put into it is escaped unless it is markup itself. */
+/** A piece of markup; values are escaped unless they are markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + render(parts[index - 1] ?? '') + piece));
 }
@@ -35,7 +35,7 @@ const styles = new Html(
   styleSheets.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n'),
 );
 
-/** Headers of every page here: nothing is loaded, framing is forbidden, nothing is cached. */
+/** Headers of every page: no external files, no framing, no caching. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
@@ -45,7 +45,7 @@ export const pageHeaders = {
 
 const noStyles = new Html('');
 
-/** A whole page of a stand-in, plainly marked as one. @param moreStyles of this page alone. */
+/** A whole page, clearly marked as a stand-in. @param moreStyles for this page only. */
 export function pageFrame(
   vendor: 'Google' | 'Microsoft' | 'Stripe',
   title: string,

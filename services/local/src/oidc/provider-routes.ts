@@ -14,7 +14,7 @@ const fields = (request: FastifyRequest): Record<string, string> =>
   // Bodies of these routes come from the form parser, which gives plain text fields.
   (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, string>;
 
-/** Gives the library the body that the form parser has already taken off the connection. */
+/** Passes the parsed body to the library, since the form parser has already read the connection. */
 function replayBody(request: FastifyRequest): void {
   const body = Buffer.from(new URLSearchParams(fields(request)).toString());
   request.raw.headers['content-length'] = String(body.length);
@@ -29,7 +29,7 @@ export function tokenOperation(request: FastifyRequest): Operation {
   return fields(request)['grant_type'] === 'refresh_token' ? 'refresh' : 'token';
 }
 
-/** The code or token that a call to a sign-in route carries. */
+/** The code or token in a call to a sign-in route. */
 export function secretIn(request: FastifyRequest): string | undefined {
   const { refresh_token: refreshToken, code, token } = fields(request);
   return refreshToken ?? code ?? token;

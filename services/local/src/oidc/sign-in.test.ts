@@ -77,7 +77,7 @@ describe.each(vendors)('$label', ({ label, start, addresses, demo, stranger, mai
     expect(await (await userinfo(tokens.access_token)).json()).toMatchObject({ sub: subject, email: demo?.email });
   });
 
-  test('makes a new account from the form and refuses one without an address', async () => {
+  test('creates an account from the form and refuses one without an address', async () => {
     const visitor = new Visitor();
     const app = new Application(standIn.url, addresses, 'signIn');
     const chooser = await visitor.open(app.authorizeUrl('openid email profile'));
@@ -99,7 +99,7 @@ describe.each(vendors)('$label', ({ label, start, addresses, demo, stranger, mai
     expect(next.markup).toContain('zoe@mail.example');
   });
 
-  test('asks for consent before a mailbox is connected, and grants what stayed ticked', async () => {
+  test('asks for consent before a mailbox is connected, and grants the ticked permissions', async () => {
     const visitor = new Visitor();
     const chooser = await visitor.open(mailApp().authorizeUrl(mailScope));
     const consent = await visitor.choose(chooser, subject);
@@ -130,7 +130,7 @@ describe.each(vendors)('$label', ({ label, start, addresses, demo, stranger, mai
     expect(searchParams.has('code')).toBe(false);
   });
 
-  test('gives tokens only to the holder of the verifier, and for a code only once', async () => {
+  test('issues tokens only with the verifier, and only once per code', async () => {
     const app = mailApp();
     const connect = async () => {
       const visitor = new Visitor();
@@ -159,7 +159,7 @@ describe.each(vendors)('$label', ({ label, start, addresses, demo, stranger, mai
     expect((await app.refresh(second.refresh_token ?? '')).status).toBe(200);
   });
 
-  test('keeps the connection of one account when another one signs in with the same browser', async () => {
+  test('keeps a connection when another account signs in with the same browser', async () => {
     const app = mailApp();
     const visitor = new Visitor();
     const consent = await visitor.choose(await visitor.open(app.authorizeUrl(mailScope)), subject);
@@ -182,7 +182,7 @@ describe.each(vendors)('$label', ({ label, start, addresses, demo, stranger, mai
     expect(page.markup).toContain('redirect_uri');
   });
 
-  test('refuses wrong credentials of the application', async () => {
+  test('refuses wrong client credentials', async () => {
     const tokens = await mailApp().connect(subject, mailScope, optional);
     const refused = await fetch(`${standIn.url}${addresses.token}`, {
       method: 'POST',
@@ -197,7 +197,7 @@ describe.each(vendors)('$label', ({ label, start, addresses, demo, stranger, mai
     expect(await refused.json()).toMatchObject({ error: 'invalid_client' });
   });
 
-  test('knows its connections and accounts again after a restart', async () => {
+  test('keeps connections and accounts across a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'stand-in-'));
     const before = await startForTest(start, dataDir);
     const tokens = await new Application(before.url, addresses, 'mail').connect(subject, mailScope, optional);

@@ -22,7 +22,7 @@ export interface StandInOptions {
   readonly supabaseUrl: string;
   readonly clients: OAuthClients;
   readonly accounts: readonly LocalAccount[];
-  /** Where sent mail goes. */
+  /** Receiver of sent email. */
   readonly inbox: MailDrop;
   /** The folder in which grants and tokens survive a restart. Left out: they last as long as the process. */
   readonly dataDir?: string;
@@ -34,13 +34,13 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-/** The parts in which one vendor's stand-in differs from another's. */
+/** The differences between the vendors' stand-ins. */
 export interface VendorParts {
   readonly profile: VendorProfile;
   /** The path on the site to which a mailbox connection returns. */
   readonly mailCallback: string;
   readonly refuse: FaultOptions['refuse'];
-  /** The vendor's answer to an address that it, or this stand-in, does not have. */
+  /** The vendor's answer for an address that this stand-in does not have. */
   readonly unknownAddress: (request: FastifyRequest) => VendorAnswer;
   /** Adds the vendor's mail API. */
   mailRoutes(app: FastifyInstance, parts: { identity: IdentityProvider; inbox: MailDrop; url: string }): Promise<void>;

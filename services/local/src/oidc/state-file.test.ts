@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('what was saved is there again, and only its owner may read it', async () => {
+test('saved state is restored, and only its owner may read the file', async () => {
   const state = await openStateFile('google', dataDir);
   state.records.set('RefreshToken:a', { payload: { grantId: 'b' } });
   state.save();
@@ -19,7 +19,7 @@ test('what was saved is there again, and only its owner may read it', async () =
   expect((await stat(join(dataDir, 'google.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged file stops the start with the way on', async () => {
+test('a damaged file fails the start with an error that says what to do', async () => {
   await writeFile(join(dataDir, 'google.json'), '{"cookieKey":');
   await expect(openStateFile('google', dataDir)).rejects.toThrow('Delete it to start over');
 });

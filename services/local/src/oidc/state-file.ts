@@ -23,15 +23,15 @@ export type StoredRecord = z.output<typeof recordSchema>;
 const stateSchema = z.object({
   signingKey: z.record(z.string(), z.unknown()),
   cookieKey: z.string(),
-  /** Accounts that were made on the chooser page. */
+  /** Accounts created on the chooser page. */
   accounts: z.array(accountSchema),
   /** Grants and tokens by kind and id. */
   records: z.array(z.tuple([z.string(), recordSchema])).transform((entries) => new Map(entries)),
 });
 
-/** What an identity stand-in must not forget when it restarts: a stored mail connection would break. */
+/** State of an identity stand-in that survives a restart; without it, stored mailbox connections would break. */
 export interface ProviderState extends z.output<typeof stateSchema> {
-  /** Writes the state before it returns, whole or not at all. Without a data folder it does nothing. */
+  /** Writes the state atomically before it returns. Without a data folder it does nothing. */
   save(): void;
 }
 
@@ -57,7 +57,7 @@ function readState(file: string): z.output<typeof stateSchema> | undefined {
   }
 }
 
-/** Opens `<dataDir>/<name>.json`, or a state that lives as long as the process when there is no folder. */
+/** Opens `<dataDir>/<name>.json`, or a state in memory when there is no folder. */
 export async function openStateFile(name: string, dataDir?: string): Promise<ProviderState> {
   const file = dataDir && join(dataDir, `${name}.json`);
   const state = (file && readState(file)) || (await freshState());

@@ -1,10 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { ProviderState, StoredRecord } from './state-file.ts';
 
-/** Kinds that outlive a restart. Codes and half-finished sign-ins are simply begun again. */
+/** Kinds that survive a restart. Codes and unfinished sign-ins do not. */
 const durableKinds = new Set(['Grant', 'RefreshToken', 'AccessToken']);
 
-/** Where the OAuth library keeps its grants and tokens. */
+/** Storage of the OAuth library's grants and tokens. */
 export class TokenRecords {
   readonly #state: ProviderState;
   readonly #passing = new Map<string, StoredRecord>();
@@ -32,7 +32,7 @@ export class TokenRecords {
     this.#forgetWhere((_record, each) => each === key);
   }
 
-  /** Ends one permission: its grant and every token and code that came of it. */
+  /** Ends a grant with all of its tokens and codes. */
   revokeGrant(grantId: string): void {
     this.#forgetWhere((record, key) => record.payload['grantId'] === grantId || key === `Grant:${grantId}`);
   }
@@ -60,7 +60,7 @@ export class TokenAdapter implements Adapter {
     this.#records.set(this.#kind, this.#key(id), { payload: { ...payload }, ...expiry });
   }
 
-  /** Sessions are never found again: every visit begins at the account chooser. */
+  /** Sessions are never found: every visit starts at the account chooser. */
   async find(id: string): Promise<AdapterPayload | undefined> {
     return this.#kind === 'Session' ? undefined : this.#records.get(this.#key(id))?.payload;
   }
@@ -74,8 +74,8 @@ export class TokenAdapter implements Adapter {
   }
 
   /**
-   * Marks a code as used. A replaced refresh token stays good, as it does at Microsoft: a client that was killed
-   * before it stored the new one goes on with the old one.
+   * Marks a code as used. A replaced refresh token stays valid, as at Microsoft: a client that was killed
+   * before it stored the new token continues with the old one.
    */
   async consume(id: string): Promise<void> {
     const record = this.#records.get(this.#key(id));

@@ -10,7 +10,7 @@ export interface Permission {
   readonly optional: boolean;
 }
 
-/** What makes one identity stand-in Google and another one Microsoft. */
+/** The differences between the Google and Microsoft identity stand-ins. */
 export interface VendorProfile {
   readonly provider: LocalAccount['provider'];
   readonly label: 'Google' | 'Microsoft';
@@ -26,9 +26,9 @@ export interface VendorProfile {
   claimsOf(account: LocalAccount): Readonly<Record<string, unknown>>;
   /** Whether this authorization request asks for a refresh token. */
   wantsRefreshToken(query: Readonly<Record<string, unknown>>): boolean;
-  /** A successful token answer as this vendor words it. */
+  /** A successful token answer in the vendor's format. */
   tokenAnswer(answer: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** A refused token request as this vendor words it. */
+  /** A refused token request in the vendor's format. */
   tokenRefusal(error: string, description: string): Record<string, unknown>;
   /** The `error_description` of a denied consent. */
   readonly denial: string;

@@ -3,8 +3,8 @@ import { StripeError } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 
 /**
- * A call that goes wrong because a test ordered it. `drop-after-work` does the work, or finds what was answered before,
- * and cuts the connection.
+ * An ordered fault. `drop-after-work` does the work, or finds the earlier answer, and closes the connection instead of
+ * answering.
  */
 export type ApiFault = 'drop-after-work' | 'server-error';
 
@@ -26,8 +26,7 @@ export interface OnceOptions {
 
 /**
  * Does the work of a POST once for each idempotency key: later calls with the same key and parameters get the first
- * answer, an error of the server too; other parameters are refused. Refusals of what was asked are not remembered, as
- * with the vendor.
+ * answer, also a server error; other parameters are refused. As at Stripe, refused requests are not stored.
  */
 export async function answerOnce(
   { state, takeFault }: OnceOptions,
@@ -65,7 +64,7 @@ async function firstAnswer(
     const { statusCode, body } = new StripeError('An unknown error occurred.', { status: 500, type: 'api_error' });
     return { status: statusCode, body };
   }
-  // What is answered again is what was answered first, whatever becomes of the object later.
+  // A repeated call gets a copy of the first answer, even if the object has changed.
   return { status: 200, body: structuredClone(await work()) };
 }
 

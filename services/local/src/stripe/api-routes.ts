@@ -11,7 +11,7 @@ import type { StoredSession } from './stripe-objects.ts';
 export interface ApiRoutesOptions extends OnceOptions {
   readonly secretKey: string;
   readonly payments: Payments;
-  /** Where the stand-in is, for the address of the hosted page. */
+  /** Origin of the stand-in, for the address of the hosted page. */
   readonly address: { readonly url: string };
 }
 
@@ -34,7 +34,7 @@ const refundForm = z.strictObject({
 
 const newestFirst = <Entry>(table: Readonly<Record<string, Entry>>): Entry[] => Object.values(table).reverse();
 
-/** The part of the vendor's API that one-time payments by Checkout need. */
+/** The part of Stripe's API for one-time payments by Checkout. */
 export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   const { state, payments, address } = options;
   app.addHook('onRequest', async (request) => requireKey(request, options.secretKey));

@@ -24,7 +24,7 @@ const method = (value: string, label: string, detail: string, checked: boolean) 
     <span><label for="${value}">${label}</label> <span class="detail" id="${value}-detail">${detail}</span></span>
   </li>`;
 
-/** The hosted page on which a buyer pays. @param problem what went wrong with the attempt before. */
+/** The hosted payment page. @param problem the error of the previous attempt. */
 export function checkoutPage({ session, lineItems }: StoredSession, problem?: string): string {
   const action = `/c/pay/${session.id}`;
   const email = session.customer_email ?? '';
@@ -32,7 +32,7 @@ export function checkoutPage({ session, lineItems }: StoredSession, problem?: st
     'Stripe',
     'Checkout',
     html`<h1>Pay Coach Connect ${formatPrice(session.amount_total)}</h1>
-      <p class="lead">No card is asked for and no money moves. Choose what should happen.</p>
+      <p class="lead">This is a test page: no card is needed and no money moves. Choose an outcome.</p>
       ${problem === undefined ? '' : html`<p class="fault" role="alert">${problem}</p>`}
       <ul class="items" aria-label="Your order">
         ${lineItems.map(line)}
@@ -60,7 +60,7 @@ export function checkoutPage({ session, lineItems }: StoredSession, problem?: st
   );
 }
 
-/** What is shown instead of the form when there is nothing to pay (any more). */
+/** The page without the form, when there is nothing to pay (any more). */
 export function closedPage(title: string, text: string, back: string | null): string {
   return pageFrame(
     'Stripe',

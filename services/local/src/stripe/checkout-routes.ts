@@ -9,7 +9,7 @@ import { nowInSeconds, type StripeState } from './stripe-state.ts';
 export interface CheckoutRoutesOptions {
   readonly state: StripeState;
   readonly payments: Payments;
-  /** After a bank debit was taken: lets its money arrive some time later. */
+  /** After a bank debit: lets its money arrive some time later. */
   readonly arrangeSettlement: (stored: StoredSession) => void;
 }
 
@@ -17,13 +17,13 @@ const byId = z.object({ id: z.string() });
 const paymentForm = z.object({ email: z.string().catch(''), method: z.enum(['card', 'bank']).catch('card') });
 const declined = 'Your card was declined. Nothing was charged. Try again, or cancel.';
 
-/** The hosted page: what a buyer sees at the address of a session. */
+/** The hosted page at the address of a session. */
 export async function checkoutRoutes(app: FastifyInstance, options: CheckoutRoutesOptions): Promise<void> {
   const { state, payments, arrangeSettlement } = options;
   const show = (reply: FastifyReply, page: string, status = 200) =>
     reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page);
 
-  /** The session when it can still be paid; otherwise answers with a page that says why not. */
+  /** The session if it can be paid; otherwise answers with a page that gives the reason. */
   const openSession = async (params: unknown, reply: FastifyReply): Promise<StoredSession | undefined> => {
     const stored = state.sessions[byId.parse(params).id];
     if (stored?.session.status === 'open' && stored.session.expires_at <= nowInSeconds()) await payments.expire(stored);

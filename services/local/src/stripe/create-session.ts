@@ -28,8 +28,8 @@ const parametersSchema = z.strictObject({
 });
 
 /**
- * Makes a session of what was asked for.
- * @throws StripeError in the vendor's words when it makes no sense.
+ * Creates a session.
+ * @throws StripeError with the vendor's message for invalid parameters.
  */
 export function createSession(body: unknown, url: string): StoredSession {
   const parameters = readParameters(body);

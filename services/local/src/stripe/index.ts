@@ -15,7 +15,7 @@ export interface StripeOptions {
   readonly port: number;
   readonly secretKey: string;
   readonly webhook: WebhookOptions;
-  /** How long the money of a bank debit is on its way. Left out: until a test orders it. Milliseconds. */
+  /** Delay of a bank debit's money. Left out: until a test orders it. Milliseconds. */
   readonly settleAfterMs?: number;
   /** The folder in which sessions and payments survive a restart. Left out: they last as long as the process. */
   readonly dataDir?: string;
@@ -54,7 +54,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
     return reply.code(500).send({ error: { type: 'api_error', message } });
   });
 
-  // Addresses contain the port, which is known only once the server listens: routes read it when they are called.
+  // Addresses contain the port, which exists only once the server listens: routes read it at each call.
   const address = { url: '' };
   const payments = createPayments(state, webhook);
   const settlement = arrangeSettlements(state, payments, options.settleAfterMs);
@@ -76,7 +76,7 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   return { url: address.url, close };
 }
 
-/** Lets the money of bank debits arrive after a while, also of those that a restart interrupted. */
+/** Lets the money of bank debits arrive after a while, also of those from before a restart. */
 function arrangeSettlements(state: StripeState, payments: Payments, afterMs: number | undefined) {
   const timers = new Set<NodeJS.Timeout>();
   const isOnItsWay = ({ session }: StoredSession) =>

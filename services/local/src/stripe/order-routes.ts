@@ -6,12 +6,12 @@ import { noSuch } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What a test may order. */
+/** The orders of tests. */
 const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('hold-events') }),
   z.strictObject({
     order: z.literal('release-events'),
-    sequence: z.enum(['together', 'forward', 'reverse']).default('forward'),
+    sequence: z.enum(['at-once', 'forward', 'reverse']).default('forward'),
   }),
   z.strictObject({ order: z.literal('copies'), times: z.number().int().min(1).max(200) }),
   z.strictObject({ order: z.literal('resend'), event: z.string(), times: z.number().int().min(1).max(200).default(1) }),

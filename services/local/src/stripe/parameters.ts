@@ -40,7 +40,7 @@ export function parseParameters<Schema extends z.ZodType>(schema: Schema, given:
 
 /**
  * Checks `expand`.
- * @throws StripeError for a property that this stand-in cannot expand, instead of leaving it out in silence
+ * @throws StripeError for a property that this stand-in cannot expand, instead of ignoring it
  */
 export function readExpand(given: unknown, expandable: readonly string[]): readonly string[] {
   const { expand } = parseParameters(z.object({ expand: list(z.string()).default([]) }), given);

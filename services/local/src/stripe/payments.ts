@@ -3,18 +3,18 @@ import type { Charge, Dispute, PaymentIntent, Refund, StoredSession } from './st
 import { newId, nowInSeconds, type StripeState } from './stripe-state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What happens to money. Each changes the state, then tells the application. */
+/** Movements of money. Each changes the state, then notifies the application. */
 export interface Payments {
   /** @param method `bank` settles later: until then the session is complete and unpaid. */
   pay(stored: StoredSession, method: 'card' | 'bank', email: string): Promise<void>;
   /** The money of a bank debit arrives, or does not. */
   settle(stored: StoredSession, outcome: 'succeeded' | 'failed'): Promise<void>;
   expire(stored: StoredSession): Promise<void>;
-  /** @param amount cents; left out: all that is left. @throws StripeError when there is not so much. */
+  /** @param amount cents; left out: the rest. @throws StripeError when the payment has less left. */
   refund(target: { charge?: string; payment_intent?: string }, options: RefundOptions): Promise<Refund>;
-  /** A refund that had succeeded comes back. */
+  /** A successful refund fails afterwards. */
   failRefund(refundId: string): Promise<Refund>;
-  /** @param opening an inquiry begins with a warning. */
+  /** @param opening an inquiry starts with a `warning_` status. */
   dispute(sessionId: string, amount?: number, opening?: DisputeOpening): Promise<Dispute>;
   /** An inquiry becomes a dispute. */
   escalate(disputeId: string): Promise<Dispute>;

@@ -9,7 +9,7 @@ const sold = [
 
 const idOf = (lookupKey: string) => createHash('sha256').update(lookupKey).digest('hex').slice(0, 24);
 
-/** The prices of the account, as an operator would have created them: one for each entry of the catalog. */
+/** The prices of the account, one for each entry of the catalog. */
 export const priceList: readonly Price[] = sold.map(({ priceId, name, amount }) => ({
   id: `price_${idOf(priceId)}`,
   object: 'price',

@@ -16,7 +16,7 @@ test('every entry of the catalog has a price under its lookup key', async () => 
   );
 });
 
-test('a session keeps what it was made of, and its lines come when asked for', async () => {
+test('a session has its parameters, and its lines when expanded', async () => {
   const session = await shop.createSession({
     client_reference_id: 'user-1',
     metadata: { order_id: 'order-1' },
@@ -45,9 +45,9 @@ const refusals: [string, Partial<Stripe.Checkout.SessionCreateParams>, object][]
     { code: 'resource_missing', param: 'line_items[0][price]' },
   ],
   ['a line without a price', { line_items: [{ quantity: 1 }] }, { param: 'line_items[0]' }],
-  ['an address that is none', { success_url: 'nowhere' }, { code: 'url_invalid', param: 'success_url' }],
-  ['an early end', { expires_at: 1 }, { param: 'expires_at' }],
-  ['a late end', { expires_at: Math.floor(Date.now() / 1000) + 40 * 3_600 }, { param: 'expires_at' }],
+  ['an invalid address', { success_url: 'nowhere' }, { code: 'url_invalid', param: 'success_url' }],
+  ['an end too soon', { expires_at: 1 }, { param: 'expires_at' }],
+  ['an end after too long', { expires_at: Math.floor(Date.now() / 1000) + 40 * 3_600 }, { param: 'expires_at' }],
   ['an end that is no number', { expires_at: 'soon' as never }, { code: 'parameter_invalid_integer' }],
   ['a customer without an address', { customer_email: 'nomail' }, { param: 'customer_email' }],
   ['51 keys of metadata', { metadata: keys(51) }, { param: 'metadata' }],
@@ -97,7 +97,7 @@ test('the same idempotency key gives the same session, and refuses other paramet
   await expect(create(2)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test('an error of the server is repeated under its key, and another key is free of it', async () => {
+test('a server error is repeated for its key and does not affect another key', async () => {
   const price = await shop.priceOf();
   const create = (idempotencyKey: string) =>
     shop.stripe.checkout.sessions.create(
@@ -109,7 +109,7 @@ test('an error of the server is repeated under its key, and another key is free 
   expect(await create('fresh')).toMatchObject({ status: 'open' });
 });
 
-test('a connection that is cut after the work leaves one session for one key', async () => {
+test('a connection that is closed after the work leaves one session for one key', async () => {
   const count = async () => (await shop.stripe.checkout.sessions.list().autoPagingToArray({ limit: 1_000 })).length;
   const before = await count();
   await shop.order({ order: 'fault', fault: 'drop-after-work' });
@@ -125,7 +125,7 @@ test('an open session can be expired, once', async () => {
   expect(shop.events.at(-1)?.type).toBe('checkout.session.expired');
 });
 
-test('an address that Stripe does not have, or this stand-in, is refused in its shape', async () => {
+test('an unknown address is refused in the format of Stripe', async () => {
   await expect(shop.stripe.customers.create({ email: 'sam@mail.example' })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,
@@ -164,18 +164,18 @@ describe('lists', () => {
     }
   });
 
-  test('hold the ten newest, and say that there are more', async () => {
+  test('contain the ten newest entries and say that there are more', async () => {
     const { data, has_more: more } = await refunds();
     expect([data.map(({ id }) => id), more]).toEqual([newestFirst.slice(0, 10), true]);
   });
 
-  test('go on after an entry', async () => {
+  test('continue after an entry', async () => {
     const [, , third = ''] = newestFirst;
     expect(await ids({ limit: 2, starting_after: third })).toEqual(newestFirst.slice(3, 5));
     expect((await refunds({ limit: 9, starting_after: third })).has_more).toBe(false);
   });
 
-  test('are read to their end by the official library', async () => {
+  test('can be read completely by the official library', async () => {
     const all = await refunds({ limit: 5 }).autoPagingToArray({ limit: 100 });
     expect(all.map(({ id }) => id)).toEqual(newestFirst);
   });

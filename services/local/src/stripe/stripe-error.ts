@@ -5,7 +5,7 @@ interface ErrorDetails {
   readonly param?: string;
 }
 
-/** A refusal in the vendor's own form. */
+/** A refusal in the vendor's format. */
 export class StripeError extends Error {
   readonly statusCode: number;
   readonly body: { readonly error: Readonly<Record<string, string>> };

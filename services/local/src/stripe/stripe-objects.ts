@@ -1,4 +1,4 @@
-/** The vendor's objects, as far as a one-time payment by Checkout touches them. Amounts are cents, times seconds. */
+/** The fields of the vendor's objects that one-time payments by Checkout use. Amounts are cents, times seconds. */
 export interface Price {
   readonly id: string;
   readonly object: 'price';
@@ -46,7 +46,7 @@ export interface CheckoutSession {
   url: string | null;
 }
 
-/** A session with what the vendor keeps beside it. */
+/** A session with the vendor's internal fields. */
 export interface StoredSession {
   readonly session: CheckoutSession;
   readonly lineItems: readonly LineItem[];

@@ -16,7 +16,7 @@ const types = () => shop.events.map(({ type }) => type);
 const press = (address: string | null, button: '' | '/decline' | '/cancel', fields: Record<string, string> = {}) =>
   fetch(`${address}${button}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-test('Pay leads to the success address with the session in it, after the application was told', async () => {
+test('Pay leads to the success address with the session in it, after the webhook', async () => {
   const session = await shop.createSession();
   const page = await (await fetch(session.url ?? '')).text();
   for (const words of ['Stripe stand-in', '$24.99', 'Premium', '>Pay<', '>Decline card<', '>Cancel<']) {
@@ -30,7 +30,7 @@ test('Pay leads to the success address with the session in it, after the applica
   expect((await press(session.url, '')).status).toBe(410);
 });
 
-test('Decline keeps the session open and charges nothing, Cancel leads back', async () => {
+test('Decline keeps the session open and charges nothing, Cancel leads to the cancel address', async () => {
   const session = await shop.createSession();
   const declined = await press(session.url, '/decline');
   expect(declined.status).toBe(402);
@@ -40,7 +40,7 @@ test('Decline keeps the session open and charges nothing, Cancel leads back', as
   expect(types()).toEqual([]);
 });
 
-test.each(['succeeded', 'failed'])('a bank debit is complete and unpaid until its money has %s', async (outcome) => {
+test.each(['succeeded', 'failed'])('a bank debit is complete but unpaid until its payment has %s', async (outcome) => {
   const session = await shop.createSession();
   await press(session.url, '', { method: 'bank' });
   expect(await shop.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
@@ -51,7 +51,7 @@ test.each(['succeeded', 'failed'])('a bank debit is complete and unpaid until it
   expect(types()).toEqual(['checkout.session.completed', `checkout.session.async_payment_${outcome}`]);
 });
 
-test('refunds in part and whole, and disputes, are told', async () => {
+test('partial and full refunds and disputes send events', async () => {
   const session = await shop.createSession();
   await shop.order({ order: 'pay', session: session.id });
   const { payment_intent: payment } = await shop.stripe.checkout.sessions.retrieve(session.id);
@@ -82,7 +82,7 @@ test('an event is sent again until it is accepted', async () => {
   expect(new Set(shop.events.map(({ id }) => id)).size).toBe(1);
 });
 
-test('held events go in the order that was asked for, and any number of times', async () => {
+test('held events are sent in the ordered sequence and number of copies', async () => {
   await shop.order({ order: 'hold-events' });
   const session = await shop.createSession();
   await press(session.url, '', { method: 'bank' });
@@ -98,7 +98,7 @@ test('held events go in the order that was asked for, and any number of times', 
   expect(types().filter((type) => type === 'checkout.session.expired')).toHaveLength(2);
 });
 
-test('sessions, payments and idempotency keys outlive a restart', async () => {
+test('sessions, payments and idempotency keys survive a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
   const before = await startStripeTest(dataDir);
   const { id } = await before.createSession();

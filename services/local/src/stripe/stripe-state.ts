@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Charge, Dispute, PaymentIntent, Refund, StoredSession, StripeEvent } from './stripe-objects.ts';
 
-/** An answer that is given again for the same idempotency key. */
+/** A stored answer for an idempotency key. */
 export interface RememberedAnswer {
   readonly fingerprint: string;
   readonly status: number;
@@ -20,9 +20,9 @@ interface Tables {
   answers: Record<string, RememberedAnswer>;
 }
 
-/** Everything that the stand-in knows. It survives a restart when it has a folder. */
+/** All state of the stand-in. It survives a restart when it has a folder. */
 export interface StripeState extends Tables {
-  /** Writes the state before it returns, whole or not at all. */
+  /** Writes the state atomically before it returns. */
   save(): void;
 }
 
@@ -37,7 +37,7 @@ const empty = (): Tables => ({
 });
 
 /**
- * Opens `<dataDir>/stripe.json`, or a state that lives as long as the process when there is no folder.
+ * Opens `<dataDir>/stripe.json`, or a state in memory when there is no folder.
  * @throws when the file cannot be read.
  */
 export function openStripeState(dataDir?: string): StripeState {

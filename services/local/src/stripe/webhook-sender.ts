@@ -6,27 +6,27 @@ import type { StripeEvent } from './stripe-objects.ts';
 export interface WebhookOptions {
   readonly url: string;
   readonly secret: string;
-  /** How long it waits before it tries again; after the last one it gives up. Milliseconds. */
+  /** Pauses between attempts; after the last one it gives up. Milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** How events are on their way, as a test ordered it. */
+/** Delivery settings, as ordered by a test. */
 export interface DeliveryManner {
   /** Events wait until they are released. */
   hold: boolean;
-  /** How often each event is sent, all at once. */
+  /** Number of concurrent copies of each event. */
   copies: number;
 }
 
-/** Sends events to the application, signed as the vendor signs them, again and again until it answers 2xx. */
+/** Sends signed events to the application and retries until it answers 2xx. */
 export interface WebhookSender {
   readonly manner: DeliveryManner;
-  /** Makes an event of an object as it is now. @returns when it was delivered, or held back. */
+  /** Creates an event with the current state of an object. @returns when it was delivered or held. */
   emit(type: string, object: unknown): Promise<void>;
   /** Sends one event once more, with a new signature. @returns the status of the answer. */
   resend(event: StripeEvent): Promise<number>;
-  /** Lets held events go, all at once or one after the other. @returns when they were delivered. */
-  release(sequence: 'together' | 'forward' | 'reverse'): Promise<void>;
+  /** Sends the held events, all at once or one after the other. @returns when they were delivered. */
+  release(sequence: 'at-once' | 'forward' | 'reverse'): Promise<void>;
   close(): void;
 }
 
@@ -69,7 +69,7 @@ export function createWebhookSender(state: StripeState, options: WebhookOptions)
     async release(sequence) {
       const waiting = held.splice(0);
       manner.hold = false;
-      if (sequence === 'together') await Promise.all(waiting.map(deliver));
+      if (sequence === 'at-once') await Promise.all(waiting.map(deliver));
       else for (const event of sequence === 'reverse' ? waiting.toReversed() : waiting) await deliver(event);
     },
     close: () => closed.abort(),

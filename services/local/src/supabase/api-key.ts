@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The two keys of a project. */
 export interface ApiKeys {
-  /** For browsers: the role `anon`, until a user's token says more. */
+  /** For browsers: the role `anon`, unless the request has a user's token. */
   readonly publishable: string;
-  /** For servers: the role `service_role`, which row rules do not bind. */
+  /** For servers: the role `service_role`, which bypasses row rules. */
   readonly secret: string;
 }
 
@@ -17,10 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** What the gateway lets through without a key: a browser's navigation cannot carry one. */
+/** Paths without a key: a browser's navigation cannot send one. */
 const open = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/', '/health'];
 
-/** Refuses a request without a known key, in the words of the hosted gateway. */
+/** Refuses a request without a known key, with the messages of the hosted gateway. */
 export function requireApiKey(keys: ApiKeys) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { pathname, searchParams } = new URL(request.url, 'http://gateway');

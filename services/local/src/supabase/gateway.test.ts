@@ -53,7 +53,7 @@ describe('keys', () => {
     expect(data).toEqual([{ title: 'Secret' }]);
   });
 
-  test('a key in the address is a key', async () => {
+  test('a key in the address is accepted', async () => {
     const { supabaseUrl, publishableKey } = library.stack;
     const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/add?apikey=${publishableKey}`, {
       method: 'POST',
@@ -63,7 +63,7 @@ describe('keys', () => {
     expect(await answer.text()).toBe('101');
   });
 
-  test('what a browser opens by itself needs none', async () => {
+  test('browser navigations need no key', async () => {
     const challenge = `code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`;
     expect((await ask({}, `/auth/v1/authorize?provider=google&${challenge}`)).status).toBe(302);
     expect((await ask({}, '/auth/v1/.well-known/jwks.json')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('keys', () => {
 });
 
 describe('other origins', () => {
-  test('may send what the client sends, and read counts and codes', async () => {
+  test("may send the client's headers and read counts and codes", async () => {
     const preflight = await fetch(`${library.stack.supabaseUrl}/rest/v1/books`, {
       method: 'OPTIONS',
       headers: {
@@ -110,14 +110,14 @@ describe('tokens', () => {
     return { status: answer.status, body: await answer.json(), challenge: answer.headers.get('www-authenticate') };
   };
 
-  test('one that this project signed names the caller', async () => {
+  test('one that this project signed sets the caller', async () => {
     expect(await whoami(await signed(claims()))).toMatchObject({
       status: 200,
       body: { role: 'authenticated', uid: library.readerId },
     });
   });
 
-  test('an expired one is told so', async () => {
+  test('an expired one is refused with its own code', async () => {
     expect(await whoami(await signed(claims({ exp: 1 })))).toEqual({
       status: 401,
       body: { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' },
@@ -155,14 +155,14 @@ describe('tokens', () => {
       },
     ],
     ['that is the secret key beside the publishable one', async () => library.stack.secretKey],
-    ['that is no token', async () => 'garbage'],
+    ['that is not a token', async () => 'garbage'],
   ];
   test.each(forgeries)('one %s is refused', async (_name, forge) => {
     expect(await whoami(await forge())).toMatchObject({ status: 401, body: { code: 'PGRST301' } });
   });
 });
 
-describe('what a request says never becomes SQL', () => {
+describe('values of a request never become SQL', () => {
   const poison = `x"; drop table public.books; --`;
   const quoted = `'; drop table public.books; --`;
   test.each([

@@ -23,12 +23,12 @@ export interface SupabaseOptions {
   readonly providers: SignInProviders;
   /** Folder of the signing key. */
   readonly dataDir: string;
-  /** Takes what an operator must see: refused connections, unexpected failures. */
+  /** Logs problems for the operator: refused connections, unexpected failures. */
   readonly log?: (line: string) => void;
 }
 
 export interface Supabase {
-  /** `http://localhost:<port>`: what `createClient` takes. */
+  /** `http://localhost:<port>`, for `createClient`. */
   readonly url: string;
   /** The internals of the auth service: accounts are prepared with the same code as a sign-in. */
   readonly auth: AuthContext;
@@ -100,7 +100,7 @@ function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstan
 
 function createPool(connectionString: string, max: number, log: (line: string) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, options: '-c timezone=UTC' });
-  // An idle connection that Postgres closes, for example at its end, is replaced by the next query.
+  // An idle connection that Postgres closes, for example at shutdown, is replaced by the next query.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
   return pool;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** What a statement needs: a pool, or the one connection of a running transaction. */
+/** Runs statements: a pool, or the connection of a transaction. */
 export type Database = Pick<pg.Pool, 'query'>;
 
-/** Runs `work` on one connection; an error undoes everything that it did and is thrown on. */
+/** Runs `work` in a transaction. @throws the error of `work`, after a rollback. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (db: pg.PoolClient) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function inTransaction<Result>(
     });
     throw cause;
   } finally {
-    // A connection that could not be rolled back must not serve the next caller.
+    // A connection that could not roll back must not be reused.
     client.release(broken);
   }
 }

@@ -15,7 +15,7 @@ interface AuthQuestion {
   readonly version?: boolean;
 }
 
-/** Raw requests to the auth interface, for what the client hides. */
+/** Raw requests to the auth interface, for details that the client hides. */
 export function authRequests(stack: () => LocalStack) {
   const ask = async (path: string, question: AuthQuestion = {}): Promise<AuthAnswer> => {
     const { token, body, version = true, method = body === undefined ? 'GET' : 'POST' } = question;

@@ -29,7 +29,7 @@ export interface SignedInUser {
   readonly client: SupabaseClient;
 }
 
-/** Makes a user, what they bought, and a session, by the code that serves a sign-in. */
+/** Creates a user with purchases and a session, through the code of a real sign-in. */
 export async function createSignedInUser(
   supabase: Supabase,
   publishableKey: string,

@@ -10,7 +10,7 @@ export const immutable = { prefer: 'IdType="ImmutableId"' };
 /** A recipient as Graph writes it. */
 export const recipient = (address: string) => ({ emailAddress: { address } });
 
-/** A mail that a careless implementation would damage. */
+/** An email with text that is easily damaged by wrong encoding. */
 export const mail = {
   subject: 'Zoë Ñandú | 2027 🏐',
   body: { contentType: 'Text', content: `Dear Coach,\n\n“Zoë” – ${'long '.repeat(300)}\n.\nBye` },

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from './start-local-stack.ts';
 
-/** Tables that use what PostgREST can do; the product's own tables have their tests beside their SQL. */
+/** Tables that exercise PostgREST's features; the product's own tables are tested beside their SQL. */
 const librarySql = `
   alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
   create table public.books (

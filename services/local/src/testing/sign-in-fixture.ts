@@ -41,12 +41,12 @@ export class SignInBrowser {
     return this.visitor.open(sentOn.url);
   }
 
-  /** Follows the way back from the provider through the callback to the site. */
+  /** Follows the redirects from the provider through the callback to the site. */
   async return(decided: Visit): Promise<URL> {
     return (await this.visitor.open(decided.url)).url;
   }
 
-  /** Uses the form for an account that nobody has yet. */
+  /** Uses the form for a new account. */
   newAccount(chooser: Visit, name: string, email: string): Promise<Visit> {
     return this.visitor.submit(chooser, `${chooser.url.pathname}/new-account`, { name, email });
   }

@@ -111,7 +111,7 @@ export class Application {
     return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken });
   }
 
-  /** Goes the whole way: account, consent with these optional permissions, code, tokens. */
+  /** Completes account choice, consent with these optional permissions, and the code exchange. */
   async connect(subject: string, scope: string, granted: readonly string[]): Promise<Tokens> {
     const visitor = new Visitor();
     const consent = await visitor.choose(await visitor.open(this.authorizeUrl(scope)), subject);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe('a stack for tests', () => {
-  test('signs a user in who has bought tokens, and Postgres knows who asks', async () => {
+  test('signs in a user with tokens, and row rules apply to that user', async () => {
     const { client, userId, email } = await stack.createSignedInUser({ name: 'Taylor Quinn', tokens: 30 });
 
     const { data: tracker } = await client.from('token_tracker').select('*').single();
@@ -17,7 +17,7 @@ describe('a stack for tests', () => {
     expect(data.user).toMatchObject({ id: userId, email, user_metadata: { full_name: 'Taylor Quinn' } });
   });
 
-  test('gives every user their own rows', async () => {
+  test('shows each user only their own rows', async () => {
     const [unlimited, poor] = await Promise.all([
       stack.createSignedInUser({ unlimited: true }),
       stack.createSignedInUser(),
@@ -27,7 +27,7 @@ describe('a stack for tests', () => {
     expect((await poor.client.from('token_tracker').select('user_id')).data).toEqual([]);
   });
 
-  test('runs every part at the address that it names', async () => {
+  test('runs every part at its address', async () => {
     const addresses = [
       `${stack.supabaseUrl}/health`,
       `${stack.inboxUrl}/api/messages`,

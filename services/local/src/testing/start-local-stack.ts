@@ -21,7 +21,7 @@ export interface LocalStackOptions {
   readonly coaches?: boolean;
 }
 
-/** A whole stack of its own for one test file: free ports, throw-away data. */
+/** A separate stack for one test file: free ports, temporary data. */
 export interface LocalStack {
   readonly config: LocalConfig;
   readonly supabaseUrl: string;
@@ -42,7 +42,7 @@ export interface LocalStack {
 
 /**
  * Starts the stand-ins for a test. Under Jest with the `globalSetup` of `@cc/local-postgres` the database is copied
- * from a template in a moment; elsewhere a Postgres of its own is started.
+ * from a template; elsewhere a separate Postgres is started.
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'local-stack-'));
@@ -113,7 +113,7 @@ async function testConfig(dataDir: string, siteUrl: string, postgresPassword: st
     microsoft: { signIn: client('microsoft-sign-in'), mail: client('microsoft-mail') },
     stripe: {
       secretKey: `sk_test_${randomUUID()}`,
-      // Nobody listens there: tests that care for webhooks start the stand-in by itself.
+      // No server listens there: tests of webhooks start the stand-in alone.
       webhook: { url: `${siteUrl}/api/stripe-webhook`, secret: `whsec_${randomUUID()}` },
     },
   };

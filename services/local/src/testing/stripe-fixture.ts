@@ -12,9 +12,9 @@ export const webhookSecret = 'whsec_of_this_test';
 export interface StripeTest {
   readonly standIn: StripeStandIn;
   readonly stripe: Stripe;
-  /** Verified events in the order in which they came. */
+  /** Verified events in order of arrival. */
   readonly events: Stripe.Event[];
-  /** Statuses that the application answers next, instead of 200. */
+  /** The next statuses that the application answers instead of 200. */
   readonly answers: number[];
   /** The vendor's id of the price of a plan. */
   priceOf(lookupKey?: string): Promise<string>;

@@ -1,16 +1,16 @@
-/** A page that a visitor has in front of them, or the address at the application to which they were sent. */
+/** The visitor's current page, or the application's address that the visitor was redirected to. */
 export interface Visit {
   readonly status: number;
   readonly url: URL;
-  /** Empty when the visitor was sent on to the application. */
+  /** Empty after a redirect to the application. */
   readonly markup: string;
 }
 
-/** A browser without a screen, for tests: keeps cookies, follows redirects on one origin, submits forms. */
+/** A minimal browser for tests: keeps cookies, follows redirects on one origin, submits forms. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
-  /** Opens an address and follows redirects until a page comes, or another origin. */
+  /** Opens an address and follows redirects up to a page or another origin. */
   async open(address: string | URL): Promise<Visit> {
     return this.#follow(new URL(address), await this.#request(address));
   }

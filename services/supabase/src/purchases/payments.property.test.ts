@@ -152,7 +152,7 @@ async function newBuyer(): Promise<{ user: string; orders: TestOrder[] }> {
 async function tell(orders: readonly TestOrder[], news: News): Promise<void> {
   const told = orders[news.order];
   if (!told) throw new Error('There is no such order.');
-  if (news.tell === 'paid') await payments.book(told);
+  if (news.tell === 'paid') await payments.record(told);
   else if (news.tell === 'refund' || news.tell === 'dispute')
     await payments[news.tell](told, news.id, news.cents, news.status);
   else await payments.note(told, news.tell);

@@ -48,7 +48,7 @@ describe('an order', () => {
     );
     expect((await payments.begin(user, premium, 'wish')).orderId).not.toBe(first.orderId);
     // It may have been paid all the same.
-    expect(await payments.book(first)).toBe(true);
+    expect(await payments.record(first)).toBe(true);
   });
 
   test('that was paid with another amount, currency or session is not granted', async () => {
@@ -56,9 +56,9 @@ describe('an order', () => {
     const order = await payments.begin(user, premium);
     await payments.note(order, 'open');
     for (const changes of [{ amount: 1 }, { session: 'cs_other' }]) {
-      await expect(payments.book({ ...order, ...changes })).rejects.toMatchObject({ code: 'PT409' });
+      await expect(payments.record({ ...order, ...changes })).rejects.toMatchObject({ code: 'PT409' });
     }
-    await expect(payments.book({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'PT404' });
+    await expect(payments.record({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'PT404' });
     expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0 });
   });
 });
@@ -67,7 +67,7 @@ test('a payment after its user was deleted is kept as a record, and breaks nothi
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
   await database.admin.query('delete from auth.users where id = $1', [user]);
-  expect(await payments.book(order)).toBe(true);
+  expect(await payments.record(order)).toBe(true);
   await payments.refund(order, 'r', 2499, 'made');
   const { rows } = await database.admin.query(
     'select status, refunded_cents, stands from public.purchases where order_id = $1',
@@ -79,7 +79,7 @@ test('a payment after its user was deleted is kept as a record, and breaks nothi
 test('a token that comes back from a send settles a debt first', async () => {
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
-  await payments.book(order);
+  await payments.record(order);
   const { send_id: send } = await sendCalls(database).reserve(user, 'k');
   await payments.refund(order, 'r', order.amount, 'made');
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 1 });
@@ -94,15 +94,15 @@ test('a payment waits for a refund of it that is being written, and does not mis
   const client = await database.api.connect();
   await client.query('begin');
   await client.query('select public.record_refund($1, $2, $3, $4)', ['re_early', order.payment, order.amount, 'made']);
-  let booked = false;
-  const booking = payments.book(order).then(() => {
-    booked = true;
+  let recorded = false;
+  const recording = payments.record(order).then(() => {
+    recorded = true;
   });
   const waiting = async () => (await database.admin.query('select from pg_locks where not granted')).rowCount !== 0;
-  while (!booked && !(await waiting()));
+  while (!recorded && !(await waiting()));
   await client.query('commit');
   client.release();
-  await booking;
+  await recording;
   expect(await outcomeOf(database.admin, user)).toMatchObject({ available: 0, owed: 0, purchased: 80 });
   await expectLedgerToAgree(database.admin, user);
 });
@@ -128,7 +128,7 @@ describe('the rights of a purchase that stands', () => {
     const [buyer, other] = [await database.createUser(), await database.createUser(80)];
     const order = await payments.begin(buyer, nordic);
     expect(await read(buyer, contacts)).toEqual([]);
-    await payments.book(order);
+    await payments.record(order);
     expect(await read(buyer, contacts)).toEqual(['eva@club.example']);
     expect(await read(other, contacts)).toEqual([]);
     await payments.refund(order, 'r1', 10_000, 'made');
@@ -139,11 +139,11 @@ describe('the rights of a purchase that stands', () => {
 
   test('coach addresses open with a plan and not with a list, and close when the last plan was given back', async () => {
     const user = await database.createUser();
-    await payments.book(await payments.begin(user, nordic));
+    await payments.record(await payments.begin(user, nordic));
     expect(await read(user, coaches)).toEqual([null]);
     const [one, two] = [await payments.begin(user, premium), await payments.begin(user, premium)];
-    await payments.book(one);
-    await payments.book(two);
+    await payments.record(one);
+    await payments.record(two);
     await payments.refund(one, 'r', one.amount, 'made');
     expect(await read(user, coaches)).toEqual(['ann@akron.example']);
     await payments.dispute(two, 'd', two.amount, 'open');
@@ -155,7 +155,7 @@ describe('the rights of a purchase that stands', () => {
   test('unlimited ends with a lost dispute, and not with a partial refund', async () => {
     const user = await database.createUser();
     const order = await payments.begin(user, unlimited);
-    await payments.book(order);
+    await payments.record(order);
     await payments.refund(order, 'r', 1000, 'made');
     expect(await outcomeOf(database.admin, user)).toMatchObject({ unlimited: true });
     await payments.dispute(order, 'd', order.amount - 1000, 'lost');

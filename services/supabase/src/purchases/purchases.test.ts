@@ -14,7 +14,7 @@ test('a paid order is granted once, however many reports of it arrive at once', 
   const user = await database.createUser();
   const payments = paymentCalls(database.api);
   const order = await payments.begin(user, [{ price_id: 'coach_connect_premium', quantity: 1 }]);
-  const granted = await Promise.all(Array.from({ length: 50 }, () => payments.book(order)));
+  const granted = await Promise.all(Array.from({ length: 50 }, () => payments.record(order)));
   expect(granted.filter(Boolean)).toHaveLength(1);
   const { rows } = await database.admin.query(
     'select tokens_available, total_tokens_purchased, is_unlimited from public.token_tracker where user_id = $1',

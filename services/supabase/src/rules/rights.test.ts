@@ -30,7 +30,7 @@ test('the API may execute the functions of money and sends, and none that only t
     'begin_checkout',
     'begin_send',
     'block_mailbox',
-    'book_payment',
+    'record_payment',
     'count_request',
     'is_email',
     'mark_send_unknown',

@@ -18,7 +18,7 @@ export interface WishedItem {
 export interface PaymentCalls {
   begin(user: string, items: readonly WishedItem[], hash?: string): Promise<TestOrder>;
   /** True the first time. */
-  book(order: TestOrder): Promise<boolean>;
+  record(order: TestOrder): Promise<boolean>;
   note(order: TestOrder, status: string): Promise<boolean>;
   refund(order: TestOrder, id: string, cents: number, status: string): Promise<void>;
   dispute(order: TestOrder, id: string, cents: number, status: string): Promise<void>;
@@ -43,8 +43,8 @@ export function paymentCalls(api: pg.Pool): PaymentCalls {
       );
       return { orderId, session: `cs_${orderId}`, payment: `pi_${orderId}`, amount: stored[0]?.amount ?? 0 };
     },
-    book: ({ orderId, session, payment, amount }) =>
-      ask('public.book_payment($1, $2, $3, $4, $5)', [orderId, session, payment, amount, 'usd']),
+    record: ({ orderId, session, payment, amount }) =>
+      ask('public.record_payment($1, $2, $3, $4, $5)', [orderId, session, payment, amount, 'usd']),
     note: ({ orderId, session }, status) => ask('public.note_checkout($1, $2, $3)', [orderId, session, status]),
     refund: async ({ payment }, id, cents, status) =>
       void (await ask('public.record_refund($1, $2, $3, $4)', [`${id} ${payment}`, payment, cents, status])),

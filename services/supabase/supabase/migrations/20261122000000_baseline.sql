@@ -1035,7 +1035,7 @@ grant execute on function public.note_checkout(uuid, text, text) to cc_api;
 
 -- An order was paid: grants it once, however often it is reported. True the first time.
 -- Errors: PT404 no such order, PT409 another amount, currency or session.
-create function public.book_payment(
+create function public.record_payment(
   p_order uuid,
   p_session text,
   p_payment_intent text,
@@ -1074,7 +1074,7 @@ begin
   return is_fresh;
 end;
 $$;
-grant execute on function public.book_payment(uuid, text, text, integer, text, text) to cc_api;
+grant execute on function public.record_payment(uuid, text, text, integer, text, text) to cc_api;
 
 -- A refund is waiting, made or failed. An older report changes nothing.
 create function public.record_refund(p_refund text, p_payment_intent text, p_amount_cents integer, p_status text)

@@ -27,16 +27,16 @@ export interface StoredSample extends Omit<CountedError, 'at'> {
 export interface BrowserReportRepository {
   /** Whether this version was reported before. */
   wasReported(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
-  /** Adds to the current hour. One version too many replaces the one with the fewest reports. */
+  /** Adds to the current hour. Beyond the limit, a new version replaces the one with the fewest reports. */
   add(tally: Tally): Promise<void>;
-  /** @param hours the last so many, the current one included */
+  /** @param hours number of hours, including the current one */
   sums(hours: number): Promise<SummedKind[]>;
   samples(hours: number): Promise<StoredSample[]>;
   /** Deletes counts and samples that are older than this many hours. */
   sweep(hours: number): Promise<void>;
 }
 
-/** Lock: versions are added one at a time, so that there are never too many. */
+/** Advisory lock: versions are added one at a time, so the limit is never exceeded. */
 const addingVersions = 7_300_118;
 
 export function createBrowserReportRepository(pool: Pool): BrowserReportRepository {

@@ -22,7 +22,7 @@ beforeEach(() => api.admin.query('truncate private.browser_report_versions casca
 
 const [load, error, vital] = samples;
 
-test('what browsers tell is summed up by version, the bad one beside the good one', async () => {
+test('reports are summed by version', async () => {
   const bad = { version: 'bad' };
   const answer = await client.send(...samples);
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -61,14 +61,14 @@ test('what browsers tell is summed up by version, the bad one beside the good on
   expect(canary?.loadMs).toBeUndefined();
 });
 
-test('a version that the browser did not know is counted by itself', async () => {
+test('reports without a version are counted separately', async () => {
   await client.send({ kind: 'error', remote: 'shell', page: '*', source: 'script', message: 'Gone' });
   const { versions } = await client.summary();
   expect(versions).toMatchObject([{ remote: 'shell', errors: 1 }]);
   expect(versions[0]).not.toHaveProperty('version');
 });
 
-test('requests that come together are all counted', async () => {
+test('concurrent requests are all counted', async () => {
   await Promise.all(Array.from({ length: 20 }, () => client.send(load, { ...load, version: 'another' })));
   expect((await client.summary()).versions.map(({ loads, loadMs }) => [loads, loadMs?.count])).toEqual([
     [20, 20],
@@ -76,7 +76,7 @@ test('requests that come together are all counted', async () => {
   ]);
 });
 
-test('nothing identifies a person: neither the text of an error nor its origin', async () => {
+test('stored reports identify no person', async () => {
   const message = 'No coach zoe@club.example at https://x.example/a?token=s3cr3t#me, call +46 70 123 45 67';
   await api.server.inject({
     method: 'POST',
@@ -102,7 +102,7 @@ test.each<[string, unknown]>([
   ['an address as a page', { reports: [{ ...load, page: '/search?q=zoe@club.example' }] }],
   ['a NUL character', { reports: [{ ...error, message: 'a\u0000b' }] }],
   ['one bad report among good ones', { reports: [load, { ...vital, value: -1 }] }],
-])('a body with %s is refused whole', async (_what, body) => {
+])('a body with %s is refused as a whole', async (_what, body) => {
   const answer = await api.post('/api/browser-reports', Object(body));
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
   expect(await client.countRows('browser_report_versions')).toBe(0);
@@ -114,7 +114,7 @@ test('a body that is too large is refused', async () => {
 });
 
 test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3BlcmF0b3I='])(
-  'the summary is for the operator alone, and not for %s',
+  'the summary is refused for the authorization %s',
   async (authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await api.server.inject({ url: browserReportSummaryPath, headers });
@@ -122,20 +122,20 @@ test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3Blc
   },
 );
 
-test('without a key for the operator it is closed', async () => {
+test('without a configured operator key the summary is closed', async () => {
   const { server } = await api.build({ config: { ...api.externals.config, operatorKey: undefined } });
   const headers = { authorization: 'Bearer undefined' };
   expect((await server.inject({ url: browserReportSummaryPath, headers })).statusCode).toBe(401);
   await server.close();
 });
 
-test.each(['0', '169', 'all'])('%s hours cannot be asked for', async (hours) => {
+test.each(['0', '169', 'all'])('a summary of %s hours is refused', async (hours) => {
   const headers = { authorization: `Bearer ${operatorKey}` };
   const answer = await api.server.inject({ url: `${browserReportSummaryPath}?hours=${hours}`, headers });
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
 });
 
-test('a summary holds the hours that it was asked for, and the job queue removes what is too old', async () => {
+test('a summary covers the requested hours, and a job deletes old reports', async () => {
   await client.send(...samples);
   const back = (hours: number) => `now() - interval '${hours} hours'`;
   await api.admin.query(`update private.browser_report_counts set hour = ${back(30)}`);
@@ -153,7 +153,7 @@ test('a summary holds the hours that it was asked for, and the job queue removes
   expect(await client.countRows('browser_error_samples')).toBe(0);
 });
 
-test.each(['anon', 'authenticated', 'service_role'])('%s reads nothing of it', async (role) => {
+test.each(['anon', 'authenticated', 'service_role'])('%s cannot read the tables', async (role) => {
   for (const table of reportTables) {
     const { rows } = await api.admin.query(
       `select has_table_privilege($1, 'private.${table}', 'select, insert, update, delete') as may`,

@@ -21,7 +21,7 @@ beforeEach(() => api.admin.query('truncate private.browser_report_versions casca
 
 const [load, error, vital] = samples;
 
-test('of versions there are never more than so many, and those that browsers really tell of stay', async () => {
+test('the number of versions is limited, and the most reported ones stay', async () => {
   for (let times = 0; times < 3; times += 1) await client.send(load);
   const names = Array.from({ length: maxVersions + 60 }, (_, number) => `made-up-${number}`);
   const batches = Array.from({ length: Math.ceil(names.length / 25) }, (_, at) => names.slice(at * 25, at * 25 + 25));
@@ -33,7 +33,7 @@ test('of versions there are never more than so many, and those that browsers rea
   );
 });
 
-test('of errors there are so many samples, the frequent and the latest; all are counted', async () => {
+test('error samples are limited to the most frequent and the latest, and all errors are counted', async () => {
   for (let times = 0; times < 5; times += 1) await client.send(error, error);
   for (let round = 0; round < 4; round += 1) {
     await client.send(
@@ -48,7 +48,7 @@ test('of errors there are so many samples, the frequent and the latest; all are 
   expect(await client.countRows('browser_error_samples')).toBe(version?.samples.length);
 });
 
-test('of measures there is one row for each kind and hour, and no histogram is longer than its steps', async () => {
+test('each kind and hour has one row, and no histogram is longer than its steps', async () => {
   for (const value of [0, 1, 700, 600_000]) {
     await client.send(...(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const).map((name) => ({ ...vital, name, value })));
   }
@@ -59,7 +59,7 @@ test('of measures there is one row for each kind and hour, and no histogram is l
   expect(rows).toEqual([{ longest: 64 }]);
 });
 
-test('an address has a limit of reports, and of new versions', async () => {
+test('each address has a limit of reports and of new versions', async () => {
   const few = { max: 3, timeWindow: 60_000 };
   const limits = { ...api.externals.limits, browserReports: few, newReportedVersions: few };
   const { server } = await api.build({ limits });

@@ -1,7 +1,7 @@
 import { histogramOf, histogramSteps, p75Of, stepOf } from './histogram.ts';
 
 test.each([40, 150, 812.4, 2_500, 4_000, 30_000])(
-  'three of four values not above %d are measured within a tenth',
+  'the 75th percentile of values up to %d is within a tenth',
   (most) => {
     const values = [...Array.from({ length: 3 }, () => most), most * 20];
     const p75 = p75Of(histogramOf(values));
@@ -9,16 +9,16 @@ test.each([40, 150, 812.4, 2_500, 4_000, 30_000])(
   },
 );
 
-test('no value is none, and the smallest are nothing', () => {
+test('the percentile of no values and of zeros is 0', () => {
   expect(p75Of(histogramOf([]))).toBe(0);
   expect(p75Of(histogramOf([0, 0.4, 1]))).toBe(0);
 });
 
-test('whatever is measured has a step', () => {
+test('every value has a step', () => {
   expect([0, 1, 1.1, 600_000, 6e8].map(stepOf)).toEqual([0, 0, 1, histogramSteps - 1, histogramSteps - 1]);
 });
 
-test('a slow quarter does not hide behind many fast ones, and one slow value is no quarter', () => {
+test('a slow quarter shows in the percentile, a single slow value does not', () => {
   const fast = Array.from({ length: 70 }, () => 100);
   expect(p75Of(histogramOf([...fast, ...Array.from({ length: 30 }, () => 4000)]))).toBeGreaterThan(3600);
   expect(p75Of(histogramOf([...fast, 4000]))).toBeLessThan(110);

@@ -1,14 +1,14 @@
-/** Steps of a histogram. The first holds up to 1, each other a fifth more than the one before, the last all the rest. */
+/** Steps of a histogram. The first is for values up to 1, each next one reaches a fifth higher, the last is for all others. */
 export const histogramSteps = 64;
 
 const ratio = Math.log(1.2);
 
-/** The step that a value falls into. @param value milliseconds, or thousandths of a score */
+/** The step of a value. @param value milliseconds, or thousandths of a score */
 export function stepOf(value: number): number {
   return value <= 1 ? 0 : Math.min(histogramSteps - 1, Math.ceil(Math.log(value) / ratio));
 }
 
-/** How often each step was met. Steps after the last one that was are left out. */
+/** Number of values in each step. Empty steps at the end are left out. */
 export function histogramOf(values: readonly number[]): number[] {
   const steps = values.map(stepOf);
   const histogram = Array.from({ length: Math.max(-1, ...steps) + 1 }, () => 0);
@@ -16,7 +16,7 @@ export function histogramOf(values: readonly number[]): number[] {
   return histogram;
 }
 
-/** What three of four values are not above, within a tenth; 0 for a histogram of none. */
+/** The 75th percentile, within a tenth; 0 for an empty histogram. */
 export function p75Of(histogram: readonly number[]): number {
   const wanted = histogram.reduce((sum, times) => sum + times, 0) * 0.75;
   let seen = 0;

@@ -31,10 +31,13 @@ export function browserReportSummaryRoute(
 function requireKey(authorization: string | undefined, operatorKey: string | undefined): void {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (given !== undefined && operatorKey !== undefined && isSame(given, operatorKey)) return;
-  throw new ApiFailure('unauthenticated', 'This is for the operator: it needs the key that OPERATOR_KEY holds.');
+  throw new ApiFailure(
+    'unauthenticated',
+    'Only the operator can read this. Send the value of OPERATOR_KEY as the bearer token.',
+  );
 }
 
-// Hashes have one length, and comparing them takes the same time whatever was guessed.
+// Hashes have one length, and comparing them takes the same time for every guess.
 function isSame(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

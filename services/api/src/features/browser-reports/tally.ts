@@ -15,7 +15,7 @@ export type CountedError = Pick<ErrorReport, 'source' | 'page' | 'message' | 'at
 /** The reports of one request about one version. */
 export interface Tally {
   readonly remote: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly version: string;
   readonly reports: number;
   readonly counts: readonly Counted[];

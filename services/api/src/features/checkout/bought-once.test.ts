@@ -31,7 +31,7 @@ describe.each([
     expect(again).not.toBe(alone);
   });
 
-  test('in several checkouts that begin at the same moment: one at most can be paid', async () => {
+  test('in several concurrent checkouts: at most one can be paid', async () => {
     const user = await newcomer();
     const answers = await Promise.all([
       checkout(user, once),
@@ -47,7 +47,7 @@ describe.each([
   });
 
   // @spec D1.10a
-  test('whose payment is on its way is not sold a second time; when it fails, it is again', async () => {
+  test('with a pending payment is not sold again until that payment fails', async () => {
     const user = await newcomer();
     const first = await begin(user, once);
     await shop.pay(first, 'bank');
@@ -59,7 +59,7 @@ describe.each([
     expect((await checkout(user, once)).statusCode).toBe(200);
   });
 
-  test('that was paid without our knowing is booked, and not sold a second time', async () => {
+  test('that was paid before its webhook arrived is granted, and not sold again', async () => {
     const user = await newcomer();
     const first = await begin(user, once);
     await shop.order({ order: 'hold-events' });
@@ -77,7 +77,7 @@ test('a product that can be bought again may have several checkouts', async () =
   expect(await Promise.all(sessions.map(statusOf))).toEqual(['open', 'open', 'open']);
 });
 
-test('a checkout of another user is left alone', async () => {
+test('a checkout of another user stays open', async () => {
   const theirs = await begin(await newcomer(), nordic);
   await begin(await newcomer(), nordic, german);
   expect(await statusOf(theirs)).toBe('open');

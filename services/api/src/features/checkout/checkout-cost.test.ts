@@ -28,7 +28,7 @@ const cart = [
 test.each([
   ['one plan', { priceId: plan }],
   ['a cart of three things', { items: cart }],
-])('what a checkout of %s asks of the database', async (_, wish) => {
+])('the statements of a checkout of %s', async (_, wish) => {
   const user = await api.createUser({ tokens: 0 });
   const statements = await statementsOf(async () => {
     const answer = await api.post('/api/create-checkout-session', { customerId: user.id, ...wish }, user);
@@ -37,7 +37,7 @@ test.each([
   expect(statements).toEqual([...beginning, 'note-checkout']);
 });
 
-test('the same wish while its checkout is open finds it, and notes nothing', async () => {
+test('a repeated order finds its open checkout and writes nothing', async () => {
   const { user, session } = await beginCheckout(api, plan);
   const statements = await statementsOf(async () => {
     expect((await beginCheckout(api, plan, user)).session).toBe(session);
@@ -45,14 +45,14 @@ test('the same wish while its checkout is open finds it, and notes nothing', asy
   expect(statements).toEqual(beginning);
 });
 
-// Of a buyer who is back before the webhook.
-test('what the success page and the list of purchases ask, the payment’s booking included, is prepared', async () => {
+// The buyer returns before the webhook arrives.
+test('the statements of the success page and the purchase list are prepared', async () => {
   const { user, session } = await beginCheckout(api, plan);
   await shop.order({ order: 'hold-events' });
   await shop.pay(session);
   const ask = (path: string, body?: object) => statementsOf(() => api.post(path, body, user));
   expect(await ask('/api/purchase-status', { sessionId: session })).toEqual([
-    ...['count-request', 'find-purchase', 'find-order', 'book-payment', 'find-purchase', 'read-balance'],
+    ...['count-request', 'find-purchase', 'find-order', 'record-payment', 'find-purchase', 'read-balance'],
   ]);
   expect(await grantsOf(api, user)).toBe(1);
   expect(await ask('/api/purchases')).toEqual(['count-request', 'list-purchases', 'read-balance']);

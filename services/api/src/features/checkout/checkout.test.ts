@@ -30,7 +30,7 @@ const sessionOf = (answer: { json: () => { url: string } }) => sessionIn(answer.
 const openSessions = async () => (await shop.stripe.checkout.sessions.list({ limit: 100 })).data;
 
 // @spec D1.10a, 9.plans.8
-test('the table of products is the one source of plans and lists, number by number', async () => {
+test('the product table matches the plans and lists of the catalogue', async () => {
   const { rows } = await api.admin.query(
     `select price_id, kind, title, amount_cents, currency, tokens, is_unlimited, pro_list_id, max_quantity
      from public.products where active order by kind, amount_cents`,
@@ -62,7 +62,7 @@ test('the table of products is the one source of plans and lists, number by numb
 });
 
 // @spec 3.22, 7.1, 7.23, 9.plans.8
-test('one plan leads to a payment page made of the server’s price and the user’s id', async () => {
+test('a plan leads to a payment page with the server’s price and the user’s id', async () => {
   const user = await newcomer();
   const answer = await checkout(user, { priceId: premium });
   expect(answer.statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('one plan leads to a payment page made of the server’s price and the user
 });
 
 // @spec D1.15
-test('a whole cart is one payment', async () => {
+test('a cart is one payment', async () => {
   const user = await newcomer();
   const items = [
     { priceId: starter, quantity: 2 },
@@ -95,11 +95,11 @@ test('a whole cart is one payment', async () => {
 describe('refused, without a session', () => {
   const refusals: [string, object, number, string][] = [
     ['a price that is not ours', { priceId: 'price_1' }, 400, 'price_unknown'],
-    ['one such price in a cart', { items: [{ priceId: 'coach_connect_free' }] }, 400, 'price_unknown'],
+    ['an unknown price in a cart', { items: [{ priceId: 'coach_connect_free' }] }, 400, 'price_unknown'],
     ['99 pieces', { items: [{ priceId: starter, quantity: 99 }] }, 400, 'validation_failed'],
     ['unlimited twice', { items: [{ priceId: unlimited, quantity: 2 }] }, 400, 'validation_failed'],
     ['nothing', {}, 400, 'validation_failed'],
-    ['a purchase for somebody else', { priceId: premium, customerId: crypto.randomUUID() }, 403, 'forbidden'],
+    ['a purchase for another user', { priceId: premium, customerId: crypto.randomUUID() }, 403, 'forbidden'],
   ];
   // @spec D1.1b, D1.10a
   test.each(refusals)('%s', async (_name, wish, status, code) => {
@@ -109,7 +109,7 @@ describe('refused, without a session', () => {
     expect(await openSessions()).toHaveLength(before);
   });
 
-  test('several small lines that are many together', async () => {
+  test('small lines whose quantities add up to too many', async () => {
     const items = Array.from({ length: 11 }, () => ({ priceId: starter, quantity: 1 }));
     expect((await checkout(await newcomer(), { items })).json()).toMatchObject({ code: 'validation_failed' });
   });
@@ -123,13 +123,13 @@ describe('refused, without a session', () => {
 });
 
 // @spec D1.10a
-test('an amount, a currency or a name in the request changes nothing', async () => {
+test('amounts, currencies and names in the request are ignored', async () => {
   const user = await newcomer();
   const answer = await checkout(user, { priceId: premium, price: 1, amount: 1, currency: 'jpy', name: 'Gift' });
   expect(await shop.stripe.checkout.sessions.retrieve(sessionOf(answer))).toMatchObject({ amount_total: 2499 });
 });
 
-test('the same wish twice, also at once, is one order and one session', async () => {
+test('a repeated order, also a concurrent one, is one order and one session', async () => {
   const user = await newcomer();
   const answers = await Promise.all(Array.from({ length: 8 }, () => checkout(user, { priceId: premium })));
   expect(new Set(answers.map(sessionOf)).size).toBe(1);
@@ -137,7 +137,7 @@ test('the same wish twice, also at once, is one order and one session', async ()
   expect(sessionOf(await checkout(user, { priceId: starter }))).not.toBe(answers[0] && sessionOf(answers[0]));
 });
 
-test('after a checkout that expired or was paid the same wish is a new order', async () => {
+test('after its checkout expired or was paid, the same cart is a new order', async () => {
   const user = await newcomer();
   const first = sessionOf(await checkout(user, { priceId: premium }));
   await shop.stripe.checkout.sessions.expire(first);
@@ -147,7 +147,7 @@ test('after a checkout that expired or was paid the same wish is a new order', a
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test('a payment without a webhook is booked when the same order is made again', async () => {
+test('a payment without a webhook is recorded when the same order is made again', async () => {
   const user = await newcomer();
   await shop.order({ order: 'hold-events' });
   const first = sessionOf(await checkout(user, { priceId: premium }));
@@ -158,12 +158,12 @@ test('a payment without a webhook is booked when the same order is made again', 
   await shop.order({ order: 'release-events' });
 });
 
-/** Lets the next calls to the provider go wrong. The library tries three times by itself. */
+/** Makes the next calls to the provider fail. The library itself tries three times. */
 const faults = async (fault: string, times: number) => {
   for (let count = 0; count < times; count += 1) await shop.order({ order: 'fault', fault });
 };
 
-test('when the answer of the provider is lost, trying again makes no second session', async () => {
+test('a retry after a lost answer of the provider creates no second session', async () => {
   const user = await newcomer();
   const before = (await openSessions()).length;
   await faults('drop-after-work', 3);
@@ -174,7 +174,7 @@ test('when the answer of the provider is lost, trying again makes no second sess
 });
 
 // @spec D1.10a
-test('an error that the provider repeats under its key blocks no buyer: the next try is a new order', async () => {
+test('after an error that the provider repeats under its key, the next attempt is a new order', async () => {
   const user = await newcomer();
   const before = (await openSessions()).length;
   await faults('server-error', 1);
@@ -186,7 +186,7 @@ test('an error that the provider repeats under its key blocks no buyer: the next
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 30, ledger: 30 });
 });
 
-test('a product that is bought once is not sold again to its owner, nor tokens to an unlimited user', async () => {
+test('an owned product is not sold again, and tokens are not sold to unlimited users', async () => {
   const user = await newcomer();
   const items = [{ priceId: unlimited }, { priceId: nordic }];
   await shop.pay(sessionOf(await checkout(user, { items })));
@@ -204,7 +204,7 @@ test('a product that is bought once is not sold again to its owner, nor tokens t
   expect((await checkout(user, { priceId: german })).statusCode).toBe(200);
 });
 
-test('a price at the provider that is not ours is not charged', async () => {
+test('a price at the provider that differs from ours is not charged', async () => {
   await api.admin.query('update public.products set amount_cents = 999 where price_id = $1', [starter]);
   const answer = await checkout(await newcomer(), { priceId: starter });
   expect(answer.json()).toMatchObject({ code: 'unavailable' });

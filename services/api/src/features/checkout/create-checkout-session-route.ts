@@ -1,7 +1,7 @@
 import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
-import type { PaymentDependencies } from '../../payments/book-checkout.ts';
+import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import { createCheckout } from './create-checkout.ts';

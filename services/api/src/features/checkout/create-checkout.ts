@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiFailure } from '../../api-failure.ts';
-import { bookState, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import { SpentOrder, type CheckoutState } from '../../payments/payment-gateway.ts';
 import { isNotSold, type Owned, type Product, type WishedItem } from '../../payments/payment-repository.ts';
 
@@ -11,7 +11,7 @@ interface Buyer {
 
 type OrderLine = Product & { readonly quantity: number };
 
-/** An order whose session turns out to be closed is replaced by a new one; this often, in case others do the same. */
+/** An order whose session is closed is replaced by a new one. Concurrent requests may do the same, so this is repeated. */
 const attempts = 3;
 
 /**
@@ -36,7 +36,7 @@ export async function createCheckout(
   throw new ApiFailure('unavailable', 'The checkout could not be opened. Nothing was charged. Please try again.');
 }
 
-/** Null when the order that was found is closed: it is settled now, and the next attempt opens another. */
+/** Null when the found order is closed: it is settled now, and the next attempt opens another. */
 async function openOrder(
   deps: PaymentDependencies,
   buyer: Buyer,
@@ -56,7 +56,7 @@ async function openOrder(
     await gateway.endCheckout(state.sessionId);
     return null;
   }
-  await bookState(deps, state, { eventId: null });
+  await recordState(deps, state, { eventId: null });
   return null;
 }
 
@@ -75,11 +75,11 @@ async function openSession(
   }
 }
 
-/** Sees to it that nothing that is bought once can be paid in two checkouts. */
+/** Ensures that a product that is sold once cannot be paid in two checkouts. */
 async function endRivals(deps: PaymentDependencies, orderId: string): Promise<void> {
   for (const { sessionId, title } of await deps.payments.rivalsOf(orderId)) {
     const state = await deps.gateway.endCheckout(sessionId);
-    await bookState(deps, state, { eventId: null });
+    await recordState(deps, state, { eventId: null });
     if (state.paid) throw alreadyOwned(title);
     if (state.status === 'complete') {
       throw new ApiFailure(
@@ -120,7 +120,7 @@ function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
   }
 }
 
-/** Of everything that the payment provider is asked for, since it refuses one key for two wishes. */
+/** Covers everything in the request to the payment provider, which refuses one key for two different requests. */
 function hashOf({ email }: Buyer, lines: readonly OrderLine[]): string {
   const asked = lines.map(({ priceId, quantity, amountCents, currency }) => [priceId, quantity, amountCents, currency]);
   return createHash('sha256')

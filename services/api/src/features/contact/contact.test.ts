@@ -31,7 +31,7 @@ async function switchSmtp(state: 'up' | 'refuse' | 'down'): Promise<void> {
 }
 
 // @spec 7.3
-test('a visitor’s message is stored, and mailed to the operator, whose reply goes to its author', async () => {
+test('a visitor’s message is stored and mailed to the operator, with the visitor as reply-to', async () => {
   const answer = await api.post('/api/contact', { ...message, leaveEmpty: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([message]);
@@ -46,33 +46,30 @@ test('a visitor’s message is stored, and mailed to the operator, whose reply g
   expect(mail?.headers['reply-to']).toBe('parent@mail.example');
 });
 
-test.each(['down', 'refuse'] as const)(
-  'with the mail server that is %s nothing is lost: it goes out once the server is back',
-  async (state) => {
-    await switchSmtp(state);
-    const subject = `While mail was ${state}`;
-    expect((await api.post('/api/contact', { ...message, subject })).statusCode).toBe(200);
-    await runJobsOnce(api);
-    expect(await stored()).toEqual([{ ...message, subject }]);
-    const { rows } = await api.admin.query(
-      `select attempts, max_attempts, run_at > updated_at as later, last_error from graphile_worker.jobs`,
-    );
-    expect(rows).toEqual([{ attempts: 1, max_attempts: 130, later: true, last_error: expect.any(String) }]);
-    expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
-    await switchSmtp('up');
-    // The pause before the next attempt is over.
-    await api.admin.query('update graphile_worker._private_jobs set run_at = now()');
-    await runJobsOnce(api);
-    expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
-    expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
-  },
-);
+test.each(['down', 'refuse'] as const)('a message is mailed later when the mail server is %s', async (state) => {
+  await switchSmtp(state);
+  const subject = `While mail was ${state}`;
+  expect((await api.post('/api/contact', { ...message, subject })).statusCode).toBe(200);
+  await runJobsOnce(api);
+  expect(await stored()).toEqual([{ ...message, subject }]);
+  const { rows } = await api.admin.query(
+    `select attempts, max_attempts, run_at > updated_at as later, last_error from graphile_worker.jobs`,
+  );
+  expect(rows).toEqual([{ attempts: 1, max_attempts: 130, later: true, last_error: expect.any(String) }]);
+  expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
+  await switchSmtp('up');
+  // The pause before the next attempt is over.
+  await api.admin.query('update graphile_worker._private_jobs set run_at = now()');
+  await runJobsOnce(api);
+  expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
+  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+});
 
-test('a message whose mail was given up goes out after all, once a process starts with a mail server that works', async () => {
+test('a message whose mail job failed for good is mailed after the next start', async () => {
   await switchSmtp('down');
   const subject = 'After a very long outage';
   await api.post('/api/contact', { ...message, subject });
-  // Such jobs are there from before as well, when they were given up after 12 attempts.
+  // The state after the last attempt.
   await api.admin.query('update graphile_worker._private_jobs set attempts = 12, max_attempts = 12, run_at = now()');
   await switchSmtp('up');
   await runJobsOnce(api);
@@ -84,7 +81,7 @@ test('a message whose mail was given up goes out after all, once a process start
   await createJobQueueRepository(api.externals.pool).requeueFailed();
 });
 
-test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
+test('a filled honeypot gets the usual answer, and nothing is stored', async () => {
   const answer = await api.post('/api/contact', { ...message, leaveEmpty: 'https://spam.example' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([]);
@@ -96,7 +93,7 @@ test.each([
   'a\u2028Bcc: x@evil.example',
   'a\u0085Bcc: x@evil.example',
   'a%0d%0aBcc: x@evil.example',
-])('no header can be smuggled in by a subject: %j', async (subject) => {
+])('a subject cannot inject a header: %j', async (subject) => {
   await api.post('/api/contact', { ...message, subject });
   await runJobsOnce(api);
   const [mail] = standIns.inbox.messages();
@@ -131,24 +128,24 @@ test.each<[string, object, string]>([
     'A field contains a character that cannot be saved. Nothing was changed.',
   ],
   ['a list', [message], 'This cannot be read. Please enter it again.'],
-])('%s is refused in words, and nothing is kept', async (_what, body, error) => {
+])('%s is refused with a sentence, and nothing is stored', async (_what, body, error) => {
   const answer = await api.post('/api/contact', body);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed', error }]);
   expect(await stored()).toEqual([]);
 });
 
-test('a body that is far too large is refused', async () => {
+test('an oversized body is refused', async () => {
   const answer = await api.post('/api/contact', { ...message, message: 'm'.repeat(70_000) });
   expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
   expect(await stored()).toEqual([]);
 });
 
-describe('a message that comes again under its key', () => {
+describe('a message that is repeated with its key', () => {
   const post = (changes: object = {}, key = 'one-message') =>
     api.post('/api/contact', { ...message, ...changes }, undefined, { 'idempotency-key': key });
   const mails = () => standIns.inbox.messages().filter(({ subject }) => subject?.startsWith('Contact: '));
 
-  test('is stored once and mailed once, also when ten come together', async () => {
+  test('is stored and mailed once, also with ten concurrent requests', async () => {
     const before = mails().length;
     const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -157,7 +154,7 @@ describe('a message that comes again under its key', () => {
     expect(mails().length - before).toBe(1);
   });
 
-  test('with other words is refused, and the first stays', async () => {
+  test('with other fields is refused, and the first one stays', async () => {
     await post();
     const answer = await post({ message: 'Something else' });
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
@@ -165,7 +162,7 @@ describe('a message that comes again under its key', () => {
     await runJobsOnce(api);
   });
 
-  test('is another one under another key, or without one', async () => {
+  test('is a new message under another key or without a key', async () => {
     await post();
     await post({}, 'another');
     await api.post('/api/contact', message);

@@ -2,7 +2,7 @@ import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
 import { apiContractVersion } from '@cc/contracts/api/contract-version';
 import type { FastifyInstance } from 'fastify';
 
-/** `GET /api/contract`: which version of the contract is served. Deployments of remotes that need another are refused. */
+/** `GET /api/contract`: the served version of the contract. Remotes that need another version cannot be deployed. */
 export function contractRoute(app: FastifyInstance): void {
   app.get(
     contractPath,

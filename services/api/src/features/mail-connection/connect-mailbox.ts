@@ -12,11 +12,11 @@ export interface ConnectMailboxDependencies {
 
 export interface BegunConnection {
   readonly oauthUrl: string;
-  /** Goes into a cookie: the callback must come from the browser that began. */
+  /** Stored in a cookie: the callback must come from the same browser. */
   readonly browserNonce: string;
 }
 
-/** What the provider's redirect brought, and the cookie beside it. */
+/** The parameters of the provider's redirect, and the cookie. */
 export interface ConnectionCallback {
   readonly state: string;
   readonly code: string | undefined;
@@ -28,7 +28,7 @@ export type ConnectionOutcome =
   | { readonly kind: 'connected'; readonly email: string; readonly handle: string }
   | { readonly kind: 'failed'; readonly error: ConnectionError; readonly cause: unknown };
 
-/** Begins connecting a mailbox of this user: one attempt, bound to user and browser (D1.2, D1.11). */
+/** Starts to connect a mailbox: one attempt, bound to user and browser (D1.2, D1.11). */
 export async function beginConnection(
   { gateways, states }: ConnectMailboxDependencies,
   userId: string,
@@ -39,7 +39,7 @@ export async function beginConnection(
   return { oauthUrl: gateways[provider].authorizeUrl({ state, codeVerifier }), browserNonce };
 }
 
-/** Ends it: stores the mailbox for the user who started it. @returns the opaque handle. */
+/** Finishes the attempt: stores the mailbox for the user who started it. @returns the opaque handle. */
 export async function finishConnection(
   { gateways, states, connections }: ConnectMailboxDependencies,
   provider: MailProvider,
@@ -58,7 +58,7 @@ export async function finishConnection(
   return { kind: 'connected', email: mailbox.email, handle };
 }
 
-/** The provider's error code as one of ours. Codes of school and company policies: Google's and Microsoft's own words. */
+/** Maps the provider's error code to ours. The codes of school and company policies are Google's and Microsoft's. */
 function readProviderError(error: string | undefined): ConnectionError {
   switch (error) {
     case 'access_denied':

@@ -12,7 +12,7 @@ const text = z.string().max(4096).optional().catch(undefined);
 const querySchema = z.object({ state: text, code: text, error: text });
 
 /**
- * `GET /api/google-oauth/callback` and `/api/azure-oauth/callback`: where the provider returns to. Whatever happens, the
+ * `GET /api/google-oauth/callback` and `/api/azure-oauth/callback`: the return addresses of the providers. In every case the
  * browser goes back to the wizard, with a handle of the mailbox or with an error (specification 4).
  */
 export function connectionCallbackRoute(
@@ -26,7 +26,7 @@ export function connectionCallbackRoute(
     {
       config: { rateLimit: limits.callback },
       schema: {
-        summary: 'Where the provider returns to',
+        summary: 'Return address of the provider',
         querystring: querySchema,
         response: { 303: z.null().describe('To the wizard, with the mailbox or an error in the query') },
       },
@@ -44,7 +44,7 @@ export function connectionCallbackRoute(
     try {
       return await finishConnection(deps, provider, callback);
     } catch (error) {
-      request.log.error({ err: error }, 'connecting a mailbox broke off');
+      request.log.error({ err: error }, 'connecting a mailbox failed');
       return { kind: 'failed', error: 'provider_unavailable', cause: error };
     }
   }

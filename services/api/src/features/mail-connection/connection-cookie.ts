@@ -6,7 +6,7 @@ export function connectionCookieName(provider: MailProvider): string {
   return `cc_connect_${provider}`;
 }
 
-/** Unreadable for scripts, sent along when the provider redirects back (SameSite=Lax), and to the API alone. */
+/** Hidden from scripts, sent to the API only, and sent when the provider redirects back (SameSite=Lax). */
 export function connectionCookieOptions(siteUrl: string): CookieSerializeOptions {
   return {
     path: '/api',

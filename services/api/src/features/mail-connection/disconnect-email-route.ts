@@ -5,7 +5,7 @@ import { serve } from '../../plugins/serve.ts';
 import { disconnectMailbox } from './disconnect-mailbox.ts';
 import type { MailConnectionRoutesOptions } from './index.ts';
 
-/** `POST /api/disconnect-email`: forgets a mailbox, here and at the provider (D1.2). */
+/** `POST /api/disconnect-email`: deletes a mailbox and revokes the permission at the provider (D1.2). */
 export function disconnectEmailRoute(app: FastifyInstance, { deps, limits }: MailConnectionRoutesOptions): void {
   const options = { summary: 'Disconnect a mailbox', config: { rateLimit: limits.connect } };
   serve(app, disconnectEmail, options, async ({ body, request }) => {

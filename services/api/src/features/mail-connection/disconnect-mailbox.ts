@@ -3,7 +3,7 @@ import type { ConnectMailboxDependencies } from './connect-mailbox.ts';
 
 /**
  * Revokes the permission at the provider and deletes the stored tokens. An unknown handle, or that of another user,
- * changes nothing and gets the same answer, so that the answer does not tell which handles exist.
+ * changes nothing and gets the same answer, so the answer does not reveal which handles exist.
  */
 export async function disconnectMailbox(
   { gateways, connections }: Pick<ConnectMailboxDependencies, 'gateways' | 'connections'>,
@@ -15,7 +15,7 @@ export async function disconnectMailbox(
   if (!connection) return;
   const tokens = await connections.readTokens(connection.id).catch((error: unknown) => {
     // Tokens that cannot be read cannot be revoked, but they can be deleted.
-    log.error({ err: error, connectionId: connection.id }, 'stored tokens are not readable');
+    log.error({ err: error, connectionId: connection.id }, 'stored tokens could not be decrypted');
     return null;
   });
   const revoked = tokens === null || (await gateways[connection.provider].revoke(tokens.refreshToken));

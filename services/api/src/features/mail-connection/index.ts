@@ -18,7 +18,7 @@ export function mailConnectionRoutes(app: FastifyInstance, options: MailConnecti
   disconnectEmailRoute(app, options);
 }
 
-/** For a browser that a provider sends back: it carries no access token, its state names the user. */
+/** For browsers that return from a provider: they send no access token, and `state` names the user. */
 export function mailConnectionCallbackRoutes(app: FastifyInstance, options: MailConnectionRoutesOptions): void {
   connectionCallbackRoute(app, 'gmail', options);
   connectionCallbackRoute(app, 'outlook', options);

@@ -49,7 +49,7 @@ function failureOf(response: { headers: Record<string, unknown> }): string | nul
 test.each<[string, MailProvider, string]>([
   ['/api/google-oauth', 'gmail', 'openid email https://www.googleapis.com/auth/gmail.send'],
   ['/api/azure-oauth', 'outlook', 'offline_access openid email User.Read Mail.Send Mail.ReadWrite'],
-])('%s asks for exactly what is needed, and binds the attempt to the browser', async (path, provider, scope) => {
+])('%s requests exactly the needed scopes and binds the attempt to the browser', async (path, provider, scope) => {
   const { begun, oauthUrl } = await begin(path);
   const query = new URL(oauthUrl).searchParams;
   expect(query.get('scope')).toBe(scope);
@@ -69,7 +69,7 @@ test.each<[string, MailProvider, string]>([
 });
 
 // @spec 7.4
-test.each(['', undefined])('no body is no body, whether a type is named for it or not', async (payload) => {
+test.each(['', undefined])('an empty body is accepted with and without a content type', async (payload) => {
   const begun = await api.server.inject({
     method: 'POST',
     url: '/api/google-oauth',
@@ -80,28 +80,31 @@ test.each(['', undefined])('no body is no body, whether a type is named for it o
 });
 
 // @spec 4.wizard.6, D1.2a
-test.each<MailProvider>(['gmail', 'outlook'])('connecting %s gives the wizard an opaque handle', async (provider) => {
-  const connection = await api.connect(user, provider);
-  expect(Object.fromEntries(connection)).toEqual({
-    email: user.email,
-    access_token: expect.stringMatching(/^[\w-]{43}$/),
-    provider,
-  });
-  const [stored] = await connectionsOf(user);
-  const everything =
-    JSON.stringify(stored) +
-    Object.values(stored ?? {})
-      .map((value) => String(value))
-      .join();
-  expect(everything).not.toContain(connection.get('access_token'));
-  const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
-  expect(tokens?.refreshToken).toEqual(expect.any(String));
-  expect(everything).not.toContain(tokens?.refreshToken);
-  expect(everything).not.toContain(tokens?.accessToken);
-});
+test.each<MailProvider>(['gmail', 'outlook'])(
+  'connecting %s returns an opaque handle to the wizard',
+  async (provider) => {
+    const connection = await api.connect(user, provider);
+    expect(Object.fromEntries(connection)).toEqual({
+      email: user.email,
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      provider,
+    });
+    const [stored] = await connectionsOf(user);
+    const everything =
+      JSON.stringify(stored) +
+      Object.values(stored ?? {})
+        .map((value) => String(value))
+        .join();
+    expect(everything).not.toContain(connection.get('access_token'));
+    const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
+    expect(tokens?.refreshToken).toEqual(expect.any(String));
+    expect(everything).not.toContain(tokens?.refreshToken);
+    expect(everything).not.toContain(tokens?.accessToken);
+  },
+);
 
 // @spec 4.wizard.7
-test('a user who denies, or unticks sending, is not connected and learns why', async () => {
+test('denying, or unticking the send permission, connects nothing and returns the reason', async () => {
   expect((await api.connect(user, 'gmail', { deny: true })).get('error')).toBe('access_denied');
   expect((await api.connect(user, 'gmail', { grant: [] })).get('error')).toBe('send_permission_missing');
   expect((await api.connect(user, 'outlook', { grant: ['Mail.ReadWrite'] })).get('error')).toBe(
@@ -147,7 +150,7 @@ describe('a callback is refused', () => {
   });
 
   // @spec D1.11d
-  test('in another browser than the one that began', async () => {
+  test('in another browser than the one that started', async () => {
     const { oauthUrl } = await begin();
     const back = await consentAt(oauthUrl, { email: user.email });
     const other = await begin();
@@ -178,7 +181,7 @@ test('connecting the same mailbox again replaces the connection', async () => {
 });
 
 // @spec D1.2b
-test('stored tokens that were tampered with send nothing', async () => {
+test('tampered tokens send nothing', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   await api.admin.query(
     `update public.mail_connections set access_token_encrypted =
@@ -193,7 +196,7 @@ test('stored tokens that were tampered with send nothing', async () => {
 
 describe('disconnecting', () => {
   // @spec 4.wizard.8, D1.2c
-  test('revokes the permission at Google, forgets the tokens, and the handle is worth nothing', async () => {
+  test('revokes the permission at Google, deletes the tokens and invalidates the handle', async () => {
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
     const [stored] = await connectionsOf(user);
     const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
@@ -209,7 +212,7 @@ describe('disconnecting', () => {
   });
 
   // @spec D1.11c
-  test("leaves another user's mailbox alone", async () => {
+  test("does not affect another user's mailbox", async () => {
     const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
     const [before] = await connectionsOf(user);
     await api.post('/api/disconnect-email', { accessToken: handle }, await api.createUser());
@@ -217,7 +220,7 @@ describe('disconnecting', () => {
   });
 
   // @spec D1.2c
-  test('works while the provider is away', async () => {
+  test('works while the provider is down', async () => {
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
     await standIns.fault('google', { operation: 'revoke', fault: 'server-error' });
     await api.post('/api/disconnect-email', { accessToken: handle }, user);
@@ -225,7 +228,7 @@ describe('disconnecting', () => {
   });
 });
 
-test('a provider that is away is named as the reason', async () => {
+test('a provider that is down is the reason given', async () => {
   await standIns.fault('google', { operation: 'token', fault: 'server-error' });
   expect((await api.connect(user, 'gmail')).get('error')).toBe('provider_unavailable');
 });

@@ -3,13 +3,13 @@ import type { Queryable } from '../../database.ts';
 import { hashSecret } from '../../vault/opaque-secret.ts';
 import type { TokenCipher } from '../../vault/token-cipher.ts';
 
-/** A connection that was begun, and what its callback must bring. */
+/** A started connection, and the values that its callback must send. */
 export interface OauthState {
   readonly state: string;
   readonly userId: string;
   readonly provider: MailProvider;
   readonly codeVerifier: string;
-  /** Lives in a cookie of the browser that began. */
+  /** Stored in a cookie of the browser that started. */
   readonly browserNonce: string;
 }
 
@@ -20,11 +20,11 @@ export interface TakenState {
 
 export interface OauthStateRepository {
   save(state: OauthState): Promise<void>;
-  /** Uses up a state. Null when it is unknown, used, expired, another provider's or another browser's. */
+  /** Consumes a state. Null when it is unknown, used, expired, or belongs to another provider or browser. */
   take(state: string, provider: MailProvider, browserNonce: string): Promise<TakenState | null>;
 }
 
-/** Begun connections; each is good for ten minutes and one callback. */
+/** Started connections; each is valid for ten minutes and one callback. */
 export function createOauthStateRepository(database: Queryable, cipher: TokenCipher): OauthStateRepository {
   const place = (stateHash: Buffer): string => `oauth_states:${stateHash.toString('hex')}:pkce_verifier`;
   return {
@@ -40,7 +40,7 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
     },
     async take(state, provider, browserNonce) {
       const stateHash = hashSecret(state);
-      // A state is used up even with the wrong cookie: a stolen one allows one failed try.
+      // A wrong cookie consumes the state too: a stolen state allows one failed attempt.
       const { rows } = await database.query<StateRow>(
         `update public.oauth_states set used_at = now()
          where state_hash = $1 and used_at is null

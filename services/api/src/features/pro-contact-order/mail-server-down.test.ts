@@ -24,7 +24,7 @@ async function switchSmtp(state: 'up' | 'refuse' | 'down'): Promise<void> {
 const waiting = async () => (await api.admin.query('select attempts from graphile_worker.jobs')).rows;
 
 test.each(['down', 'refuse'] as const)(
-  'with the mail server that is %s an order is taken all the same, and both mails go out once it is back',
+  'an order is stored and both mails are sent later when the mail server is %s',
   async (state) => {
     await switchSmtp(state);
     const email = `${state}@mail.example`;

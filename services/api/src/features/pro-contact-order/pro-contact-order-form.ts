@@ -35,7 +35,7 @@ export const proContactOrderForm = publicForm({
         ].join('\n\n'),
       };
     },
-    // Nothing that was typed into the form: the address may belong to someone else.
+    // No text from the form: the address may belong to another person.
     buyer: ({ fields, row, operator }) => ({
       to: fields.email,
       replyTo: operator,

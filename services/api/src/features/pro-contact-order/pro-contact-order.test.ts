@@ -29,7 +29,7 @@ const stored = async () =>
   (await api.admin.query('select first_name, num_teams, teams, amount_cents from public.pro_contact_orders')).rows;
 
 // @spec 1.6
-test('an order is stored at the price of so many clubs, and mailed to the operator and the buyer', async () => {
+test('an order is stored at the price of its clubs, and mailed to the operator and the buyer', async () => {
   const answer = await api.post('/api/order-pro-contact', { ...order, leaveEmpty: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true, amount: 700 }]);
   expect(await stored()).toEqual([{ first_name: 'Zoë', num_teams: 2, teams: order.teams, amount_cents: 700 }]);
@@ -46,13 +46,13 @@ test('an order is stored at the price of so many clubs, and mailed to the operat
   expect(buyer?.headers['reply-to']).toBe('owner@coachconnect.example');
 });
 
-describe('an order that comes again under its key', () => {
+describe('an order that is repeated with its key', () => {
   const post = (changes: object = {}, key = 'one-order') =>
     api.post('/api/order-pro-contact', { ...order, ...changes }, undefined, { 'idempotency-key': key });
   const mails = () => standIns.inbox.messages().filter(({ text }) => text?.includes('Order number'));
 
   // @spec 7.2
-  test('is stored once and mailed once, also when ten come together', async () => {
+  test('is stored and mailed once, also with ten concurrent requests', async () => {
     const before = mails().length;
     const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];
     for (const answer of answers) {
@@ -64,13 +64,13 @@ describe('an order that comes again under its key', () => {
     expect(mails().length - before).toBe(1);
   });
 
-  test('gets the price of the day it was first taken', async () => {
+  test('keeps the price of the first request', async () => {
     await post();
     await api.admin.query('update public.pro_contact_orders set amount_cents = 650');
     expect((await post()).json()).toEqual({ received: true, amount: 650 });
   });
 
-  test('with other words is refused, and the first stays', async () => {
+  test('with other fields is refused, and the first one stays', async () => {
     await post();
     const answer = await post({ teams: 'Another club' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -80,7 +80,7 @@ describe('an order that comes again under its key', () => {
     expect(await stored()).toMatchObject([{ teams: order.teams }]);
   });
 
-  test('is another order under another key, or without one', async () => {
+  test('is a new order under another key or without a key', async () => {
     await post();
     await post({}, 'another-order');
     await api.post('/api/order-pro-contact', order);
@@ -88,7 +88,7 @@ describe('an order that comes again under its key', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  test('with a key that is no text of a header is refused', async () => {
+  test('with an invalid key is refused', async () => {
     expect((await post({}, 'k'.repeat(256))).statusCode).toBe(400);
     expect(await stored()).toEqual([]);
   });
@@ -97,13 +97,13 @@ describe('an order that comes again under its key', () => {
 test.each([
   [1, 500],
   [5, 1750],
-])('%d clubs cost %d cents, whatever the request says', async (numTeams, amount) => {
+])('%d clubs cost %d cents, and an amount in the request is ignored', async (numTeams, amount) => {
   const answer = await api.post('/api/order-pro-contact', { ...order, numTeams, amount: 1, price: 1 });
   expect(answer.json()).toEqual({ received: true, amount });
   expect(await stored()).toMatchObject([{ amount_cents: amount }]);
 });
 
-test('the buyer’s mail carries nothing that a stranger typed in', async () => {
+test('the buyer’s mail contains no text from the form', async () => {
   const advert = 'Visit https://spam.example';
   await api.post('/api/order-pro-contact', {
     ...order,
@@ -142,22 +142,25 @@ test.each<[object, string]>([
   expect(await stored()).toEqual([]);
 });
 
-test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example'])('no header by a name: %j', async (lastName) => {
-  await api.post('/api/order-pro-contact', { ...order, lastName });
-  await runJobsOnce(api);
-  const mail = standIns.inbox.messages().find(({ to }) => to[0] === 'owner@coachconnect.example');
-  expect(mail?.headers).not.toHaveProperty('bcc');
-  expect(mail?.subject).toBe('Pro Contacts order: 2 clubs for Zoë a Bcc: x@evil.example');
-});
+test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example'])(
+  'a name cannot inject a header: %j',
+  async (lastName) => {
+    await api.post('/api/order-pro-contact', { ...order, lastName });
+    await runJobsOnce(api);
+    const mail = standIns.inbox.messages().find(({ to }) => to[0] === 'owner@coachconnect.example');
+    expect(mail?.headers).not.toHaveProperty('bcc');
+    expect(mail?.subject).toBe('Pro Contacts order: 2 clubs for Zoë a Bcc: x@evil.example');
+  },
+);
 
-test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
+test('a filled honeypot gets the usual answer, and nothing is stored', async () => {
   const answer = await api.post('/api/order-pro-contact', { ...order, leaveEmpty: 'https://spam.example' });
   expect(answer.json()).toEqual({ received: true, amount: 700 });
   expect(await stored()).toEqual([]);
   expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
 });
 
-test('too many orders from one address have to wait', async () => {
+test('too many orders from one address are rate limited', async () => {
   await api.admin.query('truncate private.request_counts');
   const { server } = await api.build({ limits: requestLimits });
   const post = () => server.inject({ method: 'POST', url: '/api/order-pro-contact', payload: order });

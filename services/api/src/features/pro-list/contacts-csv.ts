@@ -10,7 +10,7 @@ const columns: readonly (readonly [title: string, field: keyof ProListContact])[
   ['Email', 'email'],
 ];
 
-/** Signs with which a spreadsheet begins a formula; the wide ones are what some of them take for the same. */
+/** Characters that start a formula in a spreadsheet, including the full-width forms that some programs accept. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** The contacts as a spreadsheet file: UTF-8 with a byte order mark, every cell quoted, formulas made plain text. */

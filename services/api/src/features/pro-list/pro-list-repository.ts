@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 export interface ProListRepository {
   /** Null when there is no such list. */
   find(id: number): Promise<{ readonly name: string } | null>;
-  /** Whether the user has bought the list, and the purchase stands. */
+  /** Whether the user has bought the list and was not refunded. */
   isOwned(userId: string, id: number): Promise<boolean>;
   listContacts(id: number): Promise<ProListContact[]>;
 }
@@ -12,7 +12,7 @@ export interface ProListRepository {
 export function createProListRepository(pool: Pool): ProListRepository {
   return {
     async find(id) {
-      // Asked as the widest integer: a number that the column is too narrow for is just another list that is not there.
+      // Cast to bigint: a number beyond the column's range is an unknown list, not an error.
       const { rows } = await pool.query<{ name: string }>(
         'select title as name from public.products where pro_list_id = $1::bigint',
         [id],

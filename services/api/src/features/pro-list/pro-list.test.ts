@@ -26,7 +26,7 @@ afterAll(async () => {
 test.each([
   ['pro_list_nordic_soccer', 1, 45, 'nordic-soccer-contacts.csv'],
   ['pro_list_german_regional_soccer', 2, 28, 'german-regional-soccer-contacts.csv'],
-])('who bought %s reads and exports it', async (priceId, id, count, filename) => {
+])('the buyer of %s reads and exports it', async (priceId, id, count, filename) => {
   const { user, session } = await beginCheckout(api, priceId);
   expect((await api.post('/api/pro-list', { id }, user)).json()).toMatchObject({ code: 'forbidden' });
   await shop.pay(session);
@@ -39,7 +39,7 @@ test.each([
   expect((await api.post('/api/pro-list', { id }, user)).statusCode).toBe(403);
 });
 
-test('a plan opens no list, a visitor gets none, and a list that does not exist is not found', async () => {
+test('a plan gives access to no list, visitors are refused, and an unknown list is not found', async () => {
   const user = await api.createUser({ tokens: null });
   expect((await api.post('/api/pro-list', { id: 1 }, user)).statusCode).toBe(403);
   expect((await api.post('/api/pro-list', { id: 3 }, user)).statusCode).toBe(404);
@@ -47,7 +47,7 @@ test('a plan opens no list, a visitor gets none, and a list that does not exist 
   expect((await api.post('/api/pro-list', { id: 1 })).statusCode).toBe(401);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('a spreadsheet takes %j for text', (role) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('a spreadsheet reads %j as text', (role) => {
   const contact = {
     firstName: 'Eva',
     lastName: 'Lind',

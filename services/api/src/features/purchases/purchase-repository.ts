@@ -2,9 +2,9 @@ import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import type { Pool } from 'pg';
 
 export interface PurchaseRepository {
-  /** Null unless the session is of an order of this user. */
+  /** Null unless the session belongs to an order of this user. */
   findBySession(userId: string, sessionId: string): Promise<Purchase | null>;
-  /** Newest first, without checkouts that were only begun. */
+  /** Newest first, without unpaid checkouts. */
   list(userId: string): Promise<Purchase[]>;
   readBalance(userId: string): Promise<Balance>;
 }

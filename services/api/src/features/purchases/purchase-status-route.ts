@@ -4,9 +4,12 @@ import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import { readPurchaseStatus, type PurchaseDependencies } from './read-purchase-status.ts';
 
-/** `POST /api/purchase-status`: what a checkout session of the signed-in user bought. */
+/** `POST /api/purchase-status`: the purchase of a checkout session of the signed-in user. */
 export function purchaseStatusRoute(app: FastifyInstance, deps: PurchaseDependencies): void {
-  serve(app, purchaseStatus, { summary: 'What a checkout bought, and whether it is there' }, ({ body, request }) =>
-    readPurchaseStatus(deps, userOf(request).id, body.sessionId),
+  serve(
+    app,
+    purchaseStatus,
+    { summary: 'The purchase of a checkout, and whether it was granted' },
+    ({ body, request }) => readPurchaseStatus(deps, userOf(request).id, body.sessionId),
   );
 }

@@ -23,7 +23,7 @@ const begin = async (user: TestUser, priceId: string) => (await beginCheckout(ap
 const list = async (user: TestUser) =>
   (await api.post('/api/purchases', undefined, user)).json<{ purchases: object[]; balance: object }>();
 
-test('the session of another user and an unknown one get the same 404, and grant nothing', async () => {
+test('sessions of other users and unknown sessions get the same 404 and grant nothing', async () => {
   const [owner, stranger] = [await api.createUser({ tokens: 0 }), await api.createUser({ tokens: 0 })];
   const session = await begin(owner, 'coach_connect_premium');
   await shop.order({ order: 'hold-events' });
@@ -46,7 +46,7 @@ test('the session of another user and an unknown one get the same 404, and grant
   await shop.order({ order: 'release-events' });
 });
 
-test('purchases are listed newest first with what became of them; checkouts that were left are not', async () => {
+test('purchases are listed newest first with their status, without abandoned checkouts', async () => {
   const user = await api.createUser({ tokens: 0 });
   await shop.pay(await begin(user, 'coach_connect_starter'));
   const refunded = await begin(user, 'coach_connect_unlimited');

@@ -1,6 +1,6 @@
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import { ApiFailure } from '../../api-failure.ts';
-import { bookCheckout, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import { recordCheckout, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import type { PurchaseRepository } from './purchase-repository.ts';
 
 export interface PurchaseDependencies {
@@ -9,7 +9,7 @@ export interface PurchaseDependencies {
 }
 
 /**
- * The purchase for the success page. A payment whose webhook has not arrived yet is booked now. If the payment provider
+ * The purchase for the success page. A payment whose webhook has not arrived yet is recorded now. If the payment provider
  * cannot be reached, the page gets the stored state and asks again.
  * @throws ApiFailure not_found, with the same sentence for sessions of other users and for unknown ones.
  */
@@ -20,8 +20,8 @@ export async function readPurchaseStatus(
 ): Promise<{ purchase: Purchase; balance: Balance }> {
   let purchase = await findOwn(purchases, userId, sessionId);
   if (purchase.status === 'open' || purchase.status === 'processing') {
-    await bookCheckout(payment, sessionId, { eventId: null }).catch((error: unknown) =>
-      payment.log.warn({ err: error, session: sessionId }, 'a checkout could not be booked yet'),
+    await recordCheckout(payment, sessionId, { eventId: null }).catch((error: unknown) =>
+      payment.log.warn({ err: error, session: sessionId }, 'a checkout could not be recorded yet'),
     );
     purchase = await findOwn(purchases, userId, sessionId);
   }

@@ -25,8 +25,8 @@ const megabyte = 1024 * 1024;
 const maxFilenameLength = 200;
 
 /**
- * Checks sizes and types of the files (specification 5) on the decoded bytes, because the name and the content type of an
- * upload prove nothing. The contract limits their number.
+ * Checks sizes and types of the files (specification 5) on the decoded bytes, because the name and content type of an
+ * upload can be wrong. The contract limits their number.
  * @throws ApiFailure attachments_invalid with the specification's sentence.
  */
 export async function checkAttachments(attachments: readonly Attachment[]): Promise<MailAttachment[]> {

@@ -23,11 +23,11 @@ export interface Delivery {
   readonly connection: OpenedConnection;
   /** Writes the email, once the send is reserved. */
   readonly compose: () => Promise<PreparedMail>;
-  /** Its lines carry the send's id, and what the caller adds, such as the id of a request. */
+  /** Each line carries the send's id and the caller's own fields, such as the request id. */
   readonly log: Log;
 }
 
-/** How far a delivery is. */
+/** The progress of a delivery. */
 interface Progress {
   /** Whether this send has the mailbox. */
   hasMailbox: boolean;
@@ -35,14 +35,14 @@ interface Progress {
   hasMailboxSince: number;
   /** Whether it passed the point of no return. */
   started: boolean;
-  /** Whether the provider may have seen the email, and did not refuse it. */
+  /** Whether the provider may have received the email and did not refuse it. */
   atProvider: boolean;
 }
 
 type Sending = Delivery & { readonly progress: Progress };
 
 /**
- * Takes a begun send to its end: waits for the mailbox, asks the provider, and stores the outcome.
+ * Finishes a reserved send: waits for the mailbox, calls the provider, and stores the outcome.
  * @returns the provider's id of the email.
  * @throws ApiFailure when the provider did not accept it, or when its outcome is unknown or could not be stored.
  */
@@ -57,12 +57,12 @@ export async function deliverMail(deps: DeliverDependencies, given: Delivery): P
         failure: sendFailures.mailboxBusy(connection.provider, retryAfterSeconds),
       });
     }
-    // The outcome is stored while the mailbox is still taken, so that the next send sees a pause that the provider wants.
+    // The outcome is stored before the mailbox is freed, so the next send sees a pause that the provider asked for.
     return await storeOutcome(deps, delivery, await askProvider(deps, delivery));
   } catch (error) {
     if (error instanceof ApiFailure) throw error;
-    // Our own fault, for example the database went away. Before the provider was asked, nothing was sent.
-    log.error({ err: error }, 'sending broke off');
+    // A fault of ours, for example a lost database. If the provider was not called yet, nothing was sent.
+    log.error({ err: error }, 'sending failed');
     if (!progress.atProvider) return await giveUp(deps, delivery, { failure: sendFailures.brokeOff(error) });
     return await markUnknown(deps, delivery, {});
   } finally {
@@ -90,7 +90,7 @@ async function waitForMailbox(
     progress.hasMailboxSince = Date.now();
     if (taken) break;
     if (Date.now() + blockedMs > deadline) return Math.max(2, Math.ceil(blockedMs / 1000));
-    // Random pauses, so that waiting sends do not all ask at once.
+    // Random pauses, so that waiting sends do not all poll at once.
     await pause(pollMs * (1 + 2 * Math.random()));
   }
   return null;
@@ -127,7 +127,7 @@ async function askProvider(
   return attempt(first.accessToken);
 }
 
-/** Stores the outcome, and gives it to the caller (D1.7, D1.9). */
+/** Stores the outcome and returns it to the caller (D1.7, D1.9). */
 async function storeOutcome(deps: DeliverDependencies, delivery: Sending, outcome: SendOutcome): Promise<string> {
   const { connection, log } = delivery;
   const { provider } = connection;
@@ -165,7 +165,7 @@ async function settle(deps: DeliverDependencies, delivery: Sending, messageId: s
   const isStored = await tryToPersist(log, async () => {
     const settled = await deps.sends.settle(send.sendId, messageId, nextSendInMs(deps, delivery));
     progress.hasMailbox = false;
-    if (!settled) log.warn('a send was decided before the provider accepted its email');
+    if (!settled) log.warn('a send was settled before the provider accepted its email');
   });
   if (isStored) return messageId;
   return markUnknown(deps, delivery, { failure: sendFailures.notStored(connection.provider, send.sendId, 'sent') });
@@ -193,7 +193,7 @@ async function giveUp(
   return markUnknown(deps, delivery, { failure: notStored, providerCode });
 }
 
-/** The database cannot tell whether it was sent: the token stays held until the user decides. */
+/** Whether it was sent is unknown: the token stays reserved until the user decides. */
 async function markUnknown(
   { sends }: DeliverDependencies,
   { send, connection, log }: Sending,

@@ -35,7 +35,7 @@ const schoolsOf = (user: TestUser): string[] =>
     .map(({ to }) => String(to[0]));
 
 // @spec D1.7a
-test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and asking again sends nothing more', async () => {
+test('of a hundred parallel sends with 30 tokens exactly 30 are accepted, and retries send nothing more', async () => {
   const user = await api.createUser({ tokens: 30 });
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const sendAll = () =>
@@ -44,7 +44,7 @@ test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and aski
         api.post(paths.gmail, sendRequest(user, handle, school), user, { 'idempotency-key': `run/${school}` }),
       ),
     );
-  // A send that waits longer than its lease gets a 429; nothing is lost by that.
+  // A send that waits longer than its lease gets a 429 and can be retried.
   const settled = await until(async () => {
     const answers = (await sendAll()).map(({ statusCode }) => statusCode);
     return answers.every((status) => status === 200 || status === 402) ? answers : undefined;
@@ -63,7 +63,7 @@ test('a hundred parallel sends with 30 tokens: exactly 30 are accepted, and aski
 }, 60_000);
 
 // @spec D1.7a
-test('kill -9 at ten random moments of a run: no school is mailed twice, no token is lost or charged twice', async () => {
+test('with kill -9 at ten random points of a run no school is emailed twice and no token is lost or charged twice', async () => {
   const tokens = 80;
   const user = await api.createUser({ tokens });
   const handles = {
@@ -96,7 +96,7 @@ test('kill -9 at ten random moments of a run: no school is mailed twice, no toke
   const mailed = schoolsOf(user);
   expect(new Set(mailed).size).toBe(mailed.length);
   schools.forEach((school) => {
-    // Accepted means mailed; only an unknown may or may not have been.
+    // An accepted email was sent; only an unknown one may or may not have been.
     if (answers[school]?.status === 200) expect(mailed).toContain(`head@school-${school}.example`);
   });
   const interrupted = await balanceOf(api.admin, user.id);
@@ -125,7 +125,7 @@ interface Decided {
   readonly sendId?: string;
 }
 
-/** Asks with the same key until the answer is final, as the page does after a lost connection. */
+/** Repeats the request with its key until the answer is final, as the page does after a lost connection. */
 function sendUntilDecided(
   child: ApiProcess,
   user: TestUser,

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const callsSchema = z.array(z.object({ startedAt: z.number(), endedAt: z.number() }));
 
-/** When a stand-in was asked to send for this mailbox, oldest first. */
+/** The times of a stand-in's send calls for this mailbox, oldest first. */
 async function sendCalls(url: string, email: string) {
   const response = await fetch(`${url}/__calls?operation=send&email=${encodeURIComponent(email)}`);
   return callsSchema.parse(await response.json());
@@ -53,7 +53,7 @@ async function sendFive(provider: MailProvider) {
 }
 
 // @spec D1.9e
-test('a Gmail mailbox is asked for one mail at a time, by however many processes', async () => {
+test('a Gmail mailbox gets one send call at a time, with any number of processes', async () => {
   await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 50, times: 5 });
   const { email } = await sendFive('gmail');
   const calls = await sendCalls(standIns.google.url, email);
@@ -64,17 +64,17 @@ test('a Gmail mailbox is asked for one mail at a time, by however many processes
 });
 
 // @spec D1.9e
-test('an Outlook mailbox is left in peace between two mails, by however many processes', async () => {
+test('an Outlook mailbox gets a pause between two emails, with any number of processes', async () => {
   const { email } = await sendFive('outlook');
   const calls = await sendCalls(standIns.microsoft.url, email);
   expect(calls).toHaveLength(5);
-  // The pause counts from the beginning of a turn, whose draft takes its time before the send.
+  // The pause starts with the first call of a send, which creates the draft.
   const span = (calls.at(-1)?.startedAt ?? 0) - (calls[0]?.startedAt ?? 0);
   expect(span).toBeGreaterThan(4 * spacingMs * 0.8);
 });
 
 test.each(['gmail', 'outlook'] as const)(
-  'a process that lost its reservation while it waited does not ask %s to send',
+  'a process that lost its reservation while it waited does not send through %s',
   async (provider) => {
     const user = await api.createUser({ tokens: 1 });
     const handle = (await api.connect(user, provider)).get('access_token') ?? '';
@@ -98,7 +98,7 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
-test('a mailbox that cannot be freed changes nothing about the send: it is free after its lease', async () => {
+test('if a mailbox cannot be freed, the send succeeds and the lease frees the mailbox', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const { send } = api.dependencies;
@@ -109,7 +109,7 @@ test('a mailbox that cannot be freed changes nothing about the send: it is free 
     error: () => undefined,
     child: () => log,
   } as unknown as Log;
-  const sends = { ...send.sends, freeMailbox: () => Promise.reject(new Error('the database is away')) };
+  const sends = { ...send.sends, freeMailbox: () => Promise.reject(new Error('the database is down')) };
   await standIns.fault('google', { operation: 'send', fault: 'policy' });
   const command = { user, provider: 'gmail', idempotencyKey: 'kept', request: sendRequest(user, handle) } as const;
   await expect(sendEmail({ ...send, sends }, command, log)).rejects.toMatchObject({ code: 'provider_policy' });

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 const delaysMs = [100, 400, 1600];
 
 /**
- * Stores a provider's answer, with retries: it must survive a short outage of the database.
+ * Stores a provider's answer, with retries for a short outage of the database.
  * @throws the error of the last try.
  */
 export async function persist<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -37,7 +37,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   afterEach(() => standIns.clearFaults());
 
   // @spec D1.9a
-  test('says 401 once, the token is refreshed and the mail goes out once', async () => {
+  test('answers 401 once, the token is refreshed and the email is sent once', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized' });
     const mails = standIns.inbox.messages().length;
     expect((await sendAs(1)).statusCode).toBe(200);
@@ -46,14 +46,14 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   // @spec D1.9a
-  test('says 401 twice, the user is asked to connect again and keeps the token', async () => {
+  test('answers 401 twice, the user must connect again and keeps the token', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized', times: 2 });
     const answer = await sendAs(1);
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'reconnect_required' }]);
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, used: 0, held: 0 });
   });
 
-  test('has withdrawn the permission, the user is asked to connect again', async () => {
+  test('has revoked the permission, the user must connect again', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized' });
     await standIns.fault(vendor, { operation: 'refresh', fault: 'invalid-grant' });
     expect((await sendAs(1)).json()).toMatchObject({ code: 'reconnect_required' });
@@ -61,7 +61,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   // @spec D1.9b
-  test('forbids by policy, the answer explains why, and a repeated request gets the same', async () => {
+  test('refuses by policy, the answer explains why, and a repeated request gets the same answer', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'policy' });
     const key = freshKey();
     const first = await sendAs(1, key);
@@ -72,7 +72,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   // @spec D1.9c
-  test('asks for a pause, no send uses the mailbox until it is over, and the key may be used again', async () => {
+  test('asks for a pause, the mailbox is not used until it is over, and the key stays usable', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 60 });
     const key = freshKey();
     const refused = await sendAs(1, key);
@@ -89,7 +89,7 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   test.each(['server-error', 'accept-then-drop'])(
-    'answers %s, the outcome is unknown and the token stays held',
+    'answers %s, the outcome is unknown and the token stays reserved',
     async (fault) => {
       await standIns.fault(vendor, { operation: 'send', fault });
       const key = freshKey();

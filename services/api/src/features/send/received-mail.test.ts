@@ -23,11 +23,11 @@ afterAll(async () => {
   await standIns.close();
 });
 
-/** The newest mail as a coach's mail program reads it. */
+/** The newest email, parsed as a mail program does. */
 async function received(inbox: Inbox) {
   const [newest] = inbox.messages();
   const raw = await fetch(`${inbox.url}/api/messages/${newest?.id}/raw`);
-  if (!raw.ok) throw new Error(`The inbox has no source of this mail: ${raw.status}`);
+  if (!raw.ok) throw new Error(`The inbox has no source of this email: ${raw.status}`);
   return { listed: newest, parsed: await PostalMime.parse(await raw.arrayBuffer()) };
 }
 
@@ -52,10 +52,10 @@ describe.each<[MailProvider, string]>([
   const bodies: [string, string][] = [
     ['accents, emoji and quotes', 'Dear Coach,\n\nJosé’s “résumé” – naïve 🏆⚽ "quoted" <b>not html</b> & so on'],
     ['lines of 5,000 characters', `Dear Coach,\n${'word '.repeat(1000)}\n${'x'.repeat(5000)}`],
-    ['lines that mail programs like to change', 'Dear Coach,\n.\nFrom here\n-- \n> quoted\n  indented \n\n\nend'],
+    ['lines that mail programs change', 'Dear Coach,\n.\nFrom here\n-- \n> quoted\n  indented \n\n\nend'],
     ['Windows line ends', 'Dear Coach,\r\n\r\nHello\r\n'],
   ];
-  test.each(bodies)('a coach reads what the preview showed: %s', async (_name, body) => {
+  test.each(bodies)('a coach reads the text of the preview: %s', async (_name, body) => {
     const { parsed } = await send({ body });
     expect(parsed.text?.replaceAll('\r\n', '\n').replace(/\n$/, '')).toBe(
       body.replaceAll('\r\n', '\n').replace(/\n$/, ''),
@@ -64,7 +64,7 @@ describe.each<[MailProvider, string]>([
   });
 
   // @spec 1.4
-  test('all coaches of the school are addressed, by name, and no other address', async () => {
+  test('the email goes to all coaches of the school by name, and to no other address', async () => {
     const { listed, parsed } = await send({ subject: 'Zoë O’Neil | 2027 Soccer – ⚽ Recruiting' });
     expect(parsed.subject).toBe('Zoë O’Neil | 2027 Soccer – ⚽ Recruiting');
     expect(listed?.to).toEqual(['head@school-1.example', 'assistant@school-1.example']);
@@ -77,7 +77,7 @@ describe.each<[MailProvider, string]>([
   });
 
   // @spec 9.plans.10, D1.8a, D1.8b
-  test('a file of exactly 3,145,728 bytes and one with a wild name arrive intact', async () => {
+  test('a file of exactly 3,145,728 bytes and a file with unusual characters in its name arrive intact', async () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_145_728 - 9)]);
     const small = Buffer.from('GIF89a'.padEnd(1_000_000, '\0'));
     const attachments: Attachment[] = [
@@ -96,7 +96,7 @@ describe.each<[MailProvider, string]>([
     expect(parsed.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
   });
 
-  test('a name of 255 characters keeps its ending', async () => {
+  test('a file name of 255 characters keeps its extension', async () => {
     const filename = `${'né'.repeat(125)}.txt`;
     const { parsed } = await send({ attachments: [{ filename, content: 'aGk=', contentType: 'text/plain' }] });
     expect(parsed.attachments[0]?.filename).toMatch(/^(né)+n?\.txt$/);
@@ -105,7 +105,7 @@ describe.each<[MailProvider, string]>([
 
 // @spec D1.11b
 test.each(['Hi\r\nBcc: x@evil.example', 'Hi\nX: y', 'Hi\u2028Bcc: x', 'Hi\u0085Bcc: x', 'Hi\0'])(
-  'a subject that smuggles a header is refused: %j',
+  'a subject that injects a header is refused: %j',
   async (subject) => {
     const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
     const answer = await api.post('/api/send-gmail', sendRequest(user, handle, 1, { subject }), user, {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
 });
 
-/** A send whose answer got lost. @returns its id. */
+/** A send whose answer was lost. @returns its id. */
 async function interruptedSend(fault: 'server-error' | 'accept-then-drop', key = 'one'): Promise<string> {
   await standIns.fault('microsoft', { operation: 'send', fault });
   const answer = await api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': key });
@@ -34,14 +34,14 @@ async function interruptedSend(fault: 'server-error' | 'accept-then-drop', key =
   return answer.json<{ sendId: string }>().sendId;
 }
 
-/** Recovers as the job does, when the lease is over. */
+/** Recovers as the job does, after the lease. */
 async function recover(): Promise<void> {
   await pause(1100);
   await recoverSends(api.dependencies.recover);
 }
 
 // @spec D1.8a
-test('a mail that still is a draft was not sent: the draft goes, the token comes back, the school can be tried again', async () => {
+test('a remaining draft was not sent: it is deleted, the token comes back and the school can be tried again', async () => {
   await interruptedSend('server-error');
   const mails = standIns.inbox.messages().length;
   await recover();
@@ -51,14 +51,14 @@ test('a mail that still is a draft was not sent: the draft goes, the token comes
   expect(standIns.inbox.messages()).toHaveLength(mails + 1);
 });
 
-test('of two recoveries at once the slower one does not release a send that is being sent again', async () => {
+test('with two concurrent recoveries the slower one does not release a send that was started again', async () => {
   const sendId = await interruptedSend('server-error');
   await pause(1100);
   const { recover: deps } = api.dependencies;
   const again = () => api.post('/api/send-outlook', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
   let sending: ReturnType<typeof again> | undefined;
   const deleteDraft: typeof deps.outlook.deleteDraft = async (draftId, accessToken) => {
-    // This one has read the draft. The other does all of its work, and the user tries again.
+    // This recovery has read the draft. The other one finishes, and the user tries again.
     await recoverSends(deps);
     await standIns.fault('microsoft', { operation: 'send', fault: 'slow', delayMs: 500 });
     sending = again();
@@ -77,7 +77,7 @@ test('of two recoveries at once the slower one does not release a send that is b
 });
 
 // @spec D1.8a
-test('a draft that went out was sent: the charge stands, and the key gets its answer', async () => {
+test('a draft that left was sent: the charge stays, and the key gets its answer', async () => {
   await interruptedSend('accept-then-drop');
   const mails = standIns.inbox.messages().length;
   await recover();
@@ -95,14 +95,14 @@ test('a draft that went out was sent: the charge stands, and the key gets its an
 });
 
 // @spec D1.7c
-test('while the provider says nothing, it stays unknown', async () => {
+test('while the provider does not answer, the send stays unknown', async () => {
   await interruptedSend('accept-then-drop');
   await standIns.fault('microsoft', { operation: 'read-message', fault: 'server-error' });
   await recover();
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, held: 1, sent: 0 });
 });
 
-test('a draft that cannot be asked for keeps none of the others from being asked', async () => {
+test('an unreadable draft does not stop the recovery of others', async () => {
   const sendId = await interruptedSend('accept-then-drop', 'one');
   await interruptedSend('accept-then-drop', 'two');
   const { rows } = await api.admin.query<{ draftId: string }>(
@@ -125,11 +125,11 @@ test('a draft that cannot be asked for keeps none of the others from being asked
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 3, held: 1, sent: 1 });
 });
 
-describe("the user's word", () => {
+describe("the user's decision", () => {
   const resolve = (sendId: string, outcome: string, as = user) =>
     api.post('/api/resolve-send', { sendId, outcome }, as);
 
-  test('"sent" keeps the charge and counts the mail; saying it twice changes nothing', async () => {
+  test('"sent" keeps the charge and counts the email; repeating it changes nothing', async () => {
     const sendId = await interruptedSend('accept-then-drop');
     expect((await resolve(sendId, 'sent')).json()).toEqual({ status: 'sent' });
     expect((await resolve(sendId, 'sent')).json()).toEqual({ status: 'sent' });
@@ -148,14 +148,14 @@ describe("the user's word", () => {
     expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 5, ledger: 5, held: 0, used: 0 });
   });
 
-  test('comes second when the draft has told already', async () => {
+  test('is ignored when the draft has already settled the send', async () => {
     const sendId = await interruptedSend('accept-then-drop');
     await recover();
     expect((await resolve(sendId, 'not-sent')).json()).toEqual({ status: 'sent' });
     expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 4, used: 1 });
   });
 
-  test('does not reach the sends of others, or what does not exist', async () => {
+  test('cannot change sends of other users or unknown sends', async () => {
     const sendId = await interruptedSend('accept-then-drop');
     expect((await resolve(sendId, 'not-sent', await api.createUser())).json()).toMatchObject({ code: 'not_found' });
     expect((await resolve(user.id, 'sent')).json()).toMatchObject({ code: 'not_found' });

@@ -19,7 +19,7 @@ const budgetMs = 45_000;
 
 /**
  * Settles the sends of crashed processes: a reserved send is released, a started one becomes unknown. For Outlook's unknown
- * sends the draft tells more (D1.8). Runs every minute and at start.
+ * sends the draft shows the outcome (D1.8). Runs every minute and at start.
  */
 export async function recoverSends(deps: RecoverDependencies): Promise<void> {
   const { recovery, log } = deps;
@@ -35,7 +35,7 @@ export async function recoverSends(deps: RecoverDependencies): Promise<void> {
   }
 }
 
-/** Still a draft: never sent. Moved on: sent. Anything else stays unknown, and the user decides. */
+/** A remaining draft was not sent; a moved one was. In other cases the send stays unknown, and the user decides. */
 async function readFromDraft(
   { sends, access, outlook, log }: RecoverDependencies,
   send: UndecidedDraft,

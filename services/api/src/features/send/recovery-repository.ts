@@ -2,20 +2,20 @@ import { ApiFailure } from '../../api-failure.ts';
 import { isRefusal, type Queryable } from '../../database.ts';
 import type { FencedSend, SendStatus } from './send-repository.ts';
 
-/** An Outlook send of unknown outcome whose draft may tell more. */
+/** An Outlook send of unknown outcome whose draft may show it. */
 export interface UndecidedDraft extends FencedSend {
   readonly draftId: string;
   readonly connectionId: string;
 }
 
-/** What happens to sends after their process crashed, or after their outcome stayed unknown. */
+/** Sends whose process crashed or whose outcome is unknown. */
 export interface RecoveryRepository {
   /** Settles the sends of crashed processes once their leases expired. Counts of sends. */
   recover(): Promise<{ readonly released: number; readonly unknown: number }>;
-  /** At most a hundred, in random order: in a fixed order, drafts that tell nothing would block all others. */
+  /** At most a hundred, in random order: in a fixed order, unreadable drafts would block all others. */
   listUndecidedDrafts(): Promise<UndecidedDraft[]>;
   /**
-   * The user says what became of a send of unknown outcome.
+   * Stores the user's decision about a send of unknown outcome.
    * @throws ApiFailure not_found, or send_in_progress while the send is still open.
    */
   resolve(userId: string, sendId: string, outcome: 'sent' | 'not-sent'): Promise<'sent' | 'failed'>;
@@ -58,7 +58,7 @@ export function createRecoveryRepository(database: Queryable, leaseSeconds: numb
   };
 }
 
-/** What the send became without the user, for example through its draft. Undefined while it is open. */
+/** The outcome without the user's decision, for example from the draft. Undefined while the send is open. */
 async function readDecided(
   database: Queryable,
   userId: string,

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('the code goes when the email is sent after all', async () => {
+test('the code is cleared when a later attempt sends the email', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const send = () => api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
@@ -88,6 +88,6 @@ test.each([
   [{ error: { status: 'PERMISSION_DENIED' } }, 'PERMISSION_DENIED'],
   [{ error: { code: 403, errors: [{ reason: '' }] } }, 'HTTP 403'],
   ['<html>Forbidden</html>', 'HTTP 403'],
-])('of %j the code is %s', (body, providerCode) => {
+])('the provider code of %j is %s', (body, providerCode) => {
   expect(readFailure({ kind: 'answered', status: 403, body }, true)).toEqual({ kind: 'policy', providerCode });
 });

@@ -16,10 +16,10 @@ afterAll(async () => {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('base64');
 
-test('what tells one mail from another stays the same: keys in flight are of mails that an older version hashed', async () => {
+test('the hash of a request is stable across versions, since stored keys were hashed by earlier ones', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
-  // One that Node keeps within a larger block of memory, and one that has a block of its own.
+  // Node pools the memory of the small buffer, and allocates the large one separately.
   const contents = [Buffer.from('A short note'), Buffer.alloc(100_000, 'A long one. ')];
   const attachments = contents.map((content, place) => ({
     filename: `file-${place}.txt`,

@@ -4,7 +4,7 @@ import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import type { RecoveryRepository } from './recovery-repository.ts';
 
-/** `POST /api/resolve-send`: the user says what became of a send of unknown outcome (D1.7). */
+/** `POST /api/resolve-send`: the user decides whether an email of unknown outcome was sent (D1.7). */
 export function resolveSendRoute(app: FastifyInstance, recovery: RecoveryRepository): void {
   serve(
     app,

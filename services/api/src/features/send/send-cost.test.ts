@@ -23,20 +23,23 @@ test.each<[MailProvider, string, Partial<SendEmailRequest>, number]>([
   // Slow work comes before the point of no return: writing files into the email, creating a draft.
   ['gmail', 'files', { attachments: [file] }, 3],
   ['outlook', 'a plain text', {}, 3],
-])('beyond the request count, a send by %s of %s takes %i transactions', async (provider, _, mail, transactions) => {
-  const user = await api.createUser();
-  const handle = (await api.connect(user, provider)).get('access_token') ?? '';
-  const request = sendRequest(user, handle, 0, mail);
-  const statements = await statementsOf(async () => {
-    const answer = await api.post(`/api/send-${provider}`, request, user, { 'idempotency-key': 'one' });
-    expect(answer.statusCode).toBe(200);
-  });
-  // Each is a transaction of its own.
-  expect(statements.slice(0, 1)).toEqual(['count-request']);
-  expect(statements.slice(1)).toHaveLength(transactions);
-});
+])(
+  'beyond the request count, a send through %s of %s takes %i transactions',
+  async (provider, _, mail, transactions) => {
+    const user = await api.createUser();
+    const handle = (await api.connect(user, provider)).get('access_token') ?? '';
+    const request = sendRequest(user, handle, 0, mail);
+    const statements = await statementsOf(async () => {
+      const answer = await api.post(`/api/send-${provider}`, request, user, { 'idempotency-key': 'one' });
+      expect(answer.statusCode).toBe(200);
+    });
+    // Each is a transaction of its own.
+    expect(statements.slice(0, 1)).toEqual(['count-request']);
+    expect(statements.slice(1)).toHaveLength(transactions);
+  },
+);
 
-test('a repeated send is answered by one', async () => {
+test('a repeated send takes one transaction', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const send = () => api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'one' });

@@ -15,10 +15,10 @@ import { serve } from '../../plugins/serve.ts';
 import type { DeliverDependencies } from './deliver-mail.ts';
 import { sendEmail } from './send-email.ts';
 
-/** 4 MB of files as base64, and room for the text. Bytes. */
+/** 4 MB of files as base64, plus the text. Bytes. */
 export const sendBodyLimit = 6 * 1024 * 1024;
 
-/** The documentation calls the key required; validation lets `sendEmail` refuse its absence with a code of its own. */
+/** The documentation calls the key required; validation accepts a missing one, so that `sendEmail` refuses it with its own code. */
 const headersSchema = z
   .object({ [idempotencyKeyHeader]: idempotencyKeySchema.optional().describe('Names one school of one run.') })
   .meta({ required: [idempotencyKeyHeader] });

@@ -41,13 +41,13 @@ describe('a refused request costs nothing', () => {
     ['a placeholder in the subject', (r) => ({ ...r, subject: 'Hello [College Name]' }), 'placeholder_unresolved'],
     ['an older placeholder in the body', (r) => ({ ...r, body: 'I am {fullName}' }), 'placeholder_unresolved'],
     ['a line break in the subject', (r) => ({ ...r, subject: 'Hi\r\nBcc: x@evil.example' }), 'validation_failed'],
-    ['half a character in the body', (r) => ({ ...r, body: 'I am \ud83d' }), 'validation_failed'],
-    ['letters turned around in the subject', (r) => ({ ...r, subject: 'Hi \u202efdp' }), 'validation_failed'],
+    ['half of a surrogate pair in the body', (r) => ({ ...r, body: 'I am \ud83d' }), 'validation_failed'],
+    ['a right-to-left override in the subject', (r) => ({ ...r, subject: 'Hi \u202efdp' }), 'validation_failed'],
     ['an unknown handle', (r) => ({ ...r, accessToken: 'x'.repeat(43) }), 'mail_not_connected'],
-    ['an address that is no coach', (r) => withCoach(r, { email: 'friend@mail.example' }), 'recipients_invalid'],
+    ['an address that is not a coach', (r) => withCoach(r, { email: 'friend@mail.example' }), 'recipients_invalid'],
     ['a coach of another school', (r) => withCoach(r, { email: 'head@school-1.example' }), 'recipients_invalid'],
     ['two schools', (r) => withCoach(r, { school: 'School 1' }), 'recipients_invalid'],
-    ['an address in to alone', (r) => ({ ...r, to: `${r.to},head@school-1.example` }), 'recipients_invalid'],
+    ['an address in `to` only', (r) => ({ ...r, to: `${r.to},head@school-1.example` }), 'recipients_invalid'],
     [
       'an .exe named .pdf',
       (r) => ({ ...r, attachments: [{ filename: 'cv.pdf', content: exe }] }),
@@ -60,7 +60,7 @@ describe('a refused request costs nothing', () => {
       'attachments_invalid',
     ],
     [
-      'files over 4 MB together',
+      'files over 4 MB in total',
       (r) => ({ ...r, attachments: ['a.txt', 'b.txt'].map((filename) => ({ filename, content: text(2_200_000) })) }),
       'attachments_invalid',
     ],
@@ -82,7 +82,7 @@ describe('a refused request costs nothing', () => {
   });
 
   // @spec 5.11
-  test('four files, in the words of the specification', async () => {
+  test('four files, with the sentence of the specification', async () => {
     const attachments = ['a', 'b', 'c', 'd'].map((name) => ({ filename: `${name}.txt`, content: text(9) }));
     const answer = await send({ ...sendRequest(user, handle), attachments });
     const error = 'You can only attach up to 3 files. Please remove some files.';
@@ -142,14 +142,14 @@ describe('the same key again', () => {
   });
 
   // @spec D1.7d
-  test('with another mail is refused', async () => {
+  test('with another email is refused', async () => {
     const key = freshKey();
     await send(sendRequest(user, handle, 2), key);
     const other = await send(sendRequest(user, handle, 2, { body: 'Something else' }), key);
     expect([other.statusCode, other.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
   });
 
-  test('while the first is on its way, is asked to wait', async () => {
+  test('is refused with a wait while the first request is in progress', async () => {
     await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 600 });
     const key = freshKey();
     const [first, second] = await Promise.all([

@@ -12,7 +12,7 @@ import { sendFailures } from './send-failures.ts';
 import type { BegunSend, StoredCoach } from './send-repository.ts';
 
 export interface SendCommand {
-  /** The sender. `name` stands in the From header. */
+  /** The sender. `name` is for the From header. */
   readonly user: { readonly id: string; readonly name: string };
   readonly provider: MailProvider;
   readonly idempotencyKey: string | undefined;
@@ -36,7 +36,7 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand,
 
   const { school, emails } = requestedRecipients(request);
   const gateway = deps.gateways[provider];
-  // Writing files into an email takes time, and nothing should take time after the point of no return.
+  // Writing files into an email is slow, and slow work belongs before the point of no return.
   const mayStartAtOnce = gateway.sendsByOneCall && attachments.length === 0;
   const beginning = await deps.sends.begin(
     {
@@ -100,7 +100,7 @@ function checkedRecipients(school: string, emails: readonly string[], stored: re
   });
 }
 
-/** The same for one send, however often it is tried. */
+/** The same for every attempt of one send. */
 function messageIdOf(userId: string, idempotencyKey: string, sender: string): string {
   const name = createHash('sha256')
     .update(JSON.stringify([userId, idempotencyKey]))
@@ -127,7 +127,7 @@ async function hashFile(content: MailAttachment['content']): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('base64');
 }
 
-/** The answer for a key that was used before: the answer to the first request, or how far it is. */
+/** The answer for a used key: the answer to the first request, or its progress. */
 function replay(send: BegunSend, provider: MailProvider): SendEmailResponse {
   switch (send.status) {
     case 'sent':

@@ -54,7 +54,7 @@ export const sendFailures = {
         `The connection to ${providerName[provider]} broke while this email was being sent, so we do not know if it went out. We will not send it again unless you say so. Please check your Sent folder.`,
       { sendId },
     ),
-  /** The outcome is known, but could not be stored. Only the user can say it now. */
+  /** The outcome is known but could not be stored, so the user must confirm it. */
   notStored: (provider: MailProvider, sendId: string, outcome: 'sent' | 'not-sent') =>
     new ApiFailure(
       'outcome_unknown',
@@ -93,7 +93,7 @@ export const sendFailures = {
     ),
 } as const;
 
-/** Why an account may not send, and what helps. Codes are the providers' own. */
+/** The reason why an account may not send, and the next step. Codes are the providers' own. */
 function policySentence(provider: MailProvider, providerCode: string | null): string {
   switch (providerCode) {
     case 'domainPolicy':

@@ -10,7 +10,7 @@ import type {
 import { hashSecret } from '../../vault/opaque-secret.ts';
 import { sendFailures } from './send-failures.ts';
 
-/** One email as it was requested. */
+/** One requested email. */
 export interface RequestedSend {
   readonly userId: string;
   readonly idempotencyKey: string;
@@ -34,9 +34,9 @@ export interface FencedSend {
 
 export interface BegunSend extends FencedSend {
   readonly status: SendStatus;
-  /** Whether its mailbox was free, and is taken for it now. */
+  /** Whether its mailbox was free and is now taken for this send. */
   readonly taken: boolean;
-  /** Whether the caller is the one to send it. Otherwise the rest says what became of the key. */
+  /** Whether the caller must send it. If not, the other fields describe the earlier request with this key. */
   readonly fresh: boolean;
   readonly messageId: string | null;
   readonly errorCode: ApiErrorCode | null;
@@ -75,14 +75,14 @@ export interface SendRepository {
    * @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count.
    */
   begin(requested: RequestedSend, startMarginMs: number | null): Promise<Beginning | null>;
-  /** The point of no return; keeps the draft's id with it. False: another process has the send. */
+  /** The point of no return; stores the draft's id too. False: another process has the send. */
   start(send: FencedSend, draftId: string | null): Promise<boolean>;
-  /** Keeps the id of another draft of a started send. False: another process has the send. */
+  /** Stores the id of another draft of a started send. False: another process has the send. */
   noteDraft(send: FencedSend, draftId: string | null): Promise<boolean>;
   /**
    * The provider accepted the email.
    * @param nextSendInMs when the mailbox is free for its next send; null when the send does not have the mailbox.
-   * @returns false: the send was decided before.
+   * @returns false: the send was settled before.
    */
   settle(sendId: string, messageId: string, nextSendInMs: number | null): Promise<boolean>;
   /**
@@ -91,7 +91,7 @@ export interface SendRepository {
    */
   release(send: FencedSend, stored: StoredFailure, final: boolean): Promise<boolean>;
   markUnknown(send: FencedSend, stored: StoredFailure): Promise<boolean>;
-  /** Takes a mailbox for one send if it is free. `blockedMs`: how long the provider still wants a pause. */
+  /** Takes a mailbox for one send if it is free. `blockedMs`: the rest of a pause that the provider asked for. */
   takeMailbox(connectionId: string): Promise<{ readonly taken: boolean; readonly blockedMs: number }>;
   /** The mailbox is free for its next send after `delayMs`. */
   freeMailbox(connectionId: string, delayMs: number): Promise<void>;
@@ -103,7 +103,7 @@ type BeginRow = Omit<ConnectionRow, 'userId' | 'provider'> & { readonly coaches:
     BegunSend | { readonly sendId: null }
   );
 
-/** @param leaseSeconds how long the process that sends is believed alive; its mailbox is taken for as long. */
+/** @param leaseSeconds time after which the sending process counts as dead; its mailbox is taken until then. */
 export function createSendRepository(
   database: Queryable,
   connections: Pick<MailConnectionRepository, 'open'>,
@@ -188,6 +188,6 @@ function asBeginFailure(error: unknown): ApiFailure {
   if (isRefusal(error, 'PT402')) return sendFailures.noTokens();
   if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
   if (isRefusal(error, 'PT429')) return sendFailures.dailyLimitReached();
-  // A server that cannot count refuses (D1.5).
+  // If the daily limit cannot be counted, the send is refused (D1.5).
   return sendFailures.cannotCheck(error);
 }

@@ -1,20 +1,20 @@
-import { bookCheckout, type PaymentDependencies } from '../../payments/book-checkout.ts';
+import { recordCheckout, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import type { PaymentEvent } from '../../payments/payment-gateway.ts';
 
 /**
- * Handles one verified event of the payment provider. Events arrive late, twice and in any order, so every step here can
- * be repeated. The event is marked as handled at the end, so that a failed one is delivered again.
+ * Handles one verified event of the payment provider. Events arrive late, twice and in any order, so every step can be
+ * repeated. The event is marked as handled at the end: if a step fails, the provider delivers it again.
  */
 export async function handleEvent(deps: PaymentDependencies, event: PaymentEvent): Promise<void> {
-  if (await deps.payments.knowsEvent(event)) return;
+  if (await deps.payments.isEventHandled(event)) return;
   await takeNews(deps, event);
-  await deps.payments.noteEvent(event);
+  await deps.payments.markEventHandled(event);
 }
 
 async function takeNews(deps: PaymentDependencies, { id, news }: PaymentEvent): Promise<void> {
   switch (news.kind) {
     case 'checkout':
-      return bookCheckout(deps, news.sessionId, { eventId: id, failed: news.failed });
+      return recordCheckout(deps, news.sessionId, { eventId: id, failed: news.failed });
     case 'charge-refunded':
       for (const refund of await deps.gateway.listRefunds(news.chargeId)) await deps.payments.recordRefund(refund);
       return;

@@ -10,7 +10,7 @@ async function buyPremium(buyer?: TestUser): Promise<BegunCheckout & { payment: 
 }
 
 // @spec D1.10b
-test('events in reverse, the refund before the payment: the right balance in the end', async () => {
+test('a refund event before its payment event ends in the right balance', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
   await shop.pay(session);
@@ -20,7 +20,7 @@ test('events in reverse, the refund before the payment: the right balance in the
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });
 });
 
-test('a partial refund takes its share, the rest of the money takes the rest, replays take nothing', async () => {
+test('a partial refund takes its share, a second one takes the rest, and replays take nothing', async () => {
   const { user, payment } = await buyPremium();
   await shop.stripe.refunds.create({ payment_intent: payment, amount: 500 });
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 64, ledger: 64 });
@@ -33,7 +33,7 @@ test('a partial refund takes its share, the rest of the money takes the rest, re
 });
 
 // @spec D1.10b
-test('tokens that were spent before the refund are owed, shown, and settled by the next purchase', async () => {
+test('tokens spent before the refund are owed, shown, and settled by the next purchase', async () => {
   const { user, session, payment } = await buyPremium();
   await api.admin.query(
     `select private.reserve_send($1, 'key-' || n, 'h', 'School ' || n, 'gmail', null, '90 seconds', false)
@@ -51,7 +51,7 @@ test('tokens that were spent before the refund are owed, shown, and settled by t
 });
 
 // @spec D1.10b
-test('a dispute holds the tokens back until it is won', async () => {
+test('a dispute takes the tokens until it is won', async () => {
   const { user, session } = await buyPremium();
   const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
@@ -60,7 +60,7 @@ test('a dispute holds the tokens back until it is won', async () => {
 });
 
 // @spec D1.10b
-test('a dispute that was lost keeps the tokens away', async () => {
+test('a lost dispute takes the tokens for good', async () => {
   const { user, session } = await buyPremium();
   const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
   await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'lost' });
@@ -80,7 +80,7 @@ test('an inquiry moves no money and takes no tokens, until it becomes a dispute'
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
 });
 
-test('the news of the charge alone brings its refunds, when that of the refund never comes', async () => {
+test('a charge event records the refunds when no refund event arrives', async () => {
   const { user, payment } = await buyPremium();
   await shop.order({ order: 'hold-events' });
   await shop.stripe.refunds.create({ payment_intent: payment, amount: 1000 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beginCheckout, postEvent } from '../../testing/begin-checkout.ts';
 import { api, shop } from '../../testing/money-fixture.ts';
 
-// What the payment provider really does to money, its own events of it, and our webhook: nothing is told by hand.
+// The payment provider's real actions and events, and our webhook: no event is written by hand.
 
 const wishes = [
   { priceId: 'coach_connect_premium', amount: 2_499, tokens: 80, unlimited: false },
@@ -39,7 +39,7 @@ async function pay(session: string, payment: Ordered['payment']): Promise<void> 
   await shop.order({ order: 'settle', session, outcome: payment === 'bank fails' ? 'failed' : 'succeeded' });
 }
 
-/** Lets it all happen at the provider. @returns what the buyer is entitled to afterwards. */
+/** Performs all of it at the provider. @returns the buyer's history, for `expectedOutcome`. */
 async function happen(session: string, wish: Wish, { payment, refund, dispute }: Ordered) {
   await pay(session, payment);
   const paid = payment === 'card' || payment === 'bank arrives';
@@ -77,7 +77,7 @@ async function outcomeOf(userId: string) {
 }
 
 // @spec D1.10b
-test('whatever happens at the provider, and in whatever order and how often its events arrive: what the buyer is entitled to', async () => {
+test('the buyer gets the right purchases for any history at the provider, in any order and repetition of its events', async () => {
   await shop.order({ order: 'hold-events' });
   const scramble = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
   await fc.assert(

@@ -27,13 +27,13 @@ describe('events without a signature, or with a wrong one', () => {
   const forgeries: [string, (payload: string) => [string, string]][] = [
     ['no signature', (payload) => [payload, '']],
     ['a signature of another secret', (payload) => [payload, signEvent(payload, { secret: 'whsec_other' })]],
-    ['a signature that is none', (payload) => [payload, 'v1=abc']],
+    ['a malformed signature', (payload) => [payload, 'v1=abc']],
     [
       'a signature of ten minutes ago',
       (payload) => [payload, signEvent(payload, { timestamp: Math.floor(Date.now() / 1000) - tenMinutes })],
     ],
     [
-      'a body that was written anew',
+      'a body that was serialized again',
       (payload) => [JSON.stringify(JSON.parse(payload), undefined, 1), signEvent(payload)],
     ],
     ['a changed body', (payload) => [payload.replace('2499', '9999'), signEvent(payload)]],
@@ -46,7 +46,7 @@ describe('events without a signature, or with a wrong one', () => {
     expect(await grantsOf(api, buyer)).toBe(0);
   });
 
-  test('and the same event with its real signature is accepted', async () => {
+  test('the same event with its real signature is accepted', async () => {
     expect((await postEvent(api, event)).statusCode).toBe(200);
     expect(await balanceOf(api.admin, buyer.id)).toMatchObject({ available: 80, ledger: 80 });
   });

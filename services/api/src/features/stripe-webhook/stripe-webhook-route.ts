@@ -2,15 +2,15 @@ import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
-import type { PaymentDependencies } from '../../payments/book-checkout.ts';
+import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { handleEvent } from './handle-event.ts';
 
 /** Of an event. Bytes. */
 const bodyLimit = 512 * 1024;
 
 /**
- * `POST /api/stripe-webhook`: events of the payment provider, believed by their signature alone. Register it in a
- * group of its own: there every body stays the bytes that were signed.
+ * `POST /api/stripe-webhook`: events of the payment provider, authenticated by their signature. Register it in a
+ * group of its own, where bodies stay the signed bytes.
  */
 export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependencies): void {
   app.removeAllContentTypeParsers();
@@ -19,7 +19,7 @@ export function stripeWebhookRoute(app: FastifyInstance, deps: PaymentDependenci
     '/api/stripe-webhook',
     {
       bodyLimit,
-      // Its signature is the guard, and a burst of events must not be turned away.
+      // The signature protects the route, and a burst of events must not be refused.
       config: { rateLimit: false },
       schema: {
         summary: 'Events of the payment provider',

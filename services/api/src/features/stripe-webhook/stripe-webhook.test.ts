@@ -3,14 +3,14 @@ import { beginCheckout, grantsOf, postEvent } from '../../testing/begin-checkout
 import { api, openSuccessPage, premium, shop } from '../../testing/money-fixture.ts';
 
 // @spec D1.10b
-test('fifty times the same event, at once, with the success page open: granted once', async () => {
+test('fifty concurrent deliveries of one event, with the success page open, grant once', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
   await shop.pay(session);
   await shop.order({ order: 'copies', times: 50 });
   const [pages] = await Promise.all([
     Promise.all(Array.from({ length: 10 }, () => openSuccessPage(user, session))),
-    shop.order({ order: 'release-events', sequence: 'together' }),
+    shop.order({ order: 'release-events', sequence: 'at-once' }),
   ]);
   await shop.order({ order: 'copies', times: 1 });
   expect(shop.received.length).toBeGreaterThanOrEqual(50);
@@ -19,7 +19,7 @@ test('fifty times the same event, at once, with the success page open: granted o
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
 });
 
-test('two different events for one session: granted once', async () => {
+test('two different events for one session grant once', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.pay(session);
   const paid = await shop.stripe.checkout.sessions.retrieve(session);
@@ -30,7 +30,7 @@ test('two different events for one session: granted once', async () => {
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
 });
 
-test('the success page alone brings the tokens, when no event comes', async () => {
+test('the success page grants the tokens when no event arrives', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
   expect((await openSuccessPage(user, session)).json()).toMatchObject({
@@ -46,7 +46,7 @@ test('the success page alone brings the tokens, when no event comes', async () =
   expect(await grantsOf(api, user)).toBe(1);
 });
 
-test('completed without money brings nothing; the money later brings it, once', async () => {
+test('a completed checkout grants nothing until its payment arrives, then once', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.pay(session, 'bank');
   expect((await openSuccessPage(user, session)).json()).toMatchObject({
@@ -58,7 +58,7 @@ test('completed without money brings nothing; the money later brings it, once', 
   expect(await grantsOf(api, user)).toBe(1);
 });
 
-test('a payment that fails grants nothing, and the page says so', async () => {
+test('a failed payment grants nothing, and the page says so', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.pay(session, 'bank');
   await shop.order({ order: 'settle', session, outcome: 'failed' });
@@ -67,7 +67,7 @@ test('a payment that fails grants nothing, and the page says so', async () => {
 });
 
 // @spec D1.10b
-test('the news that it failed before the news that it was completed', async () => {
+test('the failure event may arrive before the completion event', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
   await shop.pay(session, 'bank');
@@ -76,7 +76,7 @@ test('the news that it failed before the news that it was completed', async () =
   expect((await openSuccessPage(user, session)).json()).toMatchObject({ purchase: { status: 'failed' } });
 });
 
-test('an event that fails is delivered again, and then handled', async () => {
+test('an event whose handling failed is delivered again and handled', async () => {
   const { user, session } = await beginCheckout(api, premium);
   const readCheckout = () => Promise.reject(new Error('away'));
   const { server } = await api.build({ payment: { ...api.externals.payment, readCheckout } });
@@ -90,7 +90,7 @@ test('an event that fails is delivered again, and then handled', async () => {
   await server.close();
 });
 
-test('a session that is not of this shop, and events of no meaning here, are taken note of and change nothing', async () => {
+test('sessions of other shops and irrelevant events are acknowledged and change nothing', async () => {
   const { data } = await shop.stripe.prices.list();
   const foreign = await shop.stripe.checkout.sessions.create({
     mode: 'payment',
@@ -99,7 +99,7 @@ test('a session that is not of this shop, and events of no meaning here, are tak
     metadata: { order_id: 'x', user_id: 'y' },
   });
   await shop.pay(foreign.id);
-  expect(api.log()).toContain('a checkout session that is not of this API');
+  expect(api.log()).toContain('the checkout session belongs to another API');
   const event = JSON.stringify({
     id: 'evt_other',
     object: 'event',
@@ -109,7 +109,7 @@ test('a session that is not of this shop, and events of no meaning here, are tak
   expect((await postEvent(api, event)).statusCode).toBe(200);
 });
 
-test('what was paid must be what was ordered', async () => {
+test('the payment must match the order', async () => {
   const { user, session } = await beginCheckout(api, premium);
   await shop.order({ order: 'hold-events' });
   await api.admin.query('update public.purchases set amount_cents = 1 where user_id = $1', [user.id]);
@@ -123,22 +123,22 @@ test('what was paid must be what was ordered', async () => {
 
 describe.each([
   [
-    'other things for the same money',
+    'other items for the same amount',
     `update public.purchase_items i set price_id = 'coach_connect_starter' from public.purchases p
      where p.id = i.purchase_id and p.session_id = $1`,
   ],
-  ['the order of somebody else', 'update public.purchases set user_id = $2 where session_id = $1'],
-])('what was paid must be what was ordered: %s', (_what, change) => {
+  ['the order of another user', 'update public.purchases set user_id = $2 where session_id = $1'],
+])('the payment must match the order: %s', (_what, change) => {
   test('nothing is granted', async () => {
-    const [{ user, session }, somebody] = [await beginCheckout(api, premium), await api.createUser({ tokens: 0 })];
+    const [{ user, session }, other] = [await beginCheckout(api, premium), await api.createUser({ tokens: 0 })];
     await shop.order({ order: 'hold-events' });
     // Both values are named, whichever of them the change needs.
-    await api.admin.query(`with given as (select $1::text, $2::uuid) ${change}`, [session, somebody.id]);
+    await api.admin.query(`with given as (select $1::text, $2::uuid) ${change}`, [session, other.id]);
     await shop.pay(session);
-    for (const reader of [user, somebody]) await openSuccessPage(reader, session);
-    expect([await grantsOf(api, user), await grantsOf(api, somebody)]).toEqual([0, 0]);
+    for (const reader of [user, other]) await openSuccessPage(reader, session);
+    expect([await grantsOf(api, user), await grantsOf(api, other)]).toEqual([0, 0]);
     const event = JSON.stringify((await shop.events()).findLast(({ type }) => type === 'checkout.session.completed'));
     expect((await postEvent(api, event)).statusCode).toBe(500);
-    expect([await grantsOf(api, user), await grantsOf(api, somebody)]).toEqual([0, 0]);
+    expect([await grantsOf(api, user), await grantsOf(api, other)]).toEqual([0, 0]);
   });
 });

@@ -11,7 +11,7 @@ export interface SummaryDependencies {
   readonly counts: RequestCountRepository;
 }
 
-/** The same summary asked for again within this time is the same run: a retried request or a second click. */
+/** A repeated request for the same summary within this time is a retry or a second click. */
 const sameRunMs = 10 * 60_000;
 
 /**

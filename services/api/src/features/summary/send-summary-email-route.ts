@@ -10,7 +10,7 @@ export function sendSummaryEmailRoute(
   deps: SummaryDependencies,
   rateLimit: { readonly max: number; readonly timeWindow: number },
 ): void {
-  const options = { summary: 'Mail the user what a run sent', config: { rateLimit } };
+  const options = { summary: 'Mail the user a summary of a run', config: { rateLimit } };
   serve(app, sendSummaryEmail, options, async ({ body, request }) => {
     await queueSummary(deps, userOf(request), body);
     return { queued: true as const };

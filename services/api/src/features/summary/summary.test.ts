@@ -30,7 +30,7 @@ const content = {
 };
 
 // @spec 7.9
-test('a summary goes to the user, as text and as HTML, with nothing of it taken for markup', async () => {
+test('a summary goes to the user as text and as escaped HTML', async () => {
   const answer = await api.post('/api/send-summary-email', { to: user.email.toUpperCase(), ...content }, user);
   expect([answer.statusCode, answer.json()]).toEqual([200, { queued: true }]);
   await runJobsOnce(api);
@@ -44,12 +44,12 @@ test('a summary goes to the user, as text and as HTML, with nothing of it taken 
 });
 
 // @spec D1.1b
-test('no other address gets one', async () => {
+test('a summary to another address is refused', async () => {
   const answer = await api.post('/api/send-summary-email', { to: 'other@mail.example', ...content }, user);
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'forbidden' }]);
 });
 
-test('asking again for the same run is answered, and mails nothing more', async () => {
+test('a repeated request for the same run succeeds and sends nothing more', async () => {
   const ask = (changes = {}) => api.post('/api/send-summary-email', { to: user.email, ...content, ...changes }, user);
   await Promise.all([ask(), ask()]);
   await runJobsOnce(api);

@@ -14,7 +14,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** What a finished run sent, in words, as text and as HTML. "Accepted" is all that a provider's yes means (D1.9). */
+/** The summary of a finished run, as text and as HTML. A provider's success only means that it accepted the email (D1.9). */
 export function writeSummary(content: SummaryContent): WrittenMail {
   const count = content.successful.length;
   const subject = `Your recruiting emails: ${count} ${count === 1 ? 'school' : 'schools'} contacted`;

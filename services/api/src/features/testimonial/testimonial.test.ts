@@ -25,7 +25,7 @@ async function stored(): Promise<unknown[]> {
 }
 
 // @spec 6.6, 7.12, D1.18
-test('a review is stored, not published, and the operator is told', async () => {
+test('a review is stored without being published, and the operator is notified', async () => {
   const answer = await api.post('/api/testimonial', { ...review, leaveEmpty: '' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([
@@ -38,7 +38,7 @@ test('a review is stored, not published, and the operator is told', async () => 
   expect(mail?.text).toContain('This review is not public yet.');
 });
 
-test('a program that fills in the hidden field is answered as if all went well, and nothing is kept', async () => {
+test('a filled honeypot gets the usual answer, and nothing is stored', async () => {
   const answer = await api.post('/api/testimonial', { ...review, leaveEmpty: 'https://spam.example' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([]);
@@ -46,7 +46,7 @@ test('a program that fills in the hidden field is answered as if all went well, 
 });
 
 test.each(['Jo\r\nBcc: x@evil.example', 'Jo\u2028Bcc: x@evil.example'])(
-  'no header can be smuggled in by a name: %j',
+  'a name cannot inject a header: %j',
   async (firstName) => {
     await api.post('/api/testimonial', { ...review, firstName });
     await runJobsOnce(api);
@@ -59,24 +59,24 @@ test.each(['Jo\r\nBcc: x@evil.example', 'Jo\u2028Bcc: x@evil.example'])(
 
 test.each<[string, object]>([
   ['six stars', { ...review, rating: 6 }],
-  ['stars in words', { ...review, rating: '5' }],
+  ['stars as text', { ...review, rating: '5' }],
   ['two initials', { ...review, lastInitial: 'AB' }],
   ['a small initial', { ...review, lastInitial: 'a' }],
   ['no comments', { ...review, comments: '  ' }],
   ['a NUL character', { ...review, comments: 'a\u0000b' }],
   ['nothing', {}],
-])('%s is refused in words, and nothing is kept', async (_what, body) => {
+])('%s is refused with a sentence, and nothing is stored', async (_what, body) => {
   const answer = await api.post('/api/testimonial', body);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
   expect(await stored()).toEqual([]);
 });
 
-describe('a review that comes again under its key', () => {
+describe('a review that is repeated with its key', () => {
   const post = (changes: object = {}, key = 'one-review') =>
     api.post('/api/testimonial', { ...review, ...changes }, undefined, { 'idempotency-key': key });
   const mails = () => standIns.inbox.messages().filter(({ subject }) => subject?.startsWith('Review: '));
 
-  test('is stored once and mailed once, also when ten come together', async () => {
+  test('is stored and mailed once, also with ten concurrent requests', async () => {
     const before = mails().length;
     const answers = [...(await Promise.all(Array.from({ length: 10 }, () => post()))), await post()];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -85,7 +85,7 @@ describe('a review that comes again under its key', () => {
     expect(mails().length - before).toBe(1);
   });
 
-  test('with other words is refused, and the first stays', async () => {
+  test('with other fields is refused, and the first one stays', async () => {
     await post();
     const answer = await post({ comments: 'Something else' });
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
@@ -93,7 +93,7 @@ describe('a review that comes again under its key', () => {
     await runJobsOnce(api);
   });
 
-  test('is another one under another key, or without one', async () => {
+  test('is a new review under another key or without a key', async () => {
     await post();
     await post({}, 'another');
     await api.post('/api/testimonial', review);

@@ -20,7 +20,7 @@ const options = {
   },
 };
 
-test('databases are copies of a template that was prepared once, and do not touch one another', async () => {
+test('databases are independent copies of a template that is prepared once', async () => {
   const [one, two] = await Promise.all([createDatabase(options), createDatabase(options)]);
   await query(one.url(), `insert into fruit values ('pear')`);
   expect(await query(one.url(), 'select name from fruit order by 1')).toEqual([{ name: 'pear' }, { name: 'plum' }]);
@@ -30,7 +30,7 @@ test('databases are copies of a template that was prepared once, and do not touc
   await expect(query(one.url(), 'select 1')).rejects.toThrow('does not exist');
 });
 
-test('a template whose preparation failed is prepared again', async () => {
+test('a failed preparation of a template is repeated', async () => {
   const broken = { template: 'broken', prepare: () => Promise.reject(new Error('bad SQL')) };
   await expect(createDatabase(broken)).rejects.toThrow('bad SQL');
   const database = await createDatabase({ ...broken, prepare: options.prepare });

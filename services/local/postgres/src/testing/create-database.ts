@@ -6,7 +6,7 @@ import { clusterVariable } from './test-cluster.ts';
 export interface TestDatabaseOptions {
   /** Fills the empty template database once for the whole run, for example with migrations. */
   readonly prepare: (url: string) => Promise<void>;
-  /** Name of the template; give one name for each way of preparing. */
+  /** Name of the template; use a different name for each preparation. */
   readonly template?: string;
 }
 
@@ -43,8 +43,8 @@ export async function createDatabase({ prepare, template = 'prepared' }: TestDat
 }
 
 /**
- * Waits a moment for sessions whose clients have said goodbye: Postgres hears of it a little later, and a client whose
- * session is ended by force in between throws where no test can catch it.
+ * Waits for closing sessions: Postgres notices a disconnect with a delay, and terminating the session before that would
+ * throw an error that no test can catch.
  */
 async function sessionsEnded(client: pg.Client, database: string): Promise<void> {
   for (let waited = 0; waited < 40; waited += 1) {

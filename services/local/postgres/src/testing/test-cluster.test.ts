@@ -14,7 +14,7 @@ const script = `
   console.log(JSON.stringify({ url: process.env.TEST_POSTGRES_URL, folder: rows[0].data_directory }));
   setInterval(() => {}, 1000);`;
 
-/** A test run of its own, ended by the signal once its server is up. */
+/** A separate test run, ended by the signal once its server is up. */
 async function endRun(signal: NodeJS.Signals): Promise<{ url: string; folder: string }> {
   const run = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,13 +34,13 @@ async function isUp(url: string): Promise<boolean> {
   );
 }
 
-test('a run that is interrupted takes its server and data along', async () => {
+test('an interrupted run stops its server and deletes its data', async () => {
   const { url, folder } = await endRun('SIGINT');
   expect(await isUp(url)).toBe(false);
   expect(existsSync(folder)).toBe(false);
 });
 
-test('what a killed run left behind is cleared away by the next', async () => {
+test('the next run stops the server and deletes the data of a killed run', async () => {
   const killed = await endRun('SIGKILL');
   expect(await isUp(killed.url)).toBe(true);
   await endRun('SIGINT');

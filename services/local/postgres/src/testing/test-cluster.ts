@@ -6,7 +6,7 @@ import { freePort } from '../free-port.ts';
 import { isAbandoned, stopOrphan } from '../postmaster-file.ts';
 import { startPostgres } from '../start-postgres.ts';
 
-/** How a test file, which Jest runs in another process, learns where the cluster is. */
+/** The variable that gives the cluster's address to test files, which Jest runs in other processes. */
 export const clusterVariable = 'TEST_POSTGRES_URL';
 
 const folderPrefix = 'postgres-test-';
@@ -14,8 +14,8 @@ const folderPrefix = 'postgres-test-';
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Starts a throw-away cluster in a temporary folder and names it in the environment. Ctrl-C stops it; what a killed
- * run left behind is cleared away by the next one.
+ * Starts a temporary cluster and stores its address in the environment. Ctrl-C stops it; the leftovers of a killed run are
+ * removed by the next one.
  */
 export async function startTestCluster(): Promise<void> {
   await clearAbandoned();
@@ -25,7 +25,7 @@ export async function startTestCluster(): Promise<void> {
     dataDir: join(folder, 'data'),
     port: await freePort(),
     password: randomUUID(),
-    // Data that nobody keeps needs no protection against power cuts.
+    // Temporary data needs no protection against power failures.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   process.env[clusterVariable] = server.url();
@@ -36,7 +36,7 @@ export async function startTestCluster(): Promise<void> {
   process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);
 }
 
-/** Stops what `startTestCluster` of this process started; nothing otherwise. */
+/** Stops the cluster of this process, if there is one. */
 export async function stopTestCluster(): Promise<void> {
   const stopNow = stop;
   stop = undefined;

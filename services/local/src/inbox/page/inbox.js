@@ -56,7 +56,7 @@ function showList() {
   byId('nothing').hidden = visible.length > 0;
   byId('nothing-text').textContent = messages.length
     ? 'No message matches this filter.'
-    : 'No mail yet. What the site sends appears here at once.';
+    : 'No email yet. New email appears here at once.';
 }
 
 function showMessage() {
@@ -70,7 +70,7 @@ function showMessage() {
 let loading = false;
 let changedMeanwhile = false;
 
-/** Loads the list; mails that arrive while it loads make it load once more, not once each. */
+/** Loads the list. If emails arrive while it loads, it loads once more. */
 async function refresh() {
   changedMeanwhile = true;
   if (loading) return;
@@ -99,5 +99,5 @@ byId('empty').addEventListener('click', async () => {
   location.hash = '';
   filter.focus();
 });
-// The stream speaks once when it opens, also after the stand-ins were restarted, so this is the first load as well.
+// The stream sends an event when it opens, also after a restart of the stand-ins, so this is the first load too.
 new EventSource('/api/events').addEventListener('message', refresh);

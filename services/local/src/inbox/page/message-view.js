@@ -12,7 +12,7 @@ function sizeOf(bytes) {
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 }
 
-/** The badge that says through which mailbox a message left. */
+/** The badge with the transport of a message. */
 export function sourceBadge(via) {
   return element('span', { className: `badge ${via}`, textContent: sourceNames[via] });
 }
@@ -38,7 +38,7 @@ function attachments({ id, attachments: files }) {
   );
 }
 
-/** HTML mail is somebody else's markup: it gets a frame without scripts, forms, cookies or network. */
+/** HTML email is untrusted: it gets a frame without scripts, forms, cookies or network. */
 function htmlBody(markup) {
   const frame = element('iframe', { title: 'Message as HTML', className: 'html-body' });
   frame.setAttribute('sandbox', '');
@@ -81,7 +81,7 @@ function envelope({ id, from, fromName, to, via, receivedAt }) {
   ];
 }
 
-/** The message as a person reads it. */
+/** The opened message. */
 export function messageView(message) {
   const back = element('a', { href: '#', className: 'back', textContent: '← All messages' });
   const subject = element('h2', { textContent: message.subject || '(no subject)' });
@@ -98,7 +98,7 @@ export function messageView(message) {
   );
 }
 
-/** What stands in the reader while no message is open. */
+/** The reader while no message is open. */
 export function emptyView(hasMessages) {
   return element('p', { className: 'hint', textContent: hasMessages ? 'Choose a message to read it.' : '' });
 }

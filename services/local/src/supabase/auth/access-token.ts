@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthUser } from './user-repository.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** Seconds that an access token is valid. */
+/** Lifetime of an access token. Seconds. */
 export const accessTokenLifetime = 3600;
 
 const claimsSchema = z.looseObject({
@@ -13,7 +13,7 @@ const claimsSchema = z.looseObject({
   exp: z.number(),
 });
 
-/** What a verified access token says. All of it reaches the row rules as `request.jwt.claims`. */
+/** Claims of a verified access token. Row rules read all of them as `request.jwt.claims`. */
 export type AccessClaims = z.output<typeof claimsSchema>;
 
 export interface AccessToken {
@@ -52,7 +52,7 @@ export async function issueAccessToken(
 }
 
 /**
- * Accepts only what this key signed for this issuer, and nothing that has expired.
+ * Accepts only unexpired tokens that this key signed for this issuer.
  * @throws jose's errors, or zod's when a claim is missing.
  */
 export async function verifyAccessToken(

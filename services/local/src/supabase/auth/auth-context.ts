@@ -3,7 +3,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { ProviderName } from './user-repository.ts';
 
-/** What the auth routes work with. */
+/** Dependencies of the auth routes. */
 export interface AuthContext {
   /** Connections as `supabase_auth_admin`. */
   readonly pool: pg.Pool;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const versionHeader = 'x-supabase-api-version';
 const codedErrorsSince = '2024-01-01';
 
-/** A refusal in the words and codes of Supabase Auth. */
+/** A refusal with a code and message of Supabase Auth. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Writes the error in the shape that the client's API version expects. */
+/** Writes the error in the format of the client's API version. */
 export function sendAuthError(request: FastifyRequest, reply: FastifyReply, error: AuthError): FastifyReply {
   const version = request.headers[versionHeader];
   reply.code(error.status).header('x-sb-error-code', error.code);

@@ -8,7 +8,7 @@ import { userRoutes } from './user-routes.ts';
 
 /** Everything below `/auth/v1`. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
-  // The client says JSON also where it sends nothing, for example at sign-out.
+  // The client sends a JSON content type also without a body, for example at sign-out.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

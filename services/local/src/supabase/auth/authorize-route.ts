@@ -16,7 +16,7 @@ const querySchema = z.looseObject({
 });
 type AuthorizeQuery = z.output<typeof querySchema>;
 
-/** What a client may not say in our name, and what concerns only us. */
+/** Parameters that a client must not set, or that are not for the provider. */
 const ownParameters = new Set([
   ...Object.keys(querySchema.shape),
   ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'nonce'],

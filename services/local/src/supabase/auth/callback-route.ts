@@ -48,7 +48,7 @@ async function finish(context: AuthContext, flow: Flow, query: CallbackQuery): P
   });
 }
 
-/** The person or the provider said no. */
+/** The user or the provider refused. */
 class ProviderRefusal extends AuthError {
   readonly error: string;
 

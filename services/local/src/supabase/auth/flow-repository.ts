@@ -2,24 +2,24 @@ import type { Database } from '../transaction.ts';
 import type { ProviderTokens } from './issue-session.ts';
 import type { ProviderName } from './user-repository.ts';
 
-/** How long a started sign-in may take: five minutes, as hosted. */
+/** Maximum duration of a sign-in: five minutes, as on hosted projects. */
 const lifetime = `interval '5 minutes'`;
 
-/** A sign-in under way. */
+/** A sign-in in progress. */
 export interface Flow {
   readonly id: string;
   readonly provider: ProviderName;
   readonly redirectTo: string;
   /** The client's challenge, made with SHA-256. */
   readonly codeChallenge: string;
-  /** Our own verifier towards the provider. */
+  /** The verifier of our request to the provider. */
   readonly providerVerifier: string;
 }
 
 const flowColumns = `id, provider, redirect_to as "redirectTo", code_challenge as "codeChallenge",
   pkce_verifier as "providerVerifier"`;
 
-/** Notes the start of a sign-in; the id travels through the provider as `state`. */
+/** Stores the start of a sign-in; its id is the `state` of the provider request. */
 export async function startFlow(db: Database, flow: Omit<Flow, 'id'>): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into auth.flow_state (provider, redirect_to, code_challenge, code_challenge_method, pkce_verifier, auth_code)
@@ -31,7 +31,7 @@ export async function startFlow(db: Database, flow: Omit<Flow, 'id'>): Promise<s
   return row.id;
 }
 
-/** The sign-in that a provider returns to, taken once: a replayed `state` finds nothing. */
+/** The sign-in of a provider's callback. It can be read once: a replayed `state` finds nothing. */
 export async function takeFlow(db: Database, state: string): Promise<Flow | undefined> {
   const { rows } = await db.query<Flow>(
     `update auth.flow_state set auth_code = gen_random_uuid()
@@ -41,7 +41,7 @@ export async function takeFlow(db: Database, state: string): Promise<Flow | unde
   return rows[0];
 }
 
-/** Keeps who signed in until the client fetches the session. Returns the one-time code. */
+/** Stores the user until the client fetches the session. Returns the one-time code. */
 export async function finishFlow(db: Database, id: string, userId: string, tokens: ProviderTokens): Promise<string> {
   const { rows } = await db.query<{ auth_code: string }>(
     `update auth.flow_state set user_id = $2, provider_access_token = $3, provider_refresh_token = $4
@@ -49,11 +49,11 @@ export async function finishFlow(db: Database, id: string, userId: string, token
     [id, userId, tokens.accessToken, tokens.refreshToken],
   );
   const [row] = rows;
-  if (!row) throw new Error('The sign-in that was to be finished is gone.');
+  if (!row) throw new Error('The sign-in to finish does not exist.');
   return row.auth_code;
 }
 
-/** A finished sign-in that waits for its client. */
+/** A finished sign-in whose client has not fetched the session. */
 export interface FinishedFlow extends ProviderTokens {
   readonly id: string;
   readonly userId: string;
@@ -73,7 +73,7 @@ export async function lockFinishedFlow(db: Database, code: string): Promise<Fini
   return rows[0];
 }
 
-/** Forgets a sign-in and the provider's tokens with it. */
+/** Deletes a sign-in with the provider's tokens. */
 export async function deleteFlow(db: Database, id: string): Promise<void> {
   await db.query(`delete from auth.flow_state where id = $1 or created_at < now() - interval '1 day'`, [id]);
 }

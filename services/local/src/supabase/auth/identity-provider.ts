@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts';
 import type { ProviderTokens } from './issue-session.ts';
 import type { ProviderName, ProviderProfile } from './user-repository.ts';
 
-/** Where a provider is, and who we are to it. */
+/** Addresses of a provider, and our client registration. */
 export interface IdentityProviderOptions {
   readonly name: ProviderName;
   readonly clientId: string;
@@ -13,15 +13,15 @@ export interface IdentityProviderOptions {
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly jwksUrl: string;
-  /** Scopes that are always asked for. */
+  /** Scopes of every request. */
   readonly scopes: readonly string[];
 }
 
-/** A sign-in provider, spoken to as any OpenID client would. */
+/** A sign-in provider, used as an OpenID client. */
 export interface IdentityProvider {
-  /** The address that the browser is sent to. */
+  /** The address that the browser is redirected to. */
   authorizeUrl(request: AuthorizeRequest): string;
-  /** Exchanges the returned code and verifies who it names. */
+  /** Exchanges the returned code and verifies the id token. */
   exchange(request: ExchangeRequest): Promise<{ readonly profile: ProviderProfile; readonly tokens: ProviderTokens }>;
 }
 
@@ -47,14 +47,14 @@ const claimsSchema = z.looseObject({
   sub: z.string(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
-  // Microsoft: whether the tenant owns the address's domain; absent unless an operator asked for it.
+  // Microsoft: whether the tenant owns the address's domain; an optional claim of the app registration.
   xms_edov: z.union([z.boolean(), z.string(), z.number()]).optional(),
   name: z.string().optional(),
   picture: z.string().optional(),
 });
 type IdentityClaims = z.output<typeof claimsSchema>;
 
-/** Makes the client of one provider. */
+/** Creates the client of one provider. */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const keys = createRemoteJWKSet(new URL(options.jwksUrl));
   return {
@@ -132,7 +132,7 @@ function isAzureEmailVerified({ xms_edov }: IdentityClaims): boolean {
   return xms_edov === undefined || [true, 1, '1', 'true'].includes(xms_edov);
 }
 
-/** What Supabase keeps of a provider's words: `user_metadata` has `name` and `full_name`, never firstName. */
+/** The part of the provider's claims that Supabase stores: `user_metadata` has `name` and `full_name`, never firstName. */
 export function providerProfile(person: {
   readonly provider: ProviderName;
   readonly issuer: string;

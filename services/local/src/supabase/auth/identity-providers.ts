@@ -8,13 +8,13 @@ export interface SignInClient {
 }
 
 export interface SignInProviders {
-  /** `url`: where Google's OAuth addresses begin. */
+  /** `url`: the base of Google's OAuth addresses. */
   readonly google: SignInClient & { readonly url: string };
   /** `url`: Microsoft's authority, with the tenant. */
   readonly azure: SignInClient & { readonly url: string };
 }
 
-/** The two providers of the product, with the scopes that Supabase asks for on its own. */
+/** The two providers of the product, with the scopes that Supabase always requests. */
 export function identityProviders({ google, azure }: SignInProviders): Record<ProviderName, IdentityProvider> {
   return {
     google: createIdentityProvider({
@@ -31,7 +31,7 @@ export function identityProviders({ google, azure }: SignInProviders): Record<Pr
       authorizeUrl: `${azure.url}/oauth2/v2.0/authorize`,
       tokenUrl: `${azure.url}/oauth2/v2.0/token`,
       jwksUrl: `${azure.url}/discovery/v2.0/keys`,
-      // As hosted: address and name come only when the client asks for the scopes "email profile".
+      // As on hosted projects, address and name are missing unless the client requests the scopes "email profile".
       scopes: ['openid'],
     }),
   };

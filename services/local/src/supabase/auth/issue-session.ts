@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts';
 import type { StoredSession } from './session-repository.ts';
 import { findUser, type AuthUser } from './user-repository.ts';
 
-/** Tokens of the sign-in provider; handed to the client once, never stored after that. */
+/** Tokens of the sign-in provider; returned to the client once and not stored. */
 export interface ProviderTokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
@@ -23,7 +23,7 @@ export interface SessionBody {
   readonly provider_refresh_token?: string;
 }
 
-/** Makes the access token of a session: the only place in which one is issued. */
+/** Issues the access token of a session. No other code issues tokens. */
 export async function issueSession(
   context: Pick<AuthContext, 'key' | 'issuer'>,
   db: Database,

@@ -51,7 +51,7 @@ describe('the one-time code', () => {
     });
   });
 
-  test('is worth nothing without the verifier', async () => {
+  test('is refused without the verifier', async () => {
     const { code } = await finished('stolen@gmail.example');
     const other = new SignInBrowser(stack);
     await other.start('google');
@@ -59,7 +59,7 @@ describe('the one-time code', () => {
     expect({ status: error?.status, code: error?.code }).toEqual({ status: 400, code: 'bad_code_verifier' });
   });
 
-  test('ends after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { browser, code } = await finished('late@gmail.example');
     await sql(`update auth.flow_state set created_at = now() - interval '6 minutes' where auth_code::text = $1`, [
       code,
@@ -68,7 +68,7 @@ describe('the one-time code', () => {
     expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: 'flow_state_expired' });
   });
 
-  test('two exchanges at once make one session', async () => {
+  test('two concurrent exchanges create one session', async () => {
     const { browser, code } = await finished('race@gmail.example');
     const take = exchange(browser, code);
     const answers = await Promise.all([take(), take(), take()]);

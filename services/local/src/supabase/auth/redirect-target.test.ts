@@ -8,7 +8,7 @@ test.each([
   [local, 'http://localhost:3000/college?from=1'],
   [local, 'http://localhost:3002/auth/callback'],
   [hosted, 'https://coach.example/auth/callback'],
-])('%s lets a sign-in return to %s', (siteUrl, wanted) => {
+])('with the site %s a sign-in may return to %s', (siteUrl, wanted) => {
   expect(redirectTarget(siteUrl, wanted)).toBe(wanted);
 });
 
@@ -24,11 +24,11 @@ test.each([
   [hosted, 'http://coach.example/'],
   [hosted, 'https://coach.example:444/'],
   [hosted, 'https://coach.example.evil.example/'],
-])('%s sends a sign-in that wants %s to the site', (siteUrl, wanted) => {
+])('with the site %s a sign-in to %s returns to the site', (siteUrl, wanted) => {
   expect(redirectTarget(siteUrl, wanted)).toBe(siteUrl);
 });
 
-test('an error stands in the query and in the fragment', () => {
+test('an error is in the query and in the fragment', () => {
   const url = new URL(
     withError('http://localhost:3000/auth/callback?next=1', {
       error: 'access_denied',

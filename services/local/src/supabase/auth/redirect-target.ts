@@ -1,6 +1,6 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The wanted address if it is on the site's host, else the site's own: a stranger's address never gets a code. */
+/** The requested address if it is on the site's host, else the site's: no other host gets a code. */
 export function redirectTarget(siteUrl: string, wanted: string | undefined): string {
   return wanted !== undefined && isAllowed(siteUrl, wanted) ? wanted : siteUrl;
 }
@@ -14,7 +14,7 @@ function isAllowed(siteUrl: string, wanted: string): boolean {
   return target.protocol === site.protocol && target.hostname === site.hostname && samePort;
 }
 
-/** The address with the error in its query and in its fragment, as the client looks in both. */
+/** The address with the error in its query and in its fragment, since the client reads both. */
 export function withError(target: string, error: { error: string; code: string; description: string }): string {
   const url = new URL(target);
   const fields = { error: error.error, error_code: error.code, error_description: error.description };

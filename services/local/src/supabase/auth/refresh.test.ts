@@ -31,14 +31,14 @@ describe('refresh', () => {
     expect(after.data?.claims.session_id).toBe(before.data?.claims.session_id);
   });
 
-  test('ten at once give one new token', async () => {
+  test('ten concurrent refreshes return one new token', async () => {
     const { refreshToken } = await stack.createSignedInUser();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
   });
 
-  test('the parent of the active token answers with the active token, however late', async () => {
+  test('the parent of the active token returns the active token at any later time', async () => {
     const { refreshToken } = await stack.createSignedInUser();
     const { token } = await refresh(refreshToken);
     await age(refreshToken);
@@ -55,7 +55,7 @@ describe('refresh', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  test('after ten seconds an older token is theft: the whole family ends', async () => {
+  test('after ten seconds the use of an older token counts as theft and ends the family', async () => {
     const { refreshToken } = await stack.createSignedInUser();
     const second = (await refresh(refreshToken)).token;
     const third = (await refresh(second)).token;
@@ -68,7 +68,7 @@ describe('refresh', () => {
     }
   });
 
-  test('theft in one session leaves the others alone', async () => {
+  test('theft in one session does not affect other sessions', async () => {
     const email = 'two.devices@gmail.example';
     const [phone, laptop] = [await stack.createSignedInUser({ email }), await stack.createSignedInUser({ email })];
     const second = (await refresh(phone.refreshToken)).token;
@@ -87,7 +87,7 @@ describe('refresh', () => {
     expect(await ask('token?grant_type=refresh_token', { body })).toMatchObject({ status: 400, body: { code } });
   });
 
-  test.each(['password', 'id_token', ''])('grant type "%s" is not offered', async (grant) => {
+  test.each(['password', 'id_token', ''])('the grant type "%s" is refused', async (grant) => {
     expect(await ask(`token?grant_type=${grant}`, { body: {} })).toMatchObject({
       status: 400,
       body: { code: 'invalid_credentials' },

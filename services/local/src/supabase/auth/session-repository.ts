@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction, type Database } from '../transaction.ts';
 import { AuthError } from './auth-error.ts';
 
-/** How long a spent refresh token still works, for a client that lost the answer. */
+/** Grace period of a used refresh token, for a client that lost the answer. */
 const reuseIntervalSeconds = 10;
 
 /** One sign-in on one device. */
@@ -11,7 +11,7 @@ export interface StoredSession {
   readonly id: string;
   readonly userId: string;
   readonly startedAt: Date;
-  /** The refresh token that is valid now. */
+  /** The active refresh token. */
   readonly refreshToken: string;
 }
 
@@ -37,13 +37,13 @@ export async function createSession(db: Database, userId: string, userAgent?: st
 }
 
 /**
- * Exchanges a refresh token for the next one, by the rules of Supabase Auth: the parent of the active token answers
- * with that active token, any other spent token works for ten seconds, and later its whole family is revoked.
+ * Exchanges a refresh token for the next one, by the rules of Supabase Auth: the parent of the active token gets the
+ * active token, any other used token works for ten seconds, and later its whole family is revoked.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used
  */
 export async function rotateRefreshToken(pool: pg.Pool, token: string): Promise<StoredSession> {
   const rotated = await inTransaction(pool, (db) => rotate(db, token));
-  // Thrown after the commit: the revocation of the family must stay.
+  // Thrown after the commit, so that the revocation of the family stays.
   if (!rotated) throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   return rotated;
 }
@@ -68,7 +68,7 @@ async function rotate(db: Database, token: string): Promise<StoredSession | unde
   return { ...session, refreshToken: next };
 }
 
-/** Tells whether the session was not signed out. */
+/** Whether the session still exists. */
 export async function sessionExists(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db.query(`select from auth.sessions where id = $1`, [id]);
   return rowCount === 1;
@@ -91,7 +91,7 @@ async function lockSessionOf(db: Database, token: string): Promise<RefreshTokenR
     [token],
   );
   if (locked.rowCount === 0) return undefined;
-  // Read after the lock is held: a refresh that was first may have spent the token meanwhile.
+  // Read after the lock is acquired: an earlier refresh may have used the token meanwhile.
   const { rows } = await db.query<RefreshTokenRow>(
     `select t.token, t.revoked, t.session_id, t.user_id, s.created_at as started_at,
        t.updated_at + make_interval(secs => $2) > clock_timestamp() as reusable
@@ -113,7 +113,7 @@ async function activeToken(
 }
 
 async function revokeFamily(db: Database, sessionId: string): Promise<void> {
-  // Dated back, so that no token of a stolen family passes for one that was spent a moment ago.
+  // Dated back, so that no token of a stolen family is within the grace period.
   await db.query(
     `update auth.refresh_tokens set revoked = true, updated_at = now() - make_interval(secs => $2) where session_id = $1`,
     [sessionId, reuseIntervalSeconds],

@@ -56,7 +56,7 @@ describe('sign-out', () => {
     expect((await ask('user', { token: other.accessToken })).status).toBe(200);
   });
 
-  test('the client of an ended session learns that it is missing', async () => {
+  test('the client of an ended session gets "session missing"', async () => {
     const { client, accessToken } = await stack.createSignedInUser();
     await ask('logout?scope=local', { method: 'POST', token: accessToken, body: {} });
     const { error } = await client.auth.getUser();
@@ -64,7 +64,7 @@ describe('sign-out', () => {
   });
 });
 
-test('a browser says JSON and sends nothing when it signs out', async () => {
+test('an empty JSON body is accepted at sign-out', async () => {
   const { accessToken } = await stack.createSignedInUser();
   const answer = await ask('logout?scope=local', { method: 'POST', token: accessToken });
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: {} });
@@ -82,7 +82,7 @@ describe('user', () => {
     expect(answer.headers.get('x-sb-error-code')).toBe(code);
   });
 
-  test('an older client gets the older error body', async () => {
+  test('an older client gets the older error format', async () => {
     const answer = await ask('user', { token: 'garbage', version: false });
     expect(answer.body).toMatchObject({
       code: 403,
@@ -92,7 +92,7 @@ describe('user', () => {
     expect(answer.headers.get('x-supabase-api-version')).toBeNull();
   });
 
-  test('a deleted user has no session left', async () => {
+  test('deleting a user deletes the sessions', async () => {
     const { accessToken, userId } = await stack.createSignedInUser();
     await admin.query('delete from auth.users where id = $1', [userId]);
     expect(await ask('user', { token: accessToken })).toMatchObject({
@@ -102,7 +102,7 @@ describe('user', () => {
   });
 });
 
-test('a body that is no JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   const answer = await fetch(`${stack.supabaseUrl}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
     headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
@@ -115,7 +115,7 @@ test('a body that is no JSON is refused', async () => {
 });
 
 describe('the signing key', () => {
-  test('is public in its public half only', async () => {
+  test('publishes only the public key', async () => {
     const { body } = await ask('.well-known/jwks.json');
     expect(body).toEqual({
       keys: [
@@ -133,7 +133,7 @@ describe('the signing key', () => {
     });
   });
 
-  test('outlives a restart', async () => {
+  test('survives a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signing-key-'));
     const [first, second] = [await openSigningKey(folder), await openSigningKey(folder)];
     await rm(folder, { recursive: true });
@@ -141,7 +141,7 @@ describe('the signing key', () => {
   });
 });
 
-test('the browser roles cannot reach accounts, sessions or tokens', async () => {
+test('the browser roles cannot read accounts, sessions or tokens', async () => {
   const server = createClient(stack.supabaseUrl, stack.secretKey, { auth: { persistSession: false } });
   for (const table of ['users', 'refresh_tokens', 'flow_state']) {
     expect((await server.schema('auth').from(table).select()).status).toBe(406);

@@ -25,7 +25,7 @@ describe.each([
   ['google', accountOf('google'), 80],
   ['azure', accountOf('microsoft'), undefined],
 ] as const)('a sign-in with %s', (provider, account, tokens) => {
-  test('gives the demo account its session, its names and what it bought', async () => {
+  test("creates the demo account's session with names and purchases", async () => {
     const browser = new SignInBrowser(stack);
     const chooser = await browser.start(provider, 'http://localhost:3000/auth/callback?next=%2Fcollege');
     const returned = await browser.return(await browser.visitor.choose(chooser, account?.subject ?? ''));
@@ -75,7 +75,7 @@ describe.each([
     expect((await sql('select from auth.users where email = $1', [account?.email])).rowCount).toBe(1);
   });
 
-  test('that is denied returns with the reason, twice', async () => {
+  test('that is denied returns the reason in query and fragment', async () => {
     const browser = new SignInBrowser(stack);
     const returned = await browser.return(await browser.visitor.deny(await browser.start(provider)));
     expect(returned.searchParams.get('error')).toBe('access_denied');
@@ -85,8 +85,8 @@ describe.each([
   });
 });
 
-describe('the way back', () => {
-  test('a stranger never gets the code, whatever address is asked for', async () => {
+describe('the callback', () => {
+  test('another host never gets the code', async () => {
     const browser = new SignInBrowser(stack);
     const chooser = await browser.start('google', 'https://evil.example/take');
     const returned = await browser.return(await browser.newAccount(chooser, 'Eve', 'eve@gmail.example'));
@@ -114,7 +114,7 @@ describe('the way back', () => {
   });
 });
 
-describe('people and accounts', () => {
+describe('accounts', () => {
   test('the same address at both providers is one user with two identities', async () => {
     const first = await new SignInBrowser(stack).signIn('google', 'Bo Both', 'bo@both.example');
     const second = await new SignInBrowser(stack).signIn('azure', 'Bo Both', 'Bo@Both.example');
@@ -123,7 +123,7 @@ describe('people and accounts', () => {
     expect(second?.user.identities?.map(({ provider }) => provider)).toEqual(['google', 'azure']);
   });
 
-  test('two first visits at once make one user', async () => {
+  test('two concurrent first sign-ins create one user', async () => {
     const sessions = await Promise.all(
       [1, 2, 3].map(() => new SignInBrowser(stack).signIn('google', 'Uma Once', 'uma@gmail.example')),
     );
@@ -131,7 +131,7 @@ describe('people and accounts', () => {
   });
 });
 
-describe('the way out', () => {
+describe('the request to the provider', () => {
   const authorize = async (query: string) => {
     const answer = await fetch(`${stack.supabaseUrl}/auth/v1/authorize?${query}`, {
       redirect: 'manual',
@@ -155,7 +155,7 @@ describe('the way out', () => {
     expect({ status, body: await answer.json() }).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  test('passes on what the client adds, but not what only we may say', async () => {
+  test("includes the client's parameters, except for reserved ones", async () => {
     const { location } = await authorize(
       `provider=google&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256&prompt=select_account&login_hint=a%40b.example&scopes=extra&redirect_uri=https://evil.example&state=evil&client_id=evil`,
     );

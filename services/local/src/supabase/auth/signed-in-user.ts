@@ -7,7 +7,7 @@ import { sessionExists } from './session-repository.ts';
 import { findUser, type AuthUser } from './user-repository.ts';
 
 /**
- * Who calls, by the bearer token and the session it belongs to.
+ * The user of the bearer token and its session.
  * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found
  */
 export async function signedInUser(

@@ -21,7 +21,7 @@ export interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** Reads the key of this machine, or makes it on the first start: sessions outlive a restart. */
+/** Reads the local key, or creates it on the first start, so that sessions survive a restart. */
 export async function openSigningKey(dataDir: string): Promise<SigningKey> {
   const file = join(dataDir, 'signing-key.json');
   await mkdir(dataDir, { recursive: true });

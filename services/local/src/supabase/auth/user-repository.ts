@@ -3,18 +3,18 @@ import type { Database } from '../transaction.ts';
 /** A provider as Supabase names it: Microsoft is `azure`. */
 export type ProviderName = 'google' | 'azure';
 
-/** What a sign-in provider says of a person. */
+/** A provider's claims about a user. */
 export interface ProviderProfile {
   readonly provider: ProviderName;
   /** The provider's lasting id of the account. */
   readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Becomes `identity_data`, and a part of `user_metadata`. */
+  /** Stored as `identity_data`, and in part as `user_metadata`. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A user in the shape in which the auth interface answers. */
+/** A user in the format of the auth interface. */
 export interface AuthUser {
   readonly id: string;
   readonly email: string;
@@ -36,7 +36,7 @@ const userJson = `
       from auth.identities i where i.user_id = u.id), '[]'),
     'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous)`;
 
-/** The user with that id, or nothing. */
+/** The user with that id, or undefined. */
 export async function findUser(db: Database, id: string): Promise<AuthUser | undefined> {
   const { rows } = await db.query<{ user: AuthUser }>(
     `select ${userJson} as "user" from auth.users u where u.id = $1`,
@@ -46,12 +46,12 @@ export async function findUser(db: Database, id: string): Promise<AuthUser | und
 }
 
 /**
- * Notes that a person came in through a provider: their known account, or the account that has the same verified
- * address, or a new one. Runs inside the caller's transaction.
- * @returns nothing when the address belongs to another account and the provider has not verified it.
+ * Finds or creates the user of a sign-in: the account of this identity, the account with the same verified address, or a
+ * new one. Runs inside the caller's transaction.
+ * @returns undefined when the address belongs to another account and the provider has not verified it.
  */
 export async function signInIdentity(db: Database, profile: ProviderProfile): Promise<AuthUser | undefined> {
-  // Two first visits at once must not make two accounts of one address.
+  // Two concurrent first sign-ins must not create two accounts with one address.
   await db.query(`select pg_advisory_xact_lock(hashtextextended(lower($1), 0))`, [profile.email]);
   const known = await findUserOfIdentity(db, profile);
   const sameAddress = known ?? (await findUserOfAddress(db, profile.email));

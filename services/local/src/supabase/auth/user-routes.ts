@@ -7,7 +7,7 @@ import { signedInUser } from './signed-in-user.ts';
 
 const logoutSchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-/** `GET /user`, `POST /logout`: what a signed-in person asks about themselves. */
+/** `GET /user`, `POST /logout`: requests of a signed-in user. */
 export function userRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/user', async (request) => (await signedInUser(context, request)).user);
 

@@ -24,12 +24,12 @@ export function wantsSingle(request: FastifyRequest): boolean {
   });
 }
 
-/** Refuses a result that is not exactly one row when one object was asked for. */
+/** Refuses a result that is not exactly one row when the client wants one object. */
 export function checkSingle(single: boolean, result: StatementResult): void {
   if (single && result.rows !== 1) throw notSingular(result.rows);
 }
 
-/** The rows of a read: 200, 206 when there are more, 416 when the range begins behind the last. */
+/** The rows of a read: 200, 206 when there are more, 416 when the range starts after the last row. */
 export function sendRows(
   reply: FastifyReply,
   single: boolean,
@@ -48,7 +48,7 @@ export function sendRows(
     .send(result.body ?? '');
 }
 
-/** The answer to a write: its rows if they were asked for, else nothing. Upserts are 201 too. */
+/** The answer to a write: its rows if the client wants them, else empty. Upserts are 201 too. */
 export function sendWritten(reply: FastifyReply, single: boolean, { total, body }: StatementResult): FastifyReply {
   reply.code(201).header('content-range', `*/${total ?? '*'}`);
   if (body === null) return reply.send();

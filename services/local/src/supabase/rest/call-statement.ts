@@ -40,7 +40,7 @@ function signature(schema: SchemaCache, callable: Callable): string {
   return `${schema.schema}.${callable.name}(${parameters})`;
 }
 
-/** How the result of a function is written: rows, plain values, or one of either. */
+/** Format of a function's result: rows, plain values, or one of either. */
 export function callShape(callable: Callable, single: boolean): BodyShape {
   if (callable.returnsVoid) return 'none';
   const many = callable.returnsSet && !single;

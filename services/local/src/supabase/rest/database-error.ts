@@ -32,7 +32,7 @@ const statusByCode: readonly (readonly [prefix: string, status: number])[] = [
   ['XX', 500],
 ];
 
-/** Turns what Postgres said into the answer; an error that is not from Postgres stays what it is. */
+/** Converts a Postgres error into the answer; other errors are returned unchanged. */
 export function toRestError(error: unknown, role: string): unknown {
   if (!(error instanceof DatabaseError) || !error.code) return error;
   const body = {
@@ -42,7 +42,7 @@ export function toRestError(error: unknown, role: string): unknown {
     message: error.message,
   };
   if (error.code !== '42501') return new RestError(statusOf(error.code), body);
-  // Who has not signed in may try again with a token; who has may not.
+  // Without sign-in, the request could succeed with a token (401); with sign-in, it is forbidden (403).
   return role === 'anon' ? new RestError(401, body, { 'www-authenticate': 'Bearer' }) : new RestError(403, body);
 }
 

@@ -11,15 +11,10 @@ type Answer = PromiseLike<{ status: number; error: { code: string } | null }>;
 
 describe('error codes and their status', () => {
   const cases: [string, () => Answer, number, string][] = [
-    ['a table that is not there', () => library.reader.from('missing').select(), 404, 'PGRST205'],
-    ['a column that is not there, read', () => library.reader.from('books').select('missing'), 400, '42703'],
-    [
-      'a column that is not there, filtered',
-      () => library.reader.from('books').select().eq('missing', 1),
-      400,
-      '42703',
-    ],
-    ['a column that is not there, written', () => library.reader.from('notes').insert({ missing: 1 }), 400, 'PGRST204'],
+    ['a missing table', () => library.reader.from('missing').select(), 404, 'PGRST205'],
+    ['a missing column, read', () => library.reader.from('books').select('missing'), 400, '42703'],
+    ['a missing column, filtered', () => library.reader.from('books').select().eq('missing', 1), 400, '42703'],
+    ['a missing column, written', () => library.reader.from('notes').insert({ missing: 1 }), 400, 'PGRST204'],
     ['a value of another type', () => library.reader.from('books').select().eq('pages', 'many'), 400, '22P02'],
     [
       'an unknown operator',
@@ -79,7 +74,7 @@ describe('error codes and their status', () => {
     });
   });
 
-  test('what is no JSON is not offered', async () => {
+  test('formats other than JSON are refused', async () => {
     const answer = await library.request('/rest/v1/books', {
       bearer: library.readerToken,
       headers: { accept: 'text/csv' },
@@ -90,7 +85,7 @@ describe('error codes and their status', () => {
     });
   });
 
-  test('a table that appears is known a moment later', async () => {
+  test('a new table is available after the schema notification', async () => {
     await library.sql(`create table public.fresh (id int); grant select on public.fresh to authenticated`);
     const read = () => library.reader.from('fresh').select();
     let answer = await read();
@@ -98,7 +93,7 @@ describe('error codes and their status', () => {
     expect(answer).toMatchObject({ status: 200, data: [] });
   });
 
-  test('connections that the database ends are made again', async () => {
+  test('connections that the database closes are replaced', async () => {
     await library.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where usename = 'authenticator' and datname = current_database()`,

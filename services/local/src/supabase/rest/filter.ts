@@ -11,7 +11,7 @@ export interface Condition {
   readonly value: string | readonly string[];
 }
 
-/** The operators that this stand-in knows, in SQL. */
+/** The supported operators, in SQL. */
 const operators: ReadonlyMap<string, string> = new Map([
   ['eq', '='],
   ['neq', '<>'],
@@ -22,10 +22,10 @@ const operators: ReadonlyMap<string, string> = new Map([
   ['in', '= any'],
   ['is', 'is'],
 ]);
-/** Other operators that hosted projects know. */
+/** Other operators of hosted projects. */
 const leftOut = /^(?:like|ilike|match|imatch|isdistinct|(?:pl|ph|w)?fts|c[sd]|ov|s[lr]|nx[rl]|adj)$/;
 
-/** What may stand behind `is.`, as SQL. */
+/** Values of `is.`, as SQL. */
 const isValues: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],
   ['not_null', 'not null'],
@@ -70,7 +70,7 @@ function scanList(scanner: TextScanner): string[] {
   return items;
 }
 
-/** ` where ...` for the conditions, or nothing. `owner` qualifies columns, so that no other name can be meant. */
+/** ` where ...` for the conditions, or nothing. `owner` qualifies the columns, so that they are unambiguous. */
 export function whereSql(sql: SqlText, owner: string, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return '';
   return ` where ${conditions.map((condition) => conditionSql(sql, owner, condition)).join(' and ')}`;

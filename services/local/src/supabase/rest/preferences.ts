@@ -1,12 +1,12 @@
 import { notImplemented, RestError } from './rest-error.ts';
 
-/** What the `Prefer` header asks for. */
+/** The supported values of the `Prefer` header. */
 export interface Preferences {
   readonly return: 'minimal' | 'representation' | undefined;
   readonly count: 'exact' | undefined;
   readonly mergeDuplicates: boolean;
   readonly maxAffected: number | undefined;
-  /** What `Preference-Applied` answers. */
+  /** The value of `Preference-Applied`. */
   readonly applied: string;
 }
 
@@ -35,7 +35,7 @@ export function parsePreferences(header: string | string[] | undefined): Prefere
   for (const part of parts) {
     const [name = '', value = ''] = part.split('=');
     const valid = name === 'max-affected' ? /^\d+$/.test(value) : known[name]?.includes(value);
-    // A hosted project would honor these; without an effect here, a test would prove nothing.
+    // Hosted projects apply these. Ignoring them here would let tests pass for no reason.
     if (leftOut.has(part)) throw notImplemented(`The preference ${part} is not part of this stand-in`);
     if (!valid) unknown.push(part);
     else if (!values.has(name)) values.set(name, value);

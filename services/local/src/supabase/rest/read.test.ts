@@ -19,7 +19,7 @@ describe('filters', () => {
     ['gte and lt', () => books().gte('pages', 10).lt('pages', 20), ['Ajax']],
     ['is null', () => books().is('pages', null), ['Döner & 100%']],
     [
-      'in, with what must be quoted',
+      'in, with values that need quotes',
       () => books().filter('title', 'in', '("Bend, \\"It\\"","Curling (rules)")'),
       ['Bend, "It"', 'Curling (rules)'],
     ],
@@ -48,7 +48,7 @@ describe('select', () => {
   });
 });
 
-describe('what a hosted project has and this stand-in leaves out is refused', () => {
+describe('features that this stand-in does not support are refused', () => {
   test.each([
     ['books?select=title,notes(slug)', {}],
     ['books?select=name:title', {}],
@@ -90,7 +90,7 @@ describe('order', () => {
     const { data } = await library.reader.from('books').select('pages').order('pages', options);
     return data?.map(({ pages }) => pages);
   };
-  test('places nulls as Postgres does, or as told', async () => {
+  test('places nulls as Postgres does, or as requested', async () => {
     expect(await order({})).toEqual([10, 20, 30, null]);
     expect(await order({ ascending: false })).toEqual([null, 30, 20, 10]);
     expect(await order({ nullsFirst: true })).toEqual([null, 10, 20, 30]);
@@ -124,7 +124,7 @@ describe('ranges and counts', () => {
     expect(await range(path, headers)).toEqual({ status, range: expected });
   });
 
-  test('a range behind the last row is 416', async () => {
+  test('a range after the last row is 416', async () => {
     const { error, status } = await library.reader
       .from('numbers')
       .select('*', { count: 'exact' })
@@ -137,7 +137,7 @@ describe('ranges and counts', () => {
     });
   });
 
-  test('all rows of a long table come page by page', async () => {
+  test('a long table can be read page by page', async () => {
     const found: number[] = [];
     for (let from = 0; ; from += 1000) {
       const { data } = await library.reader

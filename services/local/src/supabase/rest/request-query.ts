@@ -3,7 +3,7 @@ import { parseOrder, type OrderTerm } from './order.ts';
 import { RestError } from './rest-error.ts';
 import { parseSelect } from './select-list.ts';
 
-/** As hosted: an answer never has more rows, and is cut without a word. */
+/** As on hosted projects, longer answers are cut without an error. */
 export const maxRows = 1000;
 
 /** The query string of a request on rows. */
@@ -35,7 +35,7 @@ export function parseRequestQuery(parameters: URLSearchParams): RequestQuery {
   };
 }
 
-/** Rows that a range leaves out cannot be answered. */
+/** The answer to a range without rows. */
 export function rangeError(details: string): RestError {
   return new RestError(416, { code: 'PGRST103', message: 'Requested range not satisfiable', details });
 }

@@ -4,15 +4,15 @@ import { verifyAccessToken } from '../auth/access-token.ts';
 import type { AuthContext } from '../auth/auth-context.ts';
 import { RestError } from './rest-error.ts';
 
-/** In whose name Postgres works. */
+/** The role and claims of a request in Postgres. */
 export interface RestCaller {
   readonly role: string;
-  /** Becomes `request.jwt.claims`, which the row rules read. */
+  /** Set as `request.jwt.claims`, which row rules read. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The role of the key, unless a user's token says who calls. Clients without a session send their key as the bearer.
+ * The role of the user's token, else that of the key. Clients without a session send their key as the bearer token.
  * @throws PGRST301 for a token that this project did not sign, PGRST303 for one that has expired
  */
 export async function restCaller(

@@ -1,4 +1,4 @@
-/** A refusal in PostgREST's words. */
+/** A refusal in PostgREST's format. */
 export class RestError extends Error {
   readonly status: number;
   readonly body: RestErrorBody;
@@ -19,7 +19,7 @@ export interface RestErrorBody {
   readonly message: string;
 }
 
-/** The query string could not be understood. */
+/** The query string could not be parsed. */
 export function parseError(what: string, raw: string, position = 0): RestError {
   return new RestError(400, {
     code: 'PGRST100',
@@ -28,7 +28,7 @@ export function parseError(what: string, raw: string, position = 0): RestError {
   });
 }
 
-/** An answer in a form that was asked for, but not possible: one object, when there are none or many. */
+/** The client wants one object, but there are none or many. */
 export function notSingular(rows: number): RestError {
   return new RestError(406, {
     code: 'PGRST116',
@@ -37,7 +37,7 @@ export function notSingular(rows: number): RestError {
   });
 }
 
-/** Part of PostgREST that this stand-in leaves out: said aloud, rather than answered wrongly. */
+/** A feature of PostgREST that this stand-in lacks: refused, rather than answered wrongly. */
 export function notImplemented(feature: string): RestError {
   return new RestError(400, { code: 'PGRST127', message: 'Feature not implemented', details: feature });
 }

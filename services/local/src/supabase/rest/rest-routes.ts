@@ -6,7 +6,7 @@ import { tableRoutes } from './table-routes.ts';
 
 /** Everything below `/rest/v1`: PostgREST's interface to the public schema. */
 export async function restRoutes(app: FastifyInstance, context: RestContext): Promise<void> {
-  // Bodies stay text, since it is Postgres that reads them.
+  // Bodies stay text, since Postgres parses them.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -39,5 +39,5 @@ function unexpected(error: Error & { statusCode?: number }): RestError {
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new RestError(error.statusCode, { code: 'PGRST102', message: error.message });
   }
-  return new RestError(500, { code: 'PGRSTX00', message: 'The request could not be answered; the log says why' });
+  return new RestError(500, { code: 'PGRSTX00', message: 'The request failed; the reason is in the log' });
 }

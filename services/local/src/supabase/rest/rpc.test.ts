@@ -50,11 +50,11 @@ describe('functions', () => {
     });
   });
 
-  test('two that fit alike are 300', async () => {
+  test('two matching overloads are 300', async () => {
     expect(await call('twin', { a: 1 })).toMatchObject({ status: 300, error: { code: 'PGRST203' } });
   });
 
-  test('that affect more rows than max-affected are undone', async () => {
+  test('that affect more rows than max-affected are rolled back', async () => {
     const strict = async (count: number, name = 'write_notes', given: object = { prefix: 'max' }) => {
       const answer = await library.request(`/rest/v1/rpc/${name}`, {
         method: 'POST',
@@ -75,14 +75,14 @@ describe('functions', () => {
     expect((await strict(1, 'add', { a: 1 })).body).toMatchObject({ code: 'PGRST128' });
   });
 
-  test('know who calls', async () => {
+  test('run as the caller', async () => {
     const path = '/rest/v1/rpc/whoami';
     expect((await call('whoami')).data).toEqual({ role: 'authenticated', uid: library.readerId, path });
     expect((await library.visitor.rpc('whoami')).data).toEqual({ role: 'anon', uid: null, path });
     expect((await library.server.rpc('whoami')).data).toEqual({ role: 'service_role', uid: null, path });
   });
 
-  test("the product's own are there", async () => {
+  test('of the product can be called', async () => {
     expect((await library.reader.rpc('coach_sports')).status).toBe(200);
     expect((await library.visitor.rpc('coach_sports')).status).toBe(401);
     expect((await library.reader.rpc('coach_conferences', { p_gender: 'men', p_sport: 'soccer' })).data).toEqual([]);

@@ -13,7 +13,7 @@ const resultSchema = z.object({
   body: z.string().nullable(),
 });
 
-/** What Postgres answered. */
+/** The result of a statement. */
 export interface StatementResult {
   /** All rows that match, if they were counted. */
   readonly total: number | null;
@@ -24,8 +24,8 @@ export interface StatementResult {
 }
 
 /**
- * Runs a statement in a transaction of its own, as the caller's role: what may be seen and done is for Postgres to
- * decide. `check` may still refuse the result; then nothing has happened.
+ * Runs a statement in its own transaction, as the caller's role: Postgres decides about access. If `check` refuses the
+ * result, the transaction is rolled back.
  */
 export async function runStatement(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function runStatement(
         JSON.stringify(caller.claims),
         request.method,
         new URL(request.url, 'http://gateway').pathname,
-        // As the hosted platform's edge does: whatever a visitor claims about their address is overwritten.
+        // As on the hosted platform, an address that the client sends is overwritten.
         JSON.stringify({ ...request.headers, 'cf-connecting-ip': request.ip }),
       ],
     );

@@ -6,7 +6,7 @@ import { readRelations, type Relation } from './read-relations.ts';
 export type { Callable, CallableArgument } from './read-callables.ts';
 export type { Relation } from './read-relations.ts';
 
-/** What the exposed schema holds, as the catalog says. */
+/** The relations and functions of the exposed schema. */
 export interface SchemaCache {
   readonly schema: string;
   relation(name: string): Relation | undefined;
@@ -21,7 +21,7 @@ interface SchemaCacheOptions {
   readonly log: (line: string) => void;
 }
 
-/** Reads the catalog, and reads it again whenever the database says `notify pgrst`. */
+/** Reads the catalog, and reads it again at each `notify pgrst`. */
 export async function openSchemaCache({ connectionString, schema, log }: SchemaCacheOptions): Promise<SchemaCache> {
   let relations: ReadonlyMap<string, Relation> = new Map();
   let callables: ReadonlyMap<string, readonly Callable[]> = new Map();

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg';
 
-/** The values of a statement under construction. What a request says enters SQL by one of these two ways only. */
+/** The parameters of a statement under construction. Values of a request enter SQL only through these two methods. */
 export class SqlText {
   readonly values: unknown[] = [];
 

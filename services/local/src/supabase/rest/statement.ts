@@ -24,7 +24,7 @@ export function countedStatement(
     readonly with?: string;
     readonly source: string;
     readonly total?: string | undefined;
-    /** Counts the rows of all that the statement did; left out: those of the body. */
+    /** Counts all affected rows; left out: those of the body. */
     readonly affected?: string;
     readonly shape: BodyShape;
   },

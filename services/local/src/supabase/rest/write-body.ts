@@ -5,7 +5,7 @@ import type { Relation } from './schema-cache.ts';
 const rowSchema = z.record(z.string(), z.unknown());
 const bodySchema = z.union([rowSchema, z.array(rowSchema)]);
 
-/** The rows of a write as JSON text, which Postgres reads itself, and the columns that they set. */
+/** The rows of a write as JSON text, which Postgres parses, and their columns. */
 export interface WriteBody {
   readonly json: string;
   readonly rows: number;
@@ -14,7 +14,7 @@ export interface WriteBody {
 
 /**
  * Reads the body of an insert.
- * @throws PGRST102 for anything but rows of the same keys, PGRST204 for a column that the table has not
+ * @throws PGRST102 for anything but rows with the same keys, PGRST204 for an unknown column
  */
 export function readWriteBody(text: string, relation: Relation, columns?: readonly string[]): WriteBody {
   const parsed = bodySchema.safeParse(parseJson(text));
@@ -28,7 +28,7 @@ export function readWriteBody(text: string, relation: Relation, columns?: readon
       message: `Could not find the '${unknown}' column of '${relation.name}' in the schema cache`,
     });
   }
-  // The text goes to Postgres as it came: no number loses its digits on the way.
+  // The text is passed on unchanged, so that no number loses digits.
   return { json: Array.isArray(parsed.data) ? text : `[${text}]`, rows: rows.length, columns: [...new Set(names)] };
 }
 
@@ -41,7 +41,7 @@ function commonKeys(rows: readonly Record<string, unknown>[]): string[] {
   return keys;
 }
 
-/** @throws PGRST102 when the text is no JSON */
+/** @throws PGRST102 when the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

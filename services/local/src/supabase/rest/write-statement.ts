@@ -16,7 +16,7 @@ export interface WriteTarget {
   readonly shape: BodyShape;
 }
 
-/** `POST` on a table: insert, or upsert when a resolution is asked for. */
+/** `POST` on a table: an insert, or an upsert if the client sends a resolution. */
 export function insertStatement(target: WriteTarget, body: WriteBody): Statement {
   const sql = new SqlText();
   const table = tableName(sql, target);
@@ -31,7 +31,7 @@ export function insertStatement(target: WriteTarget, body: WriteBody): Statement
 
 function finish(sql: SqlText, target: WriteTarget, write: string): Statement {
   const wanted = target.shape !== 'none';
-  // Rows that are not asked for are not read back: a role may insert what it may not see.
+  // Rows are read back only on request: a role may insert rows that it may not read.
   const returning = wanted ? selectSql(sql, tableName(sql, target), target.query.select) : '1';
   return countedStatement(sql, {
     source: `${write} returning ${returning}`,

@@ -12,11 +12,11 @@ const notes = () => library.reader.from('notes');
 const slug = () => `note-${randomUUID()}`;
 
 describe('insert', () => {
-  test('answers 201 and nothing', async () => {
+  test('answers 201 without a body', async () => {
     expect(await notes().insert({ slug: slug() })).toMatchObject({ status: 201, data: null, error: null });
   });
 
-  test('answers the row with its defaults when asked', async () => {
+  test('returns the row with its defaults on request', async () => {
     const name = slug();
     const { data, status } = await notes().insert({ slug: name }).select().single();
     expect({ status, data }).toEqual({
@@ -42,7 +42,7 @@ describe('insert', () => {
     expect(await notes().insert([]).select()).toMatchObject({ status: 201, data: [], error: null });
   });
 
-  test('a visitor may write what it may not read', async () => {
+  test('a visitor may insert a row that it cannot read', async () => {
     const email = `${randomUUID()}@example.com`;
     expect(await library.visitor.from('letters').insert({ email })).toMatchObject({ status: 201, error: null });
     const twice = await library.visitor.from('letters').insert({ email });
@@ -76,7 +76,7 @@ describe('insert', () => {
 });
 
 describe('upsert', () => {
-  test('inserts new rows and updates known ones', async () => {
+  test('inserts new rows and updates existing ones', async () => {
     const [first, second] = [slug(), slug()];
     const put = (...rows: { slug: string; body: string }[]) =>
       notes().upsert(
@@ -90,7 +90,7 @@ describe('upsert', () => {
     expect(data).toEqual([{ body: '1' }, { body: '3' }]);
   });
 
-  test('finds the primary key by itself', async () => {
+  test('uses the primary key by default', async () => {
     const row = { owner: library.readerId, slug: slug() };
     await notes().insert({ ...row, body: 'first' });
     const merged = await notes()
@@ -100,7 +100,7 @@ describe('upsert', () => {
   });
 });
 
-test('single undoes an insert of more than one row', async () => {
+test('single rolls back an insert of more than one row', async () => {
   const rows = [{ slug: slug() }, { slug: slug() }];
   expect(await notes().insert(rows).select().single()).toMatchObject({
     status: 406,

@@ -14,15 +14,15 @@ const mail: OutgoingMail = {
   messageId: '<one@mail.example>',
 };
 
-/** The moment of composing is not the same. */
+/** The two Date headers differ. */
 const withoutDate = (mime: Buffer) => mime.toString('latin1').replace(/^Date: .*$/m, '');
 
 test.each([
   ['one line', 'Dear Coach'],
-  ['a line that fills its last line of base64', 'x'.repeat(57 * 4)],
+  ['a text that fills its last base64 line', 'x'.repeat(57 * 4)],
   ['line ends of every kind', 'Dear Coach,\n\nHello\r\nthere\r.\nFrom here\n'],
   ['more than plain letters', 'José’s “résumé” 🏆⚽'.repeat(200)],
-])('a mail without files is, byte by byte, what the library streams: %s', async (_name, text) => {
+])('an email without files is byte for byte the output of the library: %s', async (_name, text) => {
   const composer = new MailComposer({ ...mail, to: [...mail.to], attachments: [], text, textEncoding: 'base64' });
   const message = composer.compile().setHeader('Content-Transfer-Encoding', 'base64');
   const streamed = await message.build();

@@ -39,8 +39,8 @@ export function createGmailGateway(apiUrl: string): MailGateway {
 
 /**
  * The email as bytes. The text is base64, because mail servers may re-wrap quoted-printable and 7 bit text, and coaches
- * must get what the preview showed. An email without files is written in one step: the library's streams take longer than
- * the email itself. Files go through those streams, so that they do not block other requests.
+ * must get the text of the preview. An email without files is written in one step, because the library's streams are
+ * slower than that. Files go through the streams, so that they do not block other requests.
  */
 export async function composeMime(mail: OutgoingMail): Promise<Buffer> {
   const composer = new MailComposer({

@@ -34,7 +34,7 @@ export type SendOutcome =
   | (Failed<'throttled'> & { readonly retryAfterSeconds: number })
   /** Nothing was sent; another try may work. */
   | (Failed<'unavailable'> & { readonly cause: unknown })
-  /** Whether the email was sent cannot be known. */
+  /** The email may or may not have been sent. */
   | (Failed<'unknown'> & { readonly cause: unknown });
 
 interface Failed<Kind> {
@@ -56,16 +56,16 @@ export interface SendPermit {
 export interface MailGateway {
   /** Whether sending takes one call only. Then nothing happens between the point of no return and that call. */
   readonly sendsByOneCall: boolean;
-  /** Does everything that needs no call to the provider. */
+  /** Does all work that needs no call to the provider. */
   prepare(mail: OutgoingMail): Promise<PreparedMail>;
 }
 
 export interface PreparedMail {
-  /** May be called again when the access token was not good. */
+  /** May be called again when the access token was rejected. */
   send(permit: SendPermit): Promise<SendOutcome>;
 }
 
-/** The state of a draft: still unsent, sent, or not known. */
+/** The state of a draft: unsent, sent, or unknown. */
 export type DraftState = 'draft' | 'sent' | 'unknown';
 
 /** A provider that prepares emails as drafts can tell afterwards whether one was sent. */

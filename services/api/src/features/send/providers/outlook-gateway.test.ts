@@ -12,7 +12,7 @@ const mail = {
   messageId: '<one@home.example>',
 };
 
-test('a mail whose draft stays behind is not called unsent, since the draft might be sent by hand', async () => {
+test('an email whose draft could not be deleted is unknown, since the user might send the draft', async () => {
   const graph = createServer((request, response) => {
     request.resume();
     response.writeHead(201, { connection: 'close' }).end('{"id":"draft"}');

@@ -23,7 +23,7 @@ afterAll(async () => {
   await standIns.close();
 });
 
-/** Does `work` while the database has lost these functions of the protocol. */
+/** Runs `work` while these functions of the send protocol are missing. */
 async function withoutFunctions<Result>(signatures: readonly string[], work: () => Promise<Result>): Promise<Result> {
   const rename = (signature: string, from: string, to: string) =>
     api.admin.query(`alter function public.${signature.replace('(', `${from}(`)} rename to ${nameOf(signature)}${to}`);
@@ -40,7 +40,7 @@ function nameOf(signature: string): string {
 }
 
 test.each(['gmail', 'outlook'] as const)(
-  '%s that cannot be reached surely sent nothing: the token comes back',
+  'if %s cannot be reached, nothing was sent and the token comes back',
   async (provider) => {
     const handle = (await api.connect(user, provider)).get('access_token') ?? '';
     const cutOff = await api.build({ gmail: createGmailGateway(nowhere), outlook: createOutlookGateway(nowhere) });
@@ -59,7 +59,7 @@ test.each(['gmail', 'outlook'] as const)(
   },
 );
 
-test('an email that cannot be composed is our own fault: nothing was sent, and the token comes back', async () => {
+test('if an email cannot be composed, nothing is sent and the token comes back', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const prepare = () => Promise.reject(new Error('a slip of ours'));
   const broken = await api.build({ gmail: { ...api.externals.gmail, prepare } });
@@ -89,37 +89,40 @@ test.each([
     lost: 'release_send(uuid, uuid, boolean, text, text, text)',
     says: 'Gmail did not send this email',
   },
-] as const)('what was $decision and cannot be written down is told, and its user can say it at once', async (what) => {
-  const sender = await api.createUser({ tokens: 1 });
-  const handle = (await api.connect(sender, 'gmail')).get('access_token') ?? '';
-  const mails = standIns.inbox.messages().length;
-  if (what.fault) await standIns.fault('google', { operation: 'send', fault: what.fault });
-  const answer = await withoutFunctions([what.lost], () =>
-    api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, { 'idempotency-key': 'kept' }),
-  );
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    502,
-    { code: 'outcome_unknown', error: expect.stringContaining(what.says), sendId: expect.any(String) },
-  ]);
-  expect(standIns.inbox.messages()).toHaveLength(mails + (what.decision === 'sent' ? 1 : 0));
-  expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 1 });
-  const again = await api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, {
-    'idempotency-key': 'kept',
-  });
-  expect(again.json()).toMatchObject({ code: 'outcome_unknown', error: expect.stringContaining(what.says) });
-  const { sendId } = answer.json<{ sendId: string }>();
-  const outcome = what.decision === 'sent' ? 'sent' : 'not-sent';
-  expect((await api.post('/api/resolve-send', { sendId, outcome }, sender)).statusCode).toBe(200);
-  const available = what.decision === 'sent' ? 0 : 1;
-  expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available, held: 0, sent: 1 - available });
-});
+] as const)(
+  'if the outcome "$decision" cannot be stored, the answer says it and the user can confirm it',
+  async (what) => {
+    const sender = await api.createUser({ tokens: 1 });
+    const handle = (await api.connect(sender, 'gmail')).get('access_token') ?? '';
+    const mails = standIns.inbox.messages().length;
+    if (what.fault) await standIns.fault('google', { operation: 'send', fault: what.fault });
+    const answer = await withoutFunctions([what.lost], () =>
+      api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, { 'idempotency-key': 'kept' }),
+    );
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      502,
+      { code: 'outcome_unknown', error: expect.stringContaining(what.says), sendId: expect.any(String) },
+    ]);
+    expect(standIns.inbox.messages()).toHaveLength(mails + (what.decision === 'sent' ? 1 : 0));
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 0, held: 1 });
+    const again = await api.post('/api/send-gmail', sendRequest(sender, handle, 4), sender, {
+      'idempotency-key': 'kept',
+    });
+    expect(again.json()).toMatchObject({ code: 'outcome_unknown', error: expect.stringContaining(what.says) });
+    const { sendId } = answer.json<{ sendId: string }>();
+    const outcome = what.decision === 'sent' ? 'sent' : 'not-sent';
+    expect((await api.post('/api/resolve-send', { sendId, outcome }, sender)).statusCode).toBe(200);
+    const available = what.decision === 'sent' ? 0 : 1;
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available, held: 0, sent: 1 - available });
+  },
+);
 
 // @spec D1.7c
 test.each([
   { provider: 'outlook', lost: 'start_send(uuid, uuid, interval, text)' },
   { provider: 'gmail', lost: 'take_mailbox(uuid, interval)' },
 ] as const)(
-  '$provider was never asked, and that cannot be written down: the same request goes on later',
+  'if $provider was not called and that cannot be stored, a repeated request continues later',
   async (what) => {
     const sender = await api.createUser({ tokens: 1 });
     const handle = (await api.connect(sender, what.provider)).get('access_token') ?? '';
@@ -143,7 +146,7 @@ test.each([
 );
 
 // @spec D1.5b
-test('when the daily limit cannot be counted, nothing is sent', async () => {
+test('if the daily limit cannot be counted, nothing is sent', async () => {
   const newcomer = await api.createUser();
   const handle = (await api.connect(newcomer, 'gmail')).get('access_token') ?? '';
   await api.admin.query('alter function private.emails_in_window(uuid) rename to emails_in_window_lost');
@@ -172,7 +175,7 @@ test('the 251st email in 24 hours is refused and costs nothing, also for unlimit
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'daily_limit_reached' }]);
 });
 
-test('closing waits for a send that is on its way, and writes it down', async () => {
+test('closing waits for a send in progress and stores its outcome', async () => {
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const leaving = await api.build({});
   await leaving.server.listen({ port: 0, host: '127.0.0.1' });

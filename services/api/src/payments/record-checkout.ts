@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CheckoutState, PaymentGateway } from './payment-gateway.ts';
+import type { PaymentRepository, WishedItem } from './payment-repository.ts';
+
+export interface PaymentDependencies {
+  readonly gateway: PaymentGateway;
+  readonly payments: PaymentRepository;
+  readonly log: FastifyBaseLogger;
+}
+
+interface CheckoutNews {
+  /** The event that reported it; null when the buyer came back before any event. */
+  readonly eventId: string | null;
+  /** The provider reports that the payment failed. */
+  readonly failed?: boolean;
+}
+
+/**
+ * Updates an order to the state of its checkout session, and grants the purchase once it is paid. The webhook and the
+ * success page both call it, any number of times, also concurrently (D1.10). It trusts only the provider's answer,
+ * never the event or the address that named the session.
+ * @throws Error when the paid items differ from the ordered ones.
+ */
+export async function recordCheckout(deps: PaymentDependencies, sessionId: string, news: CheckoutNews): Promise<void> {
+  await recordState(deps, await deps.gateway.readCheckout(sessionId), news);
+}
+
+/** As `recordCheckout`, for a state that the caller has just read. */
+export async function recordState(
+  { payments, log }: PaymentDependencies,
+  state: CheckoutState,
+  { eventId, failed = false }: CheckoutNews,
+): Promise<void> {
+  const order = state.orderId === null ? null : await payments.findOrder(state.orderId);
+  if (!order || state.orderId === null) {
+    log.warn({ session: state.sessionId }, 'the checkout session belongs to another API');
+    return;
+  }
+  if (state.paid) {
+    if (order.userId !== null && order.userId !== state.userId) throw new Error('The payment belongs to another user.');
+    if (!sameItems(order.items, state.items)) throw new Error('The paid items differ from the ordered ones.');
+    const fresh = await payments.record(state.orderId, state, eventId);
+    if (fresh) log.info({ order: state.orderId, session: state.sessionId }, 'a purchase was granted');
+  } else if (state.status !== 'open') {
+    const status = failed ? 'failed' : state.status === 'expired' ? 'expired' : 'processing';
+    await payments.note(state.orderId, state.sessionId, status);
+  }
+}
+
+function sameItems(ordered: readonly WishedItem[], paid: readonly WishedItem[]): boolean {
+  const sorted = (items: readonly WishedItem[]) =>
+    items.map(({ priceId, quantity }) => `${quantity} ${priceId}`).toSorted();
+  return JSON.stringify(sorted(ordered)) === JSON.stringify(sorted(paid));
+}
