@@ -11,7 +11,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Selected Recipien
 
 describe('filters', () => {
   // @spec 2.wizard.12, 2.wizard.13, 3.25
-  it('offer divisions All and 1, and the conferences of the filters', async () => {
+  it('offer divisions All and 1, and the conferences of the program', async () => {
     const { data, render } = setUpRecipients();
     const resume = data.pause('coach_conferences');
     render();
@@ -27,7 +27,7 @@ describe('filters', () => {
   });
 
   // @spec 8.20
-  it('leave only All when conferences cannot be read', async () => {
+  it('offer only All if conferences cannot be read', async () => {
     const { data, render } = setUpRecipients();
     data.fail('coach_conferences');
     render();
@@ -36,7 +36,7 @@ describe('filters', () => {
   });
 
   // @spec 7.15
-  it('narrow the list, and keep what was selected', async () => {
+  it('narrow the list, and keep the selection', async () => {
     setUpRecipients().render();
     await userEvent.click(await findRow(/^Duke/));
     await userEvent.selectOptions(conferenceSelect(), 'SEC');
@@ -45,7 +45,7 @@ describe('filters', () => {
     expect(panel().getByText('Duke')).toBeVisible();
   });
 
-  it('narrow a list that is there without asking again', async () => {
+  it('narrow a loaded list without another request', async () => {
     const twoHomes = aCoach({ school: 'Two Homes', conference: 'SEC' });
     const coaches = [ann, twoHomes, aCoach({ school: 'Two Homes' })];
     const { data, render } = setUpRecipients({ coaches });
@@ -58,7 +58,7 @@ describe('filters', () => {
     expect(rowNames()).toHaveLength(5);
   });
 
-  it('ask for one conference alone when the list was opened with it', async () => {
+  it('request only one conference if the list was opened with it', async () => {
     const { data, render } = setUpRecipients();
     const { store } = render();
     act(() => void store.dispatch(conferenceChosen('SEC')));
@@ -69,7 +69,7 @@ describe('filters', () => {
   });
 
   // @spec 4.wizard.9
-  it('change of division clears the conference', async () => {
+  it('clear the conference when the division changes', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
     await userEvent.selectOptions(conferenceSelect(), 'SEC');
@@ -94,7 +94,7 @@ describe('school search', () => {
   const search = async (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), text);
 
   // @spec 2.wizard.14
-  it('shows division and conference of the matched school, and lists it alone', async () => {
+  it('shows division and conference of the matched school, and lists only that school', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
     await search('georg');
@@ -111,7 +111,7 @@ describe('school search', () => {
     expect(await screen.findByText('Conference: Multiple')).toBeVisible();
   });
 
-  it('says how many more are listed below the school that was named', async () => {
+  it('counts the other listed schools after an exact match', async () => {
     setUpRecipients({ coaches: [ann, aCoach({ school: 'Duke Kunshan' })] }).render();
     await findRow(/Ann Archer/);
     await search('duke');
@@ -128,7 +128,7 @@ describe('school search', () => {
     expect(screen.getByText('No coaches found for selected filters.')).toBeVisible();
   });
 
-  it('offers to look beyond the chosen conference', async () => {
+  it('offers to search all conferences', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
     await userEvent.selectOptions(conferenceSelect(), 'SEC');

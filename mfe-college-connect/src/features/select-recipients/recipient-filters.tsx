@@ -20,7 +20,7 @@ export const RecipientFilters = memo(function RecipientFilters({ program }: { re
   const division = useAppSelector(selectDivision);
   const conference = useAppSelector(selectConference);
   const conferences = useConferences(program);
-  // A failure gives an empty list (specification 8): All stays, and what was chosen before.
+  // A failure gives an empty list (specification 8): All and the selected conference stay.
   const offered = conferences.status === 'ready' ? conferences.data : [];
   const chosenToo = conference === allConferences || offered.includes(conference) ? offered : [conference, ...offered];
   return (

@@ -41,7 +41,7 @@ it.each([
   expect(search(query).names).toEqual(names);
 });
 
-it('finds everything and matches nothing for an empty query', () => {
+it('lists everything without a match for an empty query', () => {
   expect(search('  ').names).toHaveLength(7);
   expect(search('  ').match).toBeNull();
 });
@@ -61,7 +61,7 @@ it('says Multiple when a school has several', () => {
   });
 });
 
-it('puts the school first whose whole name was typed, and counts the others that are listed too', () => {
+it('puts an exact match first, and counts the other matches', () => {
   const schools = indexRecipients([
     aCoach({ school: 'Central Michigan', conference: 'MAC' }),
     aCoach({ school: 'Michigan', conference: 'Big Ten' }),
@@ -72,7 +72,7 @@ it('puts the school first whose whole name was typed, and counts the others that
   expect(match).toEqual({ school: 'Michigan', count: 3, division: '1', conference: 'Multiple' });
 });
 
-it('derives what several matched schools share', () => {
+it('derives the common division and conference of several matches', () => {
   expect(search('michig').match).toEqual({ school: null, count: 2, division: '1', conference: 'Big Ten' });
   expect(search('state').match).toEqual({ school: null, count: 2, division: '1', conference: 'Multiple' });
 });
@@ -81,7 +81,7 @@ it('says No match', () => {
   expect(search('zzz').match).toBe('No match');
 });
 
-it('answers rightly over 20,000 coaches', () => {
+it('is correct for 20,000 coaches', () => {
   const many = indexRecipients(
     Array.from({ length: 20_000 }, (_, index) =>
       aCoach({ school: `College ${String(index % 5_000).padStart(4, '0')}`, conference: `C${index % 50}` }),

@@ -1,16 +1,16 @@
 import type { Coach } from '@cc/contracts/entities/coach';
 
-/** One school of the list, with what the search needs, computed once per list and not per letter typed. */
+/** One school of the list, with its search key, computed once per list instead of once per keystroke. */
 export interface RecipientSchool {
   readonly school: string;
   readonly coaches: readonly Coach[];
   readonly conferences: readonly string[];
   readonly divisions: readonly number[];
-  /** The name as it is compared: lower case, no accents, no punctuation. */
+  /** The normalized name: lower case, no accents, no punctuation. */
   readonly searchName: string;
 }
 
-/** Schools in the order in which the coaches come, which is alphabetical. */
+/** Schools in the order of the coaches, which is alphabetical. */
 export function indexRecipients(coaches: readonly Coach[]): readonly RecipientSchool[] {
   return [...Map.groupBy(coaches, ({ school }) => school)].map(([school, members]) =>
     indexSchool(school, comparable(school), members),
@@ -20,7 +20,7 @@ export function indexRecipients(coaches: readonly Coach[]): readonly RecipientSc
 function indexSchool(school: string, searchName: string, coaches: readonly Coach[]): RecipientSchool {
   return {
     school,
-    // Frozen, a list goes into the store as it is: the store does not walk its coaches to freeze them.
+    // Already frozen, so that the store does not walk through the coaches to freeze them.
     coaches: Object.freeze(coaches),
     conferences: distinct(coaches.map(({ conference }) => conference)),
     divisions: distinct(coaches.map(({ division }) => division)),
@@ -28,7 +28,7 @@ function indexSchool(school: string, searchName: string, coaches: readonly Coach
   };
 }
 
-/** The schools with coaches in a conference, and of each school those coaches alone. */
+/** The schools with coaches in a conference, each with only those coaches. */
 export function inConference(schools: readonly RecipientSchool[], wanted: string): readonly RecipientSchool[] {
   return schools
     .filter(({ conferences }) => conferences.includes(wanted))
@@ -40,8 +40,8 @@ export function inConference(schools: readonly RecipientSchool[], wanted: string
 }
 
 /**
- * The schools whose names hold every word of the query, in any order; all of them for an empty query. A school whose
- * whole name was typed comes first.
+ * The schools whose names contain every word of the query, in any order; all schools for an empty query. An exact match
+ * comes first.
  */
 export function searchSchools(schools: readonly RecipientSchool[], query: string): readonly RecipientSchool[] {
   const name = comparable(query);
@@ -53,18 +53,18 @@ export function searchSchools(schools: readonly RecipientSchool[], query: string
 }
 
 export interface SchoolMatch {
-  /** The matched school when it is one or its whole name was typed, else null. */
+  /** The matched school, if it is the only one or an exact match; otherwise null. */
   readonly school: string | null;
-  /** How many schools fit: with a school named, that one and the others that are listed below it. */
+  /** The number of matches, including an exact match. */
   readonly count: number;
-  /** `Multiple` where the match has several (specification 2). */
+  /** `Multiple` if the matches differ (specification 2). */
   readonly division: string;
   readonly conference: string;
 }
 
 /**
- * What the search box derives from its query: null while it is empty, `No match` when nothing fits. It speaks of all
- * the schools that are listed, so that it says what Select All takes.
+ * The result of the search box: null for an empty query, `No match` without matches. It describes all listed schools,
+ * which are those that Select All selects.
  */
 export function matchSchool(found: readonly RecipientSchool[], query: string): SchoolMatch | 'No match' | null {
   const name = comparable(query);

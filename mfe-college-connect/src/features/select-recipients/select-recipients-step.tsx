@@ -63,7 +63,7 @@ function RecipientsOf({ program }: { readonly program: Program }) {
   );
 }
 
-/** Reached only by skipping step 2. */
+/** Shown only if step 2 was skipped. */
 function NoProgram({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <EmptyState title="Which teams?" action={<Button onClick={onChoose}>Choose gender and sport</Button>}>
@@ -72,7 +72,7 @@ function NoProgram({ onChoose }: { readonly onChoose: () => void }) {
   );
 }
 
-/** Typing shows at once; the list follows when the browser has a moment, so that no letter waits for it. */
+/** The query is shown at once; the list is updated with a lower priority, so that typing stays fast. */
 function useSchoolSearch(recipients: Loaded<readonly RecipientSchool[]>) {
   const [query, setQuery] = useState('');
   const settled = useDeferredValue(query);

@@ -7,7 +7,7 @@ import { selectCoachCount, selectSchoolCount } from '../../state/selection-slice
 import { SelectedSchools } from './selected-recipients.tsx';
 import styles from './selected-recipients.module.css';
 
-/** The Selected Recipients panel of a phone: its count in reach above Continue, the rest in a drawer. */
+/** The Selected Recipients panel on a phone: the count above Continue opens the panel in a drawer. */
 export function SelectedDrawer() {
   const [open, setOpen] = useState(false);
   const coaches = useAppSelector(selectCoachCount);

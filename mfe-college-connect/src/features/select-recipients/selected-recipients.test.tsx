@@ -11,7 +11,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Selected Recipien
 
 describe('Selected Recipients', () => {
   // @spec 2.wizard.19
-  it('says who is selected at each school: all, one by name and title, or a count', async () => {
+  it('shows the selected coaches of each school: all, one by name and title, or a count', async () => {
     const dana = aCoach({ last_name: 'Dale' });
     setUpRecipients({ coaches: [ann, bea, dana, cleo] }).render();
     await userEvent.click(await findRow(/Ann Archer/));
@@ -23,7 +23,7 @@ describe('Selected Recipients', () => {
   });
 
   // @spec 1.5
-  it('says what sending will cost', async () => {
+  it('shows the cost of sending', async () => {
     setUpRecipients().render();
     await userEvent.click(await findRow(/^Duke/));
     await userEvent.click(await findRow(/^Georgia/));
@@ -42,7 +42,7 @@ describe('Selected Recipients', () => {
     expect(selectSchools(store.getState())).toEqual([]);
   });
 
-  it('lists thirty schools, a hundred more at each press, and thirty again after all were taken back', async () => {
+  it('lists 30 schools, 100 more per press, and 30 again after Remove All', async () => {
     const many = Array.from({ length: 140 }, (_, index) => aCoach({ school: `College ${1000 + index}` }));
     const { store } = setUpRecipients({ coaches: many }).render();
     await findRow(/^College 1000/);
@@ -70,14 +70,14 @@ describe('Selected Recipients', () => {
 });
 
 // @spec D1.4b
-it('tells who never bought tokens that addresses come with them', async () => {
+it('tells users without purchases that addresses come with tokens', async () => {
   setUpRecipients({ coaches: [{ ...ann, email: null }] }).render();
   await findRow(/Ann Archer/);
   expect(screen.getByText('Email addresses come with tokens')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
 });
 
-it('says nothing of the kind to who has addresses', async () => {
+it('shows no such notice to users with addresses', async () => {
   setUpRecipients().render();
   await findRow(/^Duke/);
   expect(screen.queryByText('Email addresses come with tokens')).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { allCoachesDeselected, coachesDeselected, selectSchools } from '../../st
 import { RunCost } from '../../step-frame/run-cost.tsx';
 import styles from './selected-recipients.module.css';
 
-/** Who is selected, by school, with the way to take each one back (specification 2). */
+/** The selected coaches by school, with buttons to remove them (specification 2). */
 export function SelectedRecipients() {
   return (
     <section className={styles.panel} aria-labelledby="selected-recipients">
@@ -21,14 +21,14 @@ export function SelectedRecipients() {
 }
 
 /**
- * Schools that are listed at first: more than a window shows, and few enough to come in the frame of the press that
- * selected them. Thousands of rows at once would freeze the page.
+ * Number of schools listed at first: more than fit in a window, and few enough to be rendered in one frame. Thousands of
+ * rows at once would freeze the page.
  */
 const schoolsAtFirst = 30;
-/** Further ones per press. */
+/** Number of schools added per press. */
 const schoolsPerPress = 100;
 
-/** The panel's inside: also shown in a drawer on phones, which has a title of its own. */
+/** The panel's content. On phones it is shown in a drawer, which has its own title. */
 export function SelectedSchools() {
   const dispatch = useAppDispatch();
   const schools = useAppSelector(selectSchools);
@@ -36,7 +36,7 @@ export function SelectedSchools() {
   const more = Math.min(schoolsPerPress, schools.length - listed);
   const deselectAll = () => {
     dispatch(allCoachesDeselected());
-    // Selecting everything again then lists no more rows than the first time.
+    // Reset, so that a new selection lists no more rows than the first one.
     setListed(schoolsAtFirst);
   };
   return (

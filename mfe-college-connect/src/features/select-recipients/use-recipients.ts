@@ -15,7 +15,7 @@ import {
 } from '../../state/selection-slice.ts';
 import { inConference, indexRecipients, type RecipientSchool } from './recipient-index.ts';
 
-/** The program that step 2 and the division narrow down to; null while step 2 is not answered. */
+/** The program selected by step 2 and the division; null while step 2 is incomplete. */
 export function useProgram(): Program | null {
   const gender = useAppSelector(selectGender);
   const sport = useAppSelector(selectSport);
@@ -29,15 +29,15 @@ export function useProgram(): Program | null {
   );
 }
 
-/** The conferences that the filters leave to choose from. */
+/** The conferences of the program. */
 export function useConferences(program: Program) {
   const host = useHost();
   return useLoaded(useCallback(() => readConferences(host, program), [host, program]));
 }
 
 /**
- * The schools and coaches of the filters, indexed for search. Once all conferences of a program were read, one of
- * them is a part of what is there: choosing it makes no request.
+ * The schools and coaches of the filters, indexed for search. Once all conferences of a program are loaded, selecting
+ * one of them makes no request.
  */
 export function useRecipients(program: Program): Loaded<readonly RecipientSchool[]> {
   const host = useHost();

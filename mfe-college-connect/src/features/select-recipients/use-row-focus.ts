@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type 
 interface RowFocusOptions {
   readonly list: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Rows that one press of Page Up or Page Down passes. */
+  /** Number of rows moved by Page Up and Page Down. */
   readonly page: number;
-  /** Brings a row into the rendered part of the list. */
+  /** Scrolls a row into the rendered part of the list. */
   readonly scrollTo: (index: number) => void;
 }
 
 /**
- * One tab stop for the whole list, arrow keys within it: thousands of rows must not stand between a keyboard and the
- * Continue button. The list listens for its rows, which carry their place as `data-index`.
+ * One tab stop for the whole list, with arrow keys within it, so that keyboard users reach Continue without tabbing
+ * through thousands of rows. The list handles the events of its rows, which have their index in `data-index`.
  */
 export function useRowFocus({ list, count, page, scrollTo }: RowFocusOptions) {
   const [wanted, setWanted] = useState(0);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows rendered above and below those in view, so that nothing is blank while the next ones are rendered. */
+/** Number of rows rendered above and below those in view, so that a scroll shows no blank space. */
 const overscan = 8;
-/** The rendered part moves by so many rows at a time, so that most frames of a scroll render nothing new. */
+/** The rendered range moves in steps of this many rows, so that most frames of a scroll render nothing. */
 const rowsPerMove = 4;
 
 interface VisibleRowsOptions {
@@ -40,7 +40,7 @@ export function useVisibleRows({ count, rowHeight }: VisibleRowsOptions) {
     const row = Math.floor((element.scrollTop + aboveWindow) / rowHeight);
     setTop(row - (row % rowsPerMove));
   }, [rowHeight]);
-  // At once, and so in the same frame: a fast scroll would show gaps otherwise.
+  // Synchronously, in the same frame: a fast scroll would show gaps otherwise.
   const onScroll = useCallback(() => flushSync(follow), [follow]);
   useEffect(() => {
     window.addEventListener('scroll', onScroll, { passive: true });

@@ -10,14 +10,14 @@ import type { RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
 
 export interface BeforeSendingProps {
-  /** The schools that the next press of the button mails. */
+  /** The schools that the next press of the button emails. */
   readonly schools: readonly RunSchool[];
   readonly goToStep: StepProps['goToStep'];
 }
 
 const { format } = new Intl.NumberFormat('en-US');
 
-/** What should be known before sending: missing addresses, too few tokens or emails left, files that a reload has lost. */
+/** Warnings before sending: missing addresses, too few tokens or emails left, files lost in a reload. */
 export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   const tokens = useAppSelector(selectTokens);
   const emailsLeft = useAppSelector(selectEmailsLeft);

@@ -12,7 +12,7 @@ export interface RecipientListProps extends SchoolRowActions {
   readonly disabled: boolean;
 }
 
-/** Recipients per school, and after a run how far it came. */
+/** Recipients per school, with their results after a run. */
 export function RecipientList({ schools, sending, ...row }: RecipientListProps) {
   const provider = useAppSelector(selectMailbox)?.provider;
   const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
@@ -35,7 +35,7 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
   );
 }
 
-/** How far a run has come; nothing before it begins. While sending it belongs where the eyes are: above the button. */
+/** The progress of a run, directly above the button; nothing before it begins. */
 export function RunProgress({ schools, sending }: Pick<RecipientListProps, 'schools' | 'sending'>) {
   const begun = schools.some(({ result }) => result.status !== 'idle');
   const accepted = schools.filter(({ result }) => result.status === 'accepted').length;

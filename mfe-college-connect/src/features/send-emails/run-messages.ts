@@ -77,7 +77,7 @@ export function resultToasts(end: RunEnd): readonly Toast[] {
   return toasts;
 }
 
-/** For a run with schools that were not tried, or whose outcome is unknown: it is no plain success. */
+/** For a run with untried schools or unknown outcomes, which is not a plain success. */
 function incompleteToast(end: RunEnd): Toast {
   const { accepted, failed, toAnswer, unclear, total, stop } = end;
   const notSent = total - accepted - toAnswer - unclear;
@@ -111,7 +111,7 @@ export function tally(schools: readonly RunSchool[]): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** Counts of sends without a known outcome. `unclear`: no answer came, and asking the server again tells. */
+/** Counts of sends with an unknown outcome. `unclear`: there was no response, and another request returns the outcome. */
 function unknownParts(toAnswer: number, unclear: number): readonly string[] {
   return [
     ...(toAnswer > 0 ? [`${toAnswer} ${toAnswer === 1 ? 'needs' : 'need'} your answer`] : []),

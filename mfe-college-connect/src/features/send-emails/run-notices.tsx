@@ -14,7 +14,7 @@ import styles from './send-emails.module.css';
 import type { RunStop } from './use-send-run.ts';
 import type { Waiting } from './use-waits.ts';
 
-/** A run ended early: why, what was sent and what was not, and the way on. */
+/** Explains a run that ended early: why, the results so far, and how to continue. */
 export function StopNotice({
   stop,
   schools,
@@ -28,12 +28,12 @@ export function StopNotice({
   const dispatch = useAppDispatch();
   const { title, text, wayOn } = stopMessages[stop];
   const connectAnother = () => {
-    // A locked mailbox stays connected until its owner decides for another one.
+    // A locked mailbox stays connected until the user connects another one.
     if (stop === 'provider-policy') dispatch(mailboxLost({ reason: 'policy' }));
     goToStep(1);
   };
   const notice = useRef<HTMLDivElement>(null);
-  // Who follows the list of schools has scrolled past the place where this appears.
+  // The user may have scrolled down the list of schools, past this notice.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
   }, [stop]);
@@ -85,7 +85,7 @@ const waitMessages: Readonly<Record<WaitReason, string>> = {
   unreachable: 'No response yet. We are trying again. No email is sent twice.',
 };
 
-/** A pause in a run, with a countdown; it goes on by itself. */
+/** A pause in a run, with a countdown. The run continues automatically. */
 export function WaitNotice({ waiting }: { readonly waiting: Waiting }) {
   return (
     <Notice tone="info" title={waitMessages[waiting.reason]}>

@@ -3,7 +3,7 @@ import type { SelectedSchool } from '../../state/selected-schools.ts';
 import { selectSchools } from '../../state/selection-slice.ts';
 import { selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
 
-/** A selected school and what became of its email; `idle` before anything was tried. */
+/** A selected school and the result of its email; `idle` before the first attempt. */
 export interface RunSchool extends SelectedSchool {
   readonly result: SendResult | { readonly status: 'idle' };
 }
@@ -15,12 +15,12 @@ export const selectRunSchools = createSelector(
     schools.map((school) => ({ ...school, result: sends[school.school]?.result ?? { status: 'idle' } })),
 );
 
-/** Whether only the user can say what became of this school's email: the server knows the send, and asks (D1.7). */
+/** Whether the server asks the user about the outcome of this school's email (D1.7). */
 export function needsAnswer({ result }: Pick<RunSchool, 'result'>): boolean {
   return result.status === 'unknown' && result.sendId !== undefined;
 }
 
-/** Whether sending now would ask the server about this school: not when it has its mail, or waits for the user's word. */
+/** Whether a run includes this school: not if it was accepted, or waits for the user's answer. */
 export function isOpen(school: RunSchool): boolean {
   return school.result.status !== 'accepted' && !needsAnswer(school);
 }

@@ -15,11 +15,11 @@ export interface SchoolRowActions {
 
 export interface SchoolRowProps extends SchoolRowActions {
   readonly school: RunSchool;
-  /** Undefined once the mailbox was lost. */
+  /** Undefined if no mailbox is connected any more. */
   readonly provider: MailProvider | undefined;
-  /** Whether a run is in progress: a school that was not tried waits for its turn only then. */
+  /** Whether a run is in progress: only then is an untried school shown as waiting. */
   readonly sending: boolean;
-  /** True during a run: no other can begin. */
+  /** True during a run, since a second one cannot start. */
   readonly disabled: boolean;
 }
 
@@ -58,7 +58,7 @@ function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' |
     waiting: sending ? 'Waiting' : 'Not sent',
     accepted: provider ? `Accepted by ${accountName(provider)}` : 'Accepted',
     failed: 'Not sent',
-    // Where only the user's word is missing, the row says what is known.
+    // If only the user's answer is missing, the row shows the server's message.
     unknown: needsAnswer(school) ? 'Needs your answer' : 'May have been sent',
   };
   const icon = icons[status];
@@ -74,7 +74,7 @@ interface UnknownSendProps extends Omit<SchoolRowProps, 'provider' | 'sending'> 
   readonly result: Extract<RunSchool['result'], { status: 'unknown' }>;
 }
 
-/** Only the user can tell whether it was sent. Until then nothing is sent again (D1.7). */
+/** Asks the user whether it was sent. Until the answer nothing is sent again (D1.7). */
 function UnknownSend({ school, result, disabled, onWasSent, onSendAgain, onCheckAgain }: UnknownSendProps) {
   const { sendId, message } = result;
   if (sendId === undefined) {

@@ -25,7 +25,7 @@ describe('an unknown outcome', () => {
   const notSaved = 'Gmail sent this email, but we could not save that. Please confirm it with “It was sent”.';
 
   // @spec D1.7c
-  it.each([words, notSaved])('says what the server said of it, and that it needs an answer: %s', async (said) => {
+  it.each([words, notSaved])('shows the server’s message and that an answer is needed: %s', async (said) => {
     const { user } = renderSendStep(lostWith(said));
     await press(user, sendButton());
     await advance(500);
@@ -37,7 +37,7 @@ describe('an unknown outcome', () => {
   });
 
   // @spec D1.7c
-  it('goes on with the other schools, asks the user, and takes "It was sent"', async () => {
+  it('continues with the other schools, asks the user, and accepts "It was sent"', async () => {
     const { user, api, browser, host } = renderSendStep({ ...lost, others: resolving('sent') });
     await press(user, sendButton());
     await advance(500);
@@ -60,7 +60,7 @@ describe('an unknown outcome', () => {
   });
 
   // @spec D1.7c
-  it('counts those that need an answer, and calls none of them unclear', async () => {
+  it('counts sends that need an answer, and none of them as unclear', async () => {
     const { user, host } = renderSendStep({
       onSend: (call) =>
         schoolOf(call) === 'Elon' ? accepted() : refused('outcome_unknown', { sendId, error: notSaved }),
@@ -75,7 +75,7 @@ describe('an unknown outcome', () => {
   });
 
   // @spec D1.7c
-  it('is told apart from an answer that did not come', async () => {
+  it('is distinguished from a missing response', async () => {
     const { user, host } = renderSendStep({
       onSend(call) {
         if (schoolOf(call) === 'Baylor') return refused('outcome_unknown', { sendId, error: notSaved });
@@ -96,7 +96,7 @@ describe('an unknown outcome', () => {
   });
 
   // @spec D1.7c
-  it('gives the token back and sends with a new key on "Send again"', async () => {
+  it('returns the token and sends with a new key on "Send again"', async () => {
     const { user, api } = renderSendStep({ ...lost, others: resolving('failed') });
     await press(user, sendButton());
     await advance(500);
@@ -105,7 +105,7 @@ describe('an unknown outcome', () => {
     expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Duke/1', 'Baylor/2']);
   });
 
-  it('keeps asking when the answer could not be saved', async () => {
+  it('asks again if the answer could not be saved', async () => {
     const { user, host, api } = renderSendStep({ ...lost, others: () => noAnswer });
     await press(user, sendButton());
     await advance(500);
@@ -120,7 +120,7 @@ describe('an unknown outcome', () => {
   });
 });
 
-describe('a run that is taken up again', () => {
+describe('a resumed run', () => {
   const stored = (status: string, more: object = {}) =>
     createFakeData({
       sends: [
@@ -169,7 +169,7 @@ describe('a run that is taken up again', () => {
     expect(row('Baylor').getByText(words)).toBeInTheDocument();
   });
 
-  it('leaves accepted schools alone and takes in new ones', async () => {
+  it('skips accepted schools and includes new ones', async () => {
     const { user, api, store } = renderSendStep({
       prepare(prepared) {
         prepared.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
@@ -183,7 +183,7 @@ describe('a run that is taken up again', () => {
     expect(store.getState().send.runId).toBe('run');
   });
 
-  it('can be finished once what is left is deselected', async () => {
+  it('can be finished once the remaining schools are deselected', async () => {
     const { user, browser } = renderSendStep({
       prepare(store) {
         store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));

@@ -9,13 +9,13 @@ export interface SendPlan {
   readonly mailbox: MailConnection | null;
   readonly draft: MailText;
   readonly personalization: Personalization;
-  /** The schools that are about to be mailed: one email each (D1.6). */
+  /** The schools to email, one email each (D1.6). */
   readonly schools: readonly SelectedSchool[];
   /** Null when unknown: then the page does not check the limit (D1.5). */
   readonly emailsLeft: number | null;
 }
 
-/** What must be right before anything is sent, in the specification's order and words (specification 5 and 8). */
+/** Checks before sending, in the specification's order and with its messages (specification 5 and 8). */
 export function sendObstacle({ mailbox, draft, personalization, schools, emailsLeft }: SendPlan): Toast | undefined {
   if (emailsLeft !== null && schools.length > emailsLeft) {
     const description = `You only have ${emailsLeft} emails left in the last 24 hours. Reduce your recipients or wait.`;

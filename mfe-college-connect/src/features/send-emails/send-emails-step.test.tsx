@@ -14,9 +14,9 @@ import { advance, fillIn, press, renderSendStep, row, sendButton } from './testi
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('what is shown before sending', () => {
+describe('before sending', () => {
   // @spec 2.wizard.30
-  it('sums up what leaves, from where, to whom and what it costs', () => {
+  it('summarizes email, mailbox, recipients and cost', () => {
     renderSendStep({
       prepare(store) {
         store.dispatch(draftPrepared({ subject: 'Class of [Graduation Year]', body: `Dear Coach,${'x'.repeat(100)}` }));
@@ -36,7 +36,7 @@ describe('what is shown before sending', () => {
     expect(screen.getByText('Left after this: 78 tokens, 248 emails in the next 24 hours')).toBeInTheDocument();
   });
 
-  it('warns when tokens do not suffice, and of files that a reload lost', async () => {
+  it('warns about too few tokens and about files lost in a reload', async () => {
     const { user, goToStep } = renderSendStep({
       prepare(store) {
         store.dispatch(sessionOpened({ userId: testUser.id, stored: { attachmentNames: ['cv.pdf'] } }));
@@ -50,7 +50,7 @@ describe('what is shown before sending', () => {
     expect(goToStep).toHaveBeenCalledWith(6);
   });
 
-  it('says both limits before sending, and no remainder when the schools do not fit', async () => {
+  it('shows both limits, and no remainder if there are too many schools', async () => {
     const { user, goToStep } = renderSendStep({
       prepare(store) {
         store.dispatch(loadEmailsLeft.fulfilled(1, '', testUser.id));
@@ -64,7 +64,7 @@ describe('what is shown before sending', () => {
     expect(goToStep).toHaveBeenCalledWith(3);
   });
 
-  it('cannot send to coaches whose address was not bought, and says where to buy', () => {
+  it('cannot send to coaches without a bought address, and links to the plans', () => {
     renderSendStep({
       prepare(store) {
         store.dispatch(allCoachesDeselected());
@@ -118,7 +118,7 @@ describe('checks before sending', () => {
   });
 
   // @spec 5.15, D1.5a
-  it('skips the limit while nobody knows how many emails are left', async () => {
+  it('skips the limit check while the number of emails left is unknown', async () => {
     const { user, host, api, store } = renderSendStep();
     expect(selectEmailsLeft(store.getState())).toBeNull();
     await press(user, sendButton());

@@ -13,7 +13,7 @@ import { SendSummary } from './send-summary.tsx';
 import { useResolveSend } from './use-resolve-send.ts';
 import { useSendRun, type RunPhase } from './use-send-run.ts';
 
-/** Step 7: a last look, then one email after the other (specification 2 and 7). */
+/** Step 7: a final review, then the run (specification 2 and 7). */
 export function SendEmailsStep({ onBack, goToStep }: StepProps) {
   const store = useAppStore();
   const schools = useAppSelector(selectRunSchools);

@@ -23,7 +23,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('a lost connection', () => {
   // @spec D1.7d
-  it('asks again with the same key, and goes on when an answer comes', async () => {
+  it('retries with the same key, and continues after a response', async () => {
     const { user, api, browser } = renderSendStep({ onSend: (_call, count) => (count <= 3 ? noAnswer : accepted()) });
     await press(user, sendButton());
     expect(screen.getByText('No response yet. We are trying again. No email is sent twice.')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('a lost connection', () => {
     expect(browser.visited).toEqual(['/college']);
   });
 
-  it('says plainly what is known when no answer comes at all, and continues later with the same key', async () => {
+  it('shows an unclear outcome without a response, and continues later with the same key', async () => {
     let online = false;
     const { user, api, host } = renderSendStep({ onSend: () => (online ? accepted() : noAnswer) });
     await press(user, sendButton());
@@ -54,7 +54,7 @@ describe('a lost connection', () => {
     expect(keysOf(api.to('/api/send-gmail')).slice(4)).toEqual(['Baylor/1', 'Duke/1']);
   });
 
-  it('says that sending stopped when the step was left before the first answer', async () => {
+  it('says that sending stopped when the step was left before the first response', async () => {
     const { user, host, unmount } = renderSendStep({ onSend: () => noAnswer });
     await press(user, sendButton());
     unmount();
@@ -81,7 +81,7 @@ describe('a lost connection', () => {
 
 describe('waiting', () => {
   // @spec D1.9c
-  it('waits as long as the mailbox asks, in words, and goes on by itself', async () => {
+  it('waits as long as the mailbox requires, shows why, and continues automatically', async () => {
     const { user, api } = renderSendStep({
       onSend: (_call, count) => (count === 1 ? refused('mailbox_busy', { retryAfter: 65 }) : accepted()),
     });
@@ -97,7 +97,7 @@ describe('waiting', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  it('does not wait for hours, but keeps everything', async () => {
+  it('ends the run instead of waiting for hours, and keeps everything', async () => {
     const { user, api } = renderSendStep({ onSend: () => refused('mailbox_busy', { retryAfter: 7200 }) });
     await press(user, sendButton());
     expect(screen.getByText('Your mailbox needs a long break')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('waiting', () => {
     expect(sendButton('Continue Sending')).toBeEnabled();
   });
 
-  it('asks again with the same key while the server is still at it', async () => {
+  it('retries with the same key while the server is still sending', async () => {
     const { user, api } = renderSendStep({
       onSend: (_call, count) => (count < 3 ? refused('send_in_progress') : accepted()),
     });
@@ -116,7 +116,7 @@ describe('waiting', () => {
     expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Baylor/1', 'Baylor/1']);
   });
 
-  it('goes on with the next school when the server is not done after three minutes', async () => {
+  it('continues with the next school if the server is not done after three minutes', async () => {
     const { user, api } = renderSendStep({
       onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('send_in_progress', { retryAfter: 30 }) : accepted()),
     });
@@ -131,7 +131,7 @@ describe('waiting', () => {
   });
 });
 
-describe('what ends a run', () => {
+describe('a run ends', () => {
   // @spec D1.9a
   it.each([
     ['reconnect_required', 'Please reconnect your mailbox', 'Go to Connect Email', 1],
@@ -165,13 +165,13 @@ describe('what ends a run', () => {
     }
   });
 
-  it('leads to the plans when tokens ran out', async () => {
+  it('with a link to the plans when tokens run out', async () => {
     const { user } = renderSendStep({ onSend: () => refused('no_tokens') });
     await press(user, sendButton());
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
   });
 
-  it('offers to sign in when the session has ended', async () => {
+  it('with a sign-in button when the session has ended', async () => {
     const { user, host } = renderSendStep({ onSend: () => refused('unauthenticated') });
     await press(user, sendButton());
     await user.click(screen.getByRole('button', { name: 'Sign in' }));

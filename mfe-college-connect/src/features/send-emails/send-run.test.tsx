@@ -27,7 +27,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('sending', () => {
   // @spec 1.4, 7.7
-  it('makes one call per school with all its coaches, the rendered text and a key of its own', async () => {
+  it('makes one call per school with all its coaches, the rendered text and a separate key', async () => {
     const { user, api, store } = renderSendStep();
     await press(user, sendButton());
     await advance(500);
@@ -51,7 +51,7 @@ describe('sending', () => {
   });
 
   // @spec 2.wizard.31, 7.13, 9.plans.13, D1.9d
-  it('sends in sequence with 500 ms between, and shows each state', async () => {
+  it('sends in sequence with pauses of 500 ms, and shows each state', async () => {
     const first = Promise.withResolvers<ReturnType<typeof accepted>>();
     const { user, api } = renderSendStep({ onSend: (_call, count) => (count === 1 ? first.promise : accepted('m2')) });
     await press(user, sendButton());
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(row('Baylor').getByText('Accepted by Outlook')).toBeInTheDocument();
   });
 
-  it('announces spent tokens after each accepted email', async () => {
+  it('emits tokens-changed after each accepted email', async () => {
     const { user, host } = renderSendStep();
     const heard: unknown[] = [];
     host.events.on('tokens-changed', (detail) => heard.push(detail));
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('warns before the page is left while sending, and not otherwise', async () => {
+  it('warns before leaving the page only while sending', async () => {
     const first = Promise.withResolvers<ReturnType<typeof accepted>>();
     const { user } = renderSendStep({ onSend: () => first.promise });
     const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(leave()).toBe(true);
   });
 
-  it('stops after the school under way when the step is left', async () => {
+  it('stops after the current school when the step is left', async () => {
     const { user, api, unmount, store } = renderSendStep();
     await press(user, sendButton());
     unmount();
@@ -128,7 +128,7 @@ describe('sending', () => {
 
   it('does not send when another tab is sending', async () => {
     const asked: string[] = [];
-    // The other tab holds the lock: a request that waits for it is not answered here.
+    // The other tab holds the lock, so this request is never granted.
     const request = async (name: string, { ifAvailable }: LockOptions, work: (lock: null) => unknown) => {
       asked.push(name);
       return ifAvailable ? work(null) : new Promise(() => undefined);
@@ -145,7 +145,7 @@ describe('sending', () => {
 
 describe('the end of a run', () => {
   // @spec 4.wizard.15, 7.9, 9.plans.14
-  it('reports, asks for the summary, clears what is stored and leaves for a new session after a second', async () => {
+  it('shows a toast, requests the summary, clears stored data and starts a new session after a second', async () => {
     const { user, host, api, browser } = renderSendStep();
     browser.storage.setItem('college-wizard:session', '{}');
     await press(user, sendButton());
@@ -171,7 +171,7 @@ describe('the end of a run', () => {
   });
 
   // @spec 7.10
-  it('only logs a summary that fails', async () => {
+  it('only logs a failed summary', async () => {
     const { user, host, browser } = renderSendStep({ others: () => noAnswer });
     await press(user, sendButton());
     await advance(1500);
@@ -181,7 +181,7 @@ describe('the end of a run', () => {
   });
 
   // @spec 4.wizard.17, 7.10, 8.14, 8.15
-  it('stays on partial failure, and tries only failed schools again, with new keys', async () => {
+  it('stays after a partial failure, and retries only failed schools, with new keys', async () => {
     const { user, host, api, browser, store } = renderSendStep({
       onSend: (call, count) =>
         schoolOf(call) === 'Baylor' && count === 1

@@ -30,18 +30,18 @@ export interface RunContent {
 export interface RunTools {
   readonly store: AppStore;
   readonly host: HostServices;
-  /** Resolves to false when the user left the step meanwhile. */
+  /** Resolves to false if the user leaves the step meanwhile. */
   readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
 }
 
 export interface RunEnd {
   readonly accepted: number;
   readonly failed: number;
-  /** Outcome unknown, and only the user can tell (D1.7). */
+  /** Number of sends with an unknown outcome that need the user's answer (D1.7). */
   readonly toAnswer: number;
-  /** Outcome unknown because no answer came: asking the server again tells. */
+  /** Number of sends without a response. Another request with the same key returns their outcome. */
   readonly unclear: number;
-  /** All schools of the run, including those that were not tried. */
+  /** All schools of the run, including untried ones. */
   readonly total: number;
   readonly stop?: StopReason;
 }
@@ -51,7 +51,7 @@ const noAddress: SendResult = {
   message: 'You need tokens to email this school. Nothing was sent.',
 };
 
-/** Sends to one school after the other, with the pause between (specification 7). Each school's result is stored at once. */
+/** Sends to one school after another, with pauses (specification 7). Each school's result is stored at once. */
 export async function runSends(content: RunContent, tools: RunTools): Promise<RunEnd> {
   const { store, host, wait } = tools;
   const counts = { accepted: 0, failed: 0, toAnswer: 0, unclear: 0, total: content.schools.length };
@@ -125,7 +125,7 @@ function readBase64(file: File): Promise<string> {
     const reader = new FileReader();
     reader.onerror = () => reject(new UnreadableFileError(file.name));
     reader.onload = () => {
-      // A data URL: what follows its first comma is the content.
+      // In a data URL the content follows the first comma.
       const url = String(reader.result);
       resolve(url.slice(url.indexOf(',') + 1));
     };

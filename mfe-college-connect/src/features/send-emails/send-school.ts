@@ -5,7 +5,7 @@ import { apiErrorMessage } from '../../api/api-error-message.ts';
 import type { StoredSend } from '../../api/find-send.ts';
 import type { SendResult } from '../../state/send-slice.ts';
 
-/** Why a run ends before its last school: the same problem would stop every school that follows. */
+/** Why a run ends early: the same problem would affect every following school. */
 export type StopReason =
   | 'reconnect'
   | 'no-tokens'
@@ -26,16 +26,16 @@ export type Outcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   /** Not sent. */
   | { readonly kind: 'failed'; readonly message: string; readonly stop?: StopReason }
-  /** `message` is the server's question to the user. */
+  /** `message` is the server's question for the user. */
   | { readonly kind: 'unknown'; readonly sendId: string | undefined; readonly message: string }
   | { readonly kind: 'ask-again'; readonly reason: WaitReason; readonly seconds: number | undefined }
-  /** The key was used for another text of this mail: the server's record of that send is the outcome. */
+  /** The key was used with another text of this email: the server's record of that send is the outcome. */
   | { readonly kind: 'key-reused' };
 
-/** Shown when the server gives no error (specification 8). */
+/** Shown if the response has no error message (specification 8). */
 const failedMessage = 'Failed to send email';
 
-/** Shown when the server has no question of its own for an unknown outcome (D1.7). */
+/** Shown if the response has no question for an unknown outcome (D1.7). */
 const unknownMessage = 'The connection was lost while sending. Please check your Sent folder.';
 
 const stops: Partial<Record<ApiErrorCode, StopReason>> = {
@@ -56,15 +56,15 @@ const waits: Partial<Record<ApiErrorCode, WaitReason>> = {
   send_in_progress: 'in-progress',
   rate_limited: 'mailbox-busy',
   mailbox_busy: 'mailbox-busy',
-  // The server may have failed before or after sending: only the same key is safe.
+  // The server may have failed before or after sending: only a retry with the same key is safe.
   internal: 'unreachable',
   unavailable: 'unreachable',
 };
 
-/** Reads the answer to a send (D1.7, D1.9). */
+/** Interprets the response to a send (D1.7, D1.9). */
 export function readOutcome(result: ApiResult<SendEmailResponse>): Outcome {
   if (result.ok) return { kind: 'accepted', messageId: result.data.messageId };
-  // A proxy that answers for the server does not know what the server did: only the same key is safe.
+  // A proxy's response does not say what the server did: only a retry with the same key is safe.
   if (result.kind === 'network' || result.unreadable) {
     return { kind: 'ask-again', reason: 'unreachable', seconds: undefined };
   }
@@ -83,7 +83,7 @@ export interface SchoolSender {
   readonly ask: () => Promise<Outcome>;
   /** The server's record under the key, or null. Rejects when it cannot be read. */
   readonly lookUp: () => Promise<StoredSend | null>;
-  /** Waits while the user sees why. Resolves to false when the user left the step meanwhile. */
+  /** Waits and shows why. Resolves to false if the user leaves the step meanwhile. */
   readonly wait: (seconds: number, reason: WaitReason) => Promise<boolean>;
 }
 
@@ -92,10 +92,10 @@ export interface SchoolEnd {
   readonly stop?: StopReason;
 }
 
-/** Seconds before each retry when no answer came. */
+/** Seconds before each retry after a missing response. */
 const retryDelays: readonly number[] = [1, 3, 8];
 const inProgressDelay = 3;
-/** Seconds. Longer than the server's lease of a send (90 s): by then it has decided. */
+/** Seconds. Longer than the server's lease of a send (90 s), which has expired by then. */
 const inProgressTimeout = 180;
 const busyDelay = 30;
 /** Seconds. The run stops at a longer pause: the user may close the page and come back. */
@@ -103,7 +103,7 @@ const maxPause = 900;
 
 const unknown: SendResult = { status: 'unknown' };
 
-/** Repeats the request until the send has an outcome or a limit is reached. It never causes a second send. */
+/** Repeats the request until the send has an outcome or a limit is reached. It never sends twice. */
 export async function sendSchool(sender: SchoolSender): Promise<SchoolEnd> {
   let unanswered = 0;
   let inProgress = 0;
@@ -144,7 +144,7 @@ function endOf(outcome: Exclude<Outcome, { kind: 'ask-again' | 'key-reused' }>):
   }
 }
 
-/** The mail's text changed after the key was first used: the record of that first send is the answer. */
+/** The email's text changed after the key was first used: the record of that first send is the outcome. */
 async function settleReuse(outcome: Outcome, sender: SchoolSender): Promise<Exclude<Outcome, { kind: 'key-reused' }>> {
   if (outcome.kind !== 'key-reused') return outcome;
   try {

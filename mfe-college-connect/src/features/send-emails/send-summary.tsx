@@ -19,7 +19,7 @@ export interface SendSummaryProps {
   readonly toSend: number;
 }
 
-/** What is about to leave, and what it costs (specification 2). */
+/** The email to send and its cost (specification 2). */
 export function SendSummary({ schools, toSend }: SendSummaryProps) {
   const mailbox = useAppSelector(selectMailbox);
   const draft = useAppSelector(selectDraft);

@@ -6,9 +6,9 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { schoolSettled } from '../../state/send-slice.ts';
 
 export interface ResolveSend {
-  /** The school whose answer is on its way. */
+  /** The school whose answer is being saved. */
   readonly resolving: string | null;
-  /** Tells the server the user's word on a send of unknown outcome; answers what it is now, null when that failed. */
+  /** Saves the user's answer about an unknown outcome. Resolves to the send's new state, or null if that failed. */
   readonly resolve: (school: string, sendId: string, outcome: 'sent' | 'not-sent') => Promise<'sent' | 'failed' | null>;
 }
 

@@ -32,11 +32,11 @@ export type RunStop = StopReason | 'other-tab';
 export interface SendRun {
   readonly phase: RunPhase;
   readonly waiting: Waiting | null;
-  /** Why the last run ended before its last school; null when it did not. */
+  /** Why the last run ended early; null if it did not. */
   readonly stop: RunStop | null;
-  /** Sends to these of the selected schools, or says what is in the way. */
+  /** Sends to these schools, or shows why it cannot. */
   readonly send: (schools: readonly RunSchool[]) => Promise<void>;
-  /** Ends the session when every selected school has its email. */
+  /** Ends the session once every selected school was emailed. */
   readonly finishIfComplete: () => void;
 }
 
@@ -95,8 +95,8 @@ function mailOf(state: RootState) {
 }
 
 /**
- * Runs the work unless another tab of this browser is sending for the same user; resolves to null then. The server
- * guards each school as well. The lock keeps two tabs from sending to the same schools.
+ * Runs the work unless another tab of this browser is sending for the same user; then it resolves to null. The server
+ * also prevents two sends to one school, but this lock keeps the two tabs from interfering.
  */
 async function withSendLock<Result>(userId: string, work: () => Promise<Result>): Promise<Result | null> {
   // Old browsers and plain-http addresses have no locks.
@@ -106,7 +106,7 @@ async function withSendLock<Result>(userId: string, work: () => Promise<Result>)
 }
 
 /**
- * Sends to these schools in the current run, or begins one.
+ * Sends to these schools in the current run, or starts a new one.
  * @throws UnreadableFileError before anything is sent
  */
 async function startRun(userId: string, schools: readonly RunSchool[], tools: RunTools): Promise<RunEnd> {
@@ -142,7 +142,7 @@ function finishRun(state: RootState, host: HostServices, browser: Browser): void
   setTimeout(() => browser.goTo(paths.college()), finishDelay);
 }
 
-/** Makes the browser ask before it leaves the page during a run. */
+/** Makes the browser ask for a confirmation before the page is left during a run. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

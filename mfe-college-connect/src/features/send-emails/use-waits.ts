@@ -10,11 +10,11 @@ export interface Waiting {
 
 export interface Waits {
   readonly waiting: Waiting | null;
-  /** Waits so many milliseconds; false when the step was left meanwhile. A pause with a reason is shown. */
+  /** Waits this many milliseconds. Resolves to false if the step is left meanwhile. A pause with a reason is shown. */
   readonly wait: (ms: number, reason?: WaitReason) => Promise<boolean>;
 }
 
-/** Pauses of a run, which end when the step is left. */
+/** The pauses of a run, which end when the step is left. */
 export function useWaits(): Waits {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const left = useRef(new AbortController());

@@ -6,7 +6,7 @@ const page = () => wearStyleSheet(join(__dirname, 'wizard-page.module.css'));
 const panel = () => wearStyleSheet(join(__dirname, 'token-panel.module.css'));
 
 // @spec 2.wizard.3
-it('floats beside the work on a laptop, with the recipients below it', () => {
+it('floats beside the step on a laptop, with the recipients below it', () => {
   expect(declared(mediaRule(page(), wide), '.side', 'position')).toBe('sticky');
   expect(declared(mediaRule(panel(), wide), '.panel', 'position')).toBe('static');
 });
@@ -15,7 +15,7 @@ it('floats beside the work on a laptop, with the recipients below it', () => {
 it('floats on a phone too, as one line', () => {
   expect(declared(panel(), '.panel', 'position')).toBe('sticky');
   expect(declared(panel(), '.list', 'white-space')).toBe('nowrap');
-  // A box around the panel would end the floating where the box ends.
+  // A box around the panel would end its sticky range.
   expect(declared(page(), '.side', 'display')).toBe('contents');
   expect(declared(page(), '.columns', 'display')).toBe('flex');
 });

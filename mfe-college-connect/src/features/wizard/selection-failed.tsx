@@ -1,7 +1,7 @@
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 
-/** Stands in for a step that needs the selected coaches while they cannot be loaded. */
+/** Replaces a step that needs the selected coaches if they cannot be loaded. */
 export function SelectionFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice tone="error" title="Your selected coaches could not be loaded">

@@ -10,7 +10,7 @@ import { renderStep } from '../../testing/render-step.tsx';
 import { stubSteps } from '../../testing/stub-steps.tsx';
 import { WizardPage } from './wizard-page.tsx';
 
-/** The buttons of a browser. */
+/** Back and Forward of the browser. */
 function BrowserButtons() {
   const navigate = useNavigate();
   return (
@@ -49,7 +49,7 @@ function open(route: string, prepare: (store: AppStore) => void) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('leads back and forward through the steps with the buttons of the browser', async () => {
+it('moves through the steps with the browser’s Back and Forward', async () => {
   const { step, currentRoute } = open('/college', prepareAll);
   await press('Continue');
   await press('Continue');
@@ -62,7 +62,7 @@ it('leads back and forward through the steps with the buttons of the browser', a
   expect([step(), currentRoute()]).toEqual([2, '/college?step=2']);
 });
 
-it('passes the gating with the buttons of the browser too, and stays where it is refused', async () => {
+it('applies the gating to Back and Forward too, and stays where a step is refused', async () => {
   const { host, store, step, currentRoute } = open('/college?step=4', prepareAll);
   await press('Continue');
   act(() => void store.dispatch(allCoachesDeselected()));
@@ -71,7 +71,7 @@ it('passes the gating with the buttons of the browser too, and stays where it is
   expect(host.notifications.map(({ title }) => title)).toEqual(['Select Recipients']);
 });
 
-it('opens the step that the address asks for when nothing is missing', async () => {
+it('opens the step in the address if nothing is missing', async () => {
   const { step, host } = open('/college?step=5', prepareAll);
   await waitFor(() => expect(step()).toBe(5));
   expect(host.notifications).toEqual([]);

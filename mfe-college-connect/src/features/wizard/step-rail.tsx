@@ -5,7 +5,7 @@ import { stepTexts } from '../../step-frame/step-texts.ts';
 import styles from './step-rail.module.css';
 import type { StepNavigation } from './use-step-navigation.ts';
 
-/** The step indicator: where the user is, and the way to earlier steps and the next one (specification 2). */
+/** The step indicator: the current step, and buttons to earlier steps and the next one (specification 2). */
 export function StepRail({ navigation }: { readonly navigation: StepNavigation }) {
   const { step: current, isReachable, goToStep, skip } = navigation;
   return (

@@ -3,7 +3,7 @@ import { Spinner } from '@cc/shared-ui/spinner';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import styles from './wizard-page.module.css';
 
-/** Keeps the place of a step while its code or the session arrives. */
+/** A placeholder for a step while its code or the session is loading. */
 export function StepSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">

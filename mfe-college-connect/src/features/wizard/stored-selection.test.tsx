@@ -14,7 +14,7 @@ import { WizardPage } from './wizard-page.tsx';
 const [ann, bea] = [aCoach({ last_name: 'Ann' }), aCoach({ last_name: 'Bea' })];
 const mailbox = { email: 'jordan@gmail.example', accessToken: 'x'.repeat(32), provider: 'gmail' } as const;
 
-/** Opens the wizard at a step with a selection that the browser kept. */
+/** Opens the wizard at a step with a selection stored by the browser. */
 function openWith(coachIds: number[], step: WizardStep, data = createFakeData({ master_coaches: [ann, bea] })) {
   const selection = { gender: "Women's", sport: 'Soccer', division: 'All', conference: 'All', coachIds } as const;
   const page = (
@@ -44,7 +44,7 @@ it.each([3, 7] as const)('is read before step %i is shown', async (step) => {
   expect(host.notifications).toEqual([]);
 });
 
-it('keeps no other step waiting', async () => {
+it('delays no other step', async () => {
   const data = createFakeData({ master_coaches: [ann, bea] });
   const resume = data.pause('master_coaches');
   openWith([ann.id, bea.id], 5, data);
@@ -54,7 +54,7 @@ it('keeps no other step waiting', async () => {
   expect(await screen.findByText('2 coaches at 1 school')).toBeInTheDocument();
 });
 
-it('says when coaches no longer exist, and goes on without them', async () => {
+it('says that coaches no longer exist, and continues without them', async () => {
   const { store, host } = openWith([ann.id, 990, 991], 7);
   await screen.findByText('The work of step 7');
   expect(selectSelectedIds(store.getState())).toEqual([ann.id]);
@@ -67,7 +67,7 @@ it('says when coaches no longer exist, and goes on without them', async () => {
   ]);
 });
 
-it('is kept when it cannot be read, and read on another try', async () => {
+it('is kept if it cannot be read, and can be retried', async () => {
   const data = createFakeData({ master_coaches: [ann] });
   data.fail('master_coaches');
   const { store } = openWith([ann.id], 7, data);

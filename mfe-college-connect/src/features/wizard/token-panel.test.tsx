@@ -54,7 +54,7 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('says what is owed for tokens whose money went back', async () => {
+it('shows tokens owed after a refund', async () => {
   setUp({ token_tracker: tracker({ tokens_available: 0, tokens_owed: 5 }) }).render();
   expect(await screen.findByText(/You spent 5 tokens whose money went back later/)).toBeVisible();
   expect(screen.getByText('No tokens available')).toBeVisible();

@@ -6,10 +6,10 @@ import { selectEmailsLeft, selectTokens, selectTokensStatus } from '../../state/
 import { useAppSelector } from '../../state/hooks.ts';
 import styles from './token-panel.module.css';
 
-/** From here on the badge is green (specification 9). */
+/** The badge is green from this number on (specification 9). */
 const comfortableEmailsLeft = 100;
 
-/** Emails left today and tokens left, in view at every step (specification 2). */
+/** Emails and tokens left, visible at every step (specification 2). */
 export function TokenPanel() {
   const emailsLeft = useAppSelector(selectEmailsLeft);
   return (
@@ -47,7 +47,7 @@ function TokenCount() {
   );
 }
 
-/** Why a user can have fewer tokens than the plan they just bought. */
+/** Explains why a user can have fewer tokens than the plan they just bought. */
 function Owed() {
   const owed = useAppSelector(selectTokens)?.tokens_owed ?? 0;
   return owed > 0 ? (

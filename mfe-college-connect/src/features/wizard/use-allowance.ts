@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
 /**
- * Keeps emails left and tokens fresh: read when the session opens, when they change anywhere on the site, and when
- * the user comes back to this window, perhaps from buying in another.
+ * Keeps emails left and tokens up to date. They are read when the session opens, when they change anywhere on the site,
+ * and when this window gets the focus again, for example after a purchase in another one.
  */
 export function useAllowance(): void {
   const host = useHost();

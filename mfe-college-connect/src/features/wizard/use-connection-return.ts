@@ -13,8 +13,8 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { stepEntered } from '../../state/wizard-slice.ts';
 
 /**
- * Takes in the return from a consent page (specification 4): connected, or why not; then clears the query. Waits for
- * the session, which would otherwise overwrite what arrived.
+ * Handles the return from a consent page (specification 4) and clears the query. Waits for the session, which would
+ * otherwise overwrite the result.
  */
 export function useConnectionReturn(sessionOpen: boolean): void {
   const host = useHost();
@@ -45,7 +45,7 @@ export function isConnectionReturn(query: URLSearchParams): boolean {
   return ['email', 'access_token', 'error'].some((key) => query.has(key));
 }
 
-/** Null when the address is no return at all; a return that makes no sense is a failed one. */
+/** Null if the address is not a return; an invalid return counts as failed. */
 function readReturn(query: URLSearchParams): MailConnection | ConnectionProblem | null {
   if (!isConnectionReturn(query)) return null;
   return mailConnectionReturnSchema.safeParse(Object.fromEntries(query)).data ?? { error: 'return_invalid' };

@@ -13,8 +13,8 @@ export interface SelectedCoaches {
 }
 
 /**
- * Reads selected coaches again: those of a stored selection, of which the browser keeps only ids, and those that were
- * selected before the user bought tokens and so have no address (D1.4).
+ * Reads selected coaches again: those of a stored selection, which consists of ids only, and those without an address
+ * because they were selected before the user bought tokens (D1.4).
  */
 export function useSelectedCoaches(): SelectedCoaches {
   const host = useHost();
@@ -45,7 +45,7 @@ function goneText(count: number): string {
     : `${count.toLocaleString('en-US')} coaches you selected are no longer in our list and were removed.`;
 }
 
-/** The ids as one text, which stays the same value as long as they are the same. */
+/** The ids as one string, which is equal as long as the ids are. */
 const selectIdsToRead = createSelector([selectUnreadIds, selectSchools, selectTokens], (unread, schools, tokens) => {
   const bought = tokens !== null && (tokens.is_unlimited || tokens.total_tokens_purchased > 0);
   const coaches = bought ? schools.flatMap((school) => school.coaches) : [];

@@ -5,7 +5,7 @@ import { useAppSelector, useAppStore } from '../../state/hooks.ts';
 import { keepSession } from '../../state/keep-session.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 
-/** Opens and keeps the signed-in user's session while the wizard is on the screen; answers whether one is open. */
+/** Opens the signed-in user's session while the wizard is mounted. Returns whether a session is open. */
 export function useSession(): boolean {
   const host = useHost();
   const store = useAppStore();

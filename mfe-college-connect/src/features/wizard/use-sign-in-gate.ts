@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 
 /**
- * Blocks the wizard with the sign-in dialog once it is known that no user is signed in; closing the dialog leaves for
- * the marketing site (specification 2). Answers whether the wizard is blocked.
+ * Blocks the wizard with the sign-in dialog if no user is signed in. Closing the dialog opens the marketing site
+ * (specification 2). Returns whether the wizard is blocked.
  */
 export function useSignInGate(): boolean {
   const { user, loading } = useAuth();

@@ -8,12 +8,12 @@ import { useAppSelector, useAppStore } from '../../state/hooks.ts';
 import { selectStep, stepEntered, wizardSteps, type WizardStep } from '../../state/wizard-slice.ts';
 import { isConnectionReturn } from './use-connection-return.ts';
 
-/** Marks the entries of the browser's history that stand for a step: the address of step 1 alone does not say so. */
+/** Marks history entries that belong to a step, since the address of step 1 does not name the step. */
 const stepEntry = 'wizard-step';
 
 /**
- * Gives each step an entry in the browser's history, so that the browser's Back leads to the step before. An address
- * that asks for a step passes the gating of specification 4; where it is refused, the wizard stays and says why.
+ * Gives each step an entry in the browser's history, so that Back opens the previous step. An address with a step passes
+ * the gating of specification 4; if the step is refused, the wizard stays and shows why.
  */
 export function useStepHistory(sessionOpen: boolean): void {
   const host = useHost();
@@ -27,7 +27,7 @@ export function useStepHistory(sessionOpen: boolean): void {
   useEffect(() => {
     if (!sessionOpen || isConnectionReturn(new URLSearchParams(location.search))) return;
     const sameEntry = stoodOn.current === location.key;
-    // The entry of a move made here is still on its way.
+    // The history entry of this move is still pending.
     if (sameEntry && moving.current) return;
     const arrived = !sameEntry && !moving.current;
     stoodOn.current = location.key;
@@ -48,7 +48,7 @@ export function useStepHistory(sessionOpen: boolean): void {
   }, [host, localhost, location, navigate, sessionOpen, step, store]);
 }
 
-/** Null when the address leaves it to the session. */
+/** Null if the address names no step; then the session decides. */
 function askedStep({ search, state }: Location<unknown>): WizardStep | null {
   const query = new URLSearchParams(search).get('step');
   const named = wizardSteps.find((candidate) => String(candidate) === query);

@@ -8,11 +8,11 @@ export interface StepNavigation {
   readonly step: WizardStep;
   /** Earlier steps and the next one; on localhost all of them (specification 2). */
   isReachable(step: WizardStep): boolean;
-  /** Enters a reachable step, or says what is missing. */
+  /** Enters a reachable step, or shows what is missing. */
   goToStep(step: WizardStep): void;
   onContinue(): void;
   onBack(): void;
-  /** Goes to the next step whatever is missing; undefined except on localhost. */
+  /** Goes to the next step without checks; undefined except on localhost. */
   readonly skip: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import { renderStep } from '../../testing/render-step.tsx';
 import { stubSteps } from '../../testing/stub-steps.tsx';
 import { WizardPage } from './wizard-page.tsx';
 
-/** Opens the page as a browser does: nobody has opened the session yet. */
+/** Opens the page without an open session, as a browser does. */
 function open({ host = hostOf(testUser), route = '/college', browser = createFakeBrowser() } = {}) {
   return renderStep(<WizardPage steps={stubSteps} SelectedRecipients={() => null} FeedbackButton={() => null} />, {
     host,
@@ -34,7 +34,7 @@ describe('the sign-in gate', () => {
   });
 
   // @spec 1.2, 2.wizard.5, 6.4
-  it('blocks the wizard for a visitor, and lets it go at sign-in', async () => {
+  it('blocks the wizard for a visitor until sign-in', async () => {
     const { host } = open({ host: hostOf(null) });
     expect(host.signInDialogs).toMatchObject([{ open: true, request: { mode: 'login' } }]);
     expect(screen.getByRole('heading', { level: 1, hidden: true }).closest('[inert]')).not.toBeNull();
@@ -46,7 +46,7 @@ describe('the sign-in gate', () => {
   });
 
   // @spec 2.wizard.6
-  it('sends who closes it to the marketing site', () => {
+  it('opens the marketing site when it is closed', () => {
     const { host, currentRoute } = open({ host: hostOf(null) });
     act(() => host.signInDialogs[0]?.request.blocking?.onClose());
     expect(currentRoute()).toBe('/');
@@ -71,7 +71,7 @@ describe('the return from a consent page', () => {
   });
 
   // @spec 4.wizard.6
-  it('takes Gmail when no provider is named', async () => {
+  it('defaults to Gmail if no provider is named', async () => {
     const { store } = open({ route: `/college?email=jordan%40gmail.example&access_token=${handle}` });
     await waitFor(() => expect(selectMailbox(store.getState())?.provider).toBe('gmail'));
   });
@@ -91,7 +91,7 @@ describe('the return from a consent page', () => {
     expect(selectStep(store.getState())).toBe(1);
   });
 
-  it('is left alone until somebody is signed in', async () => {
+  it('is not handled until a user is signed in', async () => {
     const route = `/college?email=jordan%40gmail.example&access_token=${handle}`;
     const { host, store, currentRoute } = open({ host: hostOf('loading'), route });
     expect(currentRoute()).toBe(route);

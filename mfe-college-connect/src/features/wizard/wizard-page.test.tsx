@@ -28,7 +28,7 @@ const answerStep2 = (store: AppStore) => {
 };
 const pick = (store: AppStore) => store.dispatch(coachesSelected([aCoach()]));
 
-/** Opens the wizard at a step, with as much done as the test says. */
+/** Opens the wizard at a step, with the given steps done. */
 function openAt(step: WizardStep, done: readonly ((store: AppStore) => unknown)[], options: RenderStepOptions = {}) {
   return renderStep(page, {
     prepare: (store) => {
@@ -80,7 +80,7 @@ describe('the step indicator', () => {
   });
 
   // @spec 2.wizard.1, 4.wizard.4
-  it('leads to earlier steps and the next one, no further', async () => {
+  it('opens earlier steps and the next one only', async () => {
     const { store } = openAt(4, [connect, answerStep2, pick]);
     expect(railStep(6)).toBeDisabled();
     expect(railStep(7)).toBeDisabled();
@@ -91,7 +91,7 @@ describe('the step indicator', () => {
   });
 
   // @spec 4.wizard.2, 8.10
-  it('asks for a connected mailbox before step 2', async () => {
+  it('requires a connected mailbox before step 2', async () => {
     const { host, store } = openAt(1, []);
     await userEvent.click(railStep(2));
     expect(host.notifications).toEqual([connectFirst]);
@@ -99,7 +99,7 @@ describe('the step indicator', () => {
   });
 
   // @spec 4.wizard.5
-  it('asks for gender and sport on the way from step 2 to 3', async () => {
+  it('requires gender and sport between steps 2 and 3', async () => {
     const { host, store } = openAt(2, [connect]);
     await userEvent.click(railStep(3));
     expect(host.notifications).toEqual([missingSelection]);
@@ -119,7 +119,7 @@ describe('the step indicator', () => {
   });
 
   // @spec 4.wizard.3, 8.11
-  it('asks for a coach before step 4', async () => {
+  it('requires a coach before step 4', async () => {
     const { host, store } = openAt(3, [connect, answerStep2]);
     await userEvent.click(railStep(4));
     expect(host.notifications).toEqual([selectRecipients]);
@@ -127,7 +127,7 @@ describe('the step indicator', () => {
   });
 
   // @spec 4.wizard.3, 4.wizard.4
-  it('passes the same gating on the way back', async () => {
+  it('applies the same gating on the way back', async () => {
     const { host, store } = openAt(6, [connect, answerStep2, pick]);
     store.dispatch(allCoachesDeselected());
     await userEvent.click(railStep(5));
@@ -180,7 +180,7 @@ describe('Continue and Back', () => {
 
 describe('Skip to Next Step', () => {
   // @spec 2.wizard.7
-  it('is there on localhost, where every step is reachable', async () => {
+  it('is shown on localhost, where every step is reachable', async () => {
     const { host, store } = openAt(1, [], { browser: createFakeBrowser({ hostname: 'localhost' }) });
     await press('Skip to Next Step');
     expect(selectStep(store.getState())).toBe(2);
@@ -191,14 +191,14 @@ describe('Skip to Next Step', () => {
   });
 
   // @spec 2.wizard.7
-  it('is nowhere else', () => {
+  it('is not shown elsewhere', () => {
     openAt(1, []);
     expect(screen.queryByRole('button', { name: 'Skip to Next Step' })).not.toBeInTheDocument();
   });
 });
 
 describe('the session', () => {
-  it('shows the selected recipients beside step 3, and what the run costs beside the others', async () => {
+  it('shows the selected recipients beside step 3, and the cost of the run beside the others', async () => {
     openAt(3, [connect, answerStep2, pick]);
     expect(screen.getByText('The selected recipients')).toBeInTheDocument();
     await press('Continue');
@@ -206,7 +206,7 @@ describe('the session', () => {
   });
 
   // @spec D1.4b
-  it('reads the addresses of selected coaches once there are tokens', async () => {
+  it('reads the addresses of selected coaches once the user has tokens', async () => {
     const coach = aCoach({ email: null });
     const tokens = {
       tokens_available: 30,

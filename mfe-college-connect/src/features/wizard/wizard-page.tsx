@@ -20,14 +20,14 @@ import { useStepNavigation } from './use-step-navigation.ts';
 import styles from './wizard-page.module.css';
 
 export interface WizardPageProps {
-  /** The work of each step; usually lazy. */
+  /** The content of each step; usually lazy. */
   readonly steps: Readonly<Record<WizardStep, ComponentType<StepProps>>>;
   /** The panel of selected recipients, shown beside step 3. */
   readonly SelectedRecipients: ComponentType;
   readonly FeedbackButton: ComponentType;
 }
 
-/** Steps that show the selected coaches, and so wait for those of a stored selection. */
+/** Steps that show the selected coaches and therefore wait for a stored selection. */
 const stepsWithCoaches: readonly WizardStep[] = [3, 7];
 
 /** College Connect: the frame around its seven steps (specification 2). */
@@ -53,7 +53,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           <div className={styles.work}>
             <StepArrivalContext value={moved}>
               <Suspense fallback={<StepSkeleton />}>
-                {/* Behind the sign-in dialog a step can be neither read nor used, so visitors do not load it. */}
+                {/* Behind the sign-in dialog a step is not visible, so visitors do not load it. */}
                 {(!sessionOpen || coaches === 'loading') && <StepSkeleton />}
                 {sessionOpen && coaches === 'failed' && <SelectionFailed onRetry={selected.retry} />}
                 {sessionOpen && coaches === 'ready' && (

@@ -11,16 +11,16 @@ import { SelectedRecipients } from '../selected-recipients.tsx';
 export const ann = aCoach({ first_name: 'Ann', last_name: 'Archer', title: 'Head Coach' });
 export const bea = aCoach({ first_name: 'Bea', last_name: 'Bell', title: 'Assistant Coach' });
 export const cleo = aCoach({ first_name: 'Cleo', last_name: 'Cruz', school: 'Georgia', conference: 'SEC' });
-/** Two women's soccer coaches at Duke (ACC), one at Georgia (SEC), and others that no filter here may show. */
+/** Two women's soccer coaches at Duke (ACC), one at Georgia (SEC), and others that the filters must exclude. */
 const someCoaches = [ann, bea, cleo, aCoach({ gender: 'men' }), aCoach({ sport: 'golf' })];
 
 interface Recipients {
   readonly coaches?: readonly Coach[];
-  /** Whether step 2 was answered, with women's soccer. */
+  /** Whether women's soccer was selected in step 2. */
   readonly step2?: boolean;
 }
 
-/** Step 3 with its panel, ready to render once the test has prepared the data. */
+/** Step 3 with its panel. Renders once the test has prepared the data. */
 export function setUpRecipients({ coaches = someCoaches, step2 = true }: Recipients = {}) {
   const data = createFakeData({ master_coaches: coaches.map((coach) => ({ ...coach })) });
   const goToStep = jest.fn();
@@ -42,7 +42,7 @@ export function setUpRecipients({ coaches = someCoaches, step2 = true }: Recipie
   return { data, goToStep, render };
 }
 
-/** The row of a school or coach, once it is listed. */
+/** Waits for the row of a school or coach. */
 export const findRow = (name: RegExp | string) => screen.findByRole('checkbox', { name });
 export const rowNames = () => screen.getAllByRole('checkbox').map((element) => element.textContent);
 export const conferenceSelect = () => screen.getByRole('combobox', { name: 'Conference' });

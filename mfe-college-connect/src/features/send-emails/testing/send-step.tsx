@@ -20,20 +20,20 @@ export function accepted(messageId = 'm1'): ApiResult<unknown> {
   return { ok: true, data: { messageId } };
 }
 
-/** Which school a send is for. */
+/** The school of a send. */
 export function schoolOf({ body }: ApiCall): string {
   const { coaches } = body as { coaches: { school: string }[] }; // a send always names its coaches
   return coaches[0]?.school ?? '';
 }
 
 export interface SendStepOptions extends Omit<RenderStepOptions, 'host'> {
-  /** Answers sends; the other endpoints succeed unless `others` says otherwise. */
+  /** Responds to sends; the other endpoints succeed unless `others` has a response. */
   readonly onSend?: (call: ApiCall, sendsSoFar: number) => ApiResult<unknown> | Promise<ApiResult<unknown>>;
   readonly others?: (call: ApiCall) => ApiResult<unknown> | undefined;
   readonly data?: FakeData;
 }
 
-/** Step 7 with two coaches at Baylor and one at Duke, everything filled in, and fake timers that follow the user. */
+/** Step 7 with two coaches at Baylor and one at Duke, everything filled in, and fake timers. */
 export function renderSendStep({ onSend = () => accepted(), others, data, prepare, ...options }: SendStepOptions = {}) {
   let sends = 0;
   const api = createFakeApi((call) => {
@@ -82,10 +82,10 @@ export function row(school: string) {
 
 export const toastTitles = (host: FakeHost) => host.notifications.map(({ title }) => title);
 
-/** Lets so many milliseconds of the fake clock pass, and all that happens in them. */
+/** Advances the fake clock by this many milliseconds. */
 export const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Presses, and lets all that needs no clock happen. */
+/** Presses a button and flushes pending promises. */
 export async function press(user: UserEvent, button: HTMLElement): Promise<void> {
   await user.click(button);
   await advance(0);
