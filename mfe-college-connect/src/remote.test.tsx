@@ -24,7 +24,7 @@ it('declares the page and the link of the specification, and brings what it decl
   expect(remote.name).toBe(declaration.name);
 });
 
-it('keeps its store while the page is left for another one', () => {
+it('keeps its store while another page is open', () => {
   const host = createFakeHost();
   const seen: AppStore[] = [];
   const Page = () => {

@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { routes } from './routes.tsx';
 import { makeStore, type AppStore } from './state/store.ts';
 
-// One store per host: leaving the wizard for another page and coming back finds it as it was.
+// One store per host, so that the wizard keeps its state while another page is open.
 const stores = new WeakMap<HostServices, AppStore>();
 
 function storeOf(host: HostServices): AppStore {

@@ -5,5 +5,5 @@ import { givingFeedback } from './scenarios/feedback.ts';
 import { sending } from './scenarios/sending.ts';
 import { writing } from './scenarios/writing.ts';
 
-/** The situations of the wizard, in the order of its steps, and of the feedback page. */
+/** The scenarios of the wizard, in the order of its steps, and of the feedback page. */
 export const scenarios = defineScenarios([...connecting, ...choosing, ...writing, ...sending, ...givingFeedback]);

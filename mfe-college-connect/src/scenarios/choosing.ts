@@ -21,7 +21,7 @@ export const choosing: readonly ScenarioInput[] = [
   {
     ...step2,
     id: 'sport-missing',
-    title: '2: goes on too early',
+    title: '2: continues without a sport',
     actions: [{ press: 'Continue' }],
     shows: 'Missing Selection',
   },
@@ -44,21 +44,21 @@ export const choosing: readonly ScenarioInput[] = [
   {
     ...step3,
     id: 'coaches-selected',
-    title: '3: some are selected',
+    title: '3: some coaches are selected',
     ...kept(sessionAt(3, chosen(soccerCoaches.slice(0, 4)))),
     shows: 'Stanford University',
   },
   {
     ...step3,
     id: 'coaches-none',
-    title: '3: goes on without any',
+    title: '3: continues without a coach',
     actions: [{ press: 'Continue' }],
     shows: 'No Recipients Selected',
   },
   {
     ...step3,
     id: 'coaches-empty',
-    title: '3: none are listed',
+    title: '3: no coaches found',
     tables: {},
     shows: 'No coaches found for selected filters.',
   },

@@ -41,7 +41,7 @@ export const connecting: readonly ScenarioInput[] = [
   },
   {
     id: 'connect-policy',
-    title: '1: the school blocks it',
+    title: '1: the school blocks access',
     path: refused('admin_policy'),
     shows: 'Your school or company blocks this',
   },
@@ -53,7 +53,7 @@ export const connecting: readonly ScenarioInput[] = [
   },
   {
     id: 'connect-unavailable',
-    title: '1: the API does not begin',
+    title: '1: the API refuses to start',
     path,
     api: refuses(googleOauth, 'provider_unavailable'),
     actions: [{ press: 'Connect Gmail' }],

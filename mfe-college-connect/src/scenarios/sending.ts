@@ -13,7 +13,7 @@ const step7 = {
   ...kept(sessionAt(7, { ...selection, ...written })),
 };
 const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
-/** As the API says it. */
+/** The API's messages. */
 const broke =
   'The connection to Gmail broke while this email was being sent, so we do not know if it went out. We will not send it again unless you say so. Please check your Sent folder.';
 const notSaved =
@@ -74,7 +74,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-slow',
-    title: '7: under way, slowly',
+    title: '7: sending slowly',
     api: succeeds(sendGmail, { messageId: 'm1' }, slowMs),
     actions: press,
     shows: 'Sending',
@@ -82,7 +82,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-results',
-    title: '7: each result there is',
+    title: '7: every kind of result',
     ...kept(sessionAt(7, { ...selection, ...written }), { send: { runId, schools } }),
     shows: 'The provider refused this email.',
   },
@@ -99,7 +99,7 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-policy',
     logs: 'was not sent.',
-    title: '7: the provider forbids it',
+    title: '7: the provider does not allow sending',
     api: refuses(sendGmail, 'provider_policy'),
     actions: press,
     shows: 'Your email provider does not allow this',
@@ -108,7 +108,7 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-out-of-tokens',
     logs: 'was not sent.',
-    title: '7: tokens end under way',
+    title: '7: tokens run out while sending',
     api: refuses(sendGmail, 'no_tokens'),
     actions: press,
     shows: 'You have no tokens left',
@@ -134,7 +134,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-mailbox-busy',
-    title: '7: the mailbox asks for a pause',
+    title: '7: the mailbox needs a pause',
     api: refuses(sendGmail, 'mailbox_busy', { retryAfter: 20 }),
     actions: press,
     shows: 'Your mailbox needs a short break.',
@@ -150,7 +150,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-not-written-down',
-    title: '7: sent, and not written down',
+    title: '7: sent, but not recorded',
     api: {
       [sendGmail.path]: [
         { kind: 'success', data: { messageId: 'm1' } },
@@ -163,7 +163,7 @@ export const sending: readonly ScenarioInput[] = [
   {
     ...step7,
     id: 'send-each-unknown',
-    title: '7: each outcome that is not known',
+    title: '7: every kind of unknown outcome',
     ...kept(sessionAt(7, { ...selection, ...written }), { send: { runId, schools: unknown } }),
     shows: '2 need your answer, 1 unclear',
   },

@@ -17,7 +17,7 @@ export const athlete: StoredSession['personalization'] = {
   highlightLink: 'https://www.youtube.com/watch?v=abc123',
 };
 
-/** The same as the data service stores it. */
+/** The same, as stored by the data service. */
 export const athleteRow = {
   user_id: jordan.id,
   full_name: athlete.fullName,
@@ -39,18 +39,18 @@ const untouched: StoredSession = {
   attachmentNames: [],
 };
 
-/** A session at a step, with only this done before it. */
+/** A session at a step, with only these fields filled in. */
 export function sessionAt(step: StoredSession['step'], done: Partial<StoredSession> = {}): StoredSession {
   return { ...untouched, step, ...done };
 }
 
-/** Gender and sport are chosen, and so are these coaches. */
+/** Gender and sport are selected, and these coaches. */
 export function chosen(coaches: readonly Coach[] = []): Pick<StoredSession, 'selection'> {
   const coachIds = coaches.map(({ id }) => id);
   return { selection: { ...untouched.selection, gender: "Women's", sport: 'Soccer', coachIds } };
 }
 
-/** Personalization is filled in, and the mail is as the template has it. */
+/** Personalization is filled in, and the email is the template. */
 export const written: Pick<StoredSession, 'personalization' | 'draft'> = {
   personalization: athlete,
   draft: { ...untouched.draft, subject: defaultSubject(athlete, 'Soccer'), body: defaultBody },
@@ -62,7 +62,7 @@ interface KeptBeside {
   readonly send?: SendState;
 }
 
-/** What the browser keeps of a session, of the connected mailbox and of a run. */
+/** The stored session, connected mailbox and run. */
 export function kept(
   session: StoredSession,
   { mailbox = 'gmail', send }: KeptBeside = {},

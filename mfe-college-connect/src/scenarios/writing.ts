@@ -25,7 +25,7 @@ export const writing: readonly ScenarioInput[] = [
   {
     ...step4,
     id: 'personalization-missing',
-    title: '4: goes on without it',
+    title: '4: continues with blank fields',
     actions: [{ press: 'Continue' }],
     shows: 'Full Name',
   },
@@ -50,7 +50,7 @@ export const writing: readonly ScenarioInput[] = [
   {
     ...step6,
     id: 'attachments-lost',
-    title: '6: a reload has lost them',
+    title: '6: files lost in a reload',
     ...kept(sessionAt(6, { ...selection, ...written, attachmentNames: ['transcript.pdf'] })),
     shows: 'transcript.pdf',
   },

@@ -5,7 +5,7 @@ import { countSentEmails } from '../api/count-sent-emails.ts';
 import { readTokenTracker } from '../api/read-token-tracker.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
-/** What a user may still send: today by the daily limit, and in all by tokens (specification 9). Never stored. */
+/** How many emails a user may still send, by the daily limit and by tokens (specification 9). Never stored. */
 interface AllowanceState {
   /** Emails left in the last 24 hours; null while unknown. */
   readonly emailsLeft: number | null;
@@ -16,7 +16,7 @@ interface AllowanceState {
 
 const initialState: AllowanceState = { emailsLeft: null, tokens: null, tokensStatus: 'loading' };
 
-/** Reads emails left of one user; a failure leaves the count unknown (specification 8). */
+/** Reads a user's emails left. After a failure the count is unknown (specification 8). */
 export const loadEmailsLeft = createAsyncThunk<number, string, { extra: HostServices }>(
   'allowance/emailsLeft',
   async (userId, { extra: host }) => Math.max(0, dailyEmailLimit - (await countSentEmails(host, userId))),

@@ -1,15 +1,15 @@
 import { useHost } from '@cc/shared-ui/host';
 import { createContext, useContext } from 'react';
 
-/** What the wizard needs of the window around it; tests hand in their own. */
+/** The parts of the window that the wizard uses. Tests pass their own. */
 export interface Browser {
   /** Undefined while the page is prerendered. */
   readonly hostname: string | undefined;
-  /** Undefined where the browser refuses storage: the wizard then works, and forgets on reload. */
+  /** Undefined if the browser blocks storage: the wizard then works until a reload. */
   readonly storage: Storage | undefined;
   /** Leaves the page for another address. */
   goTo(url: string): void;
-  /** Leaves the page for another address, which takes the place of this one in the history. */
+  /** Opens another address, which replaces this one in the history. */
   replaceBy(url: string): void;
 }
 
@@ -35,7 +35,7 @@ export function useBrowser(): Browser {
   return useContext(BrowserContext);
 }
 
-/** On localhost all steps are reachable and may be skipped (specification 2). Prerendering takes the site's address for it. */
+/** Whether this is localhost, where all steps may be skipped (specification 2). Prerendering uses the site's address. */
 export function useIsLocalhost(): boolean {
   const { hostname } = useBrowser();
   const { siteUrl } = useHost().config;

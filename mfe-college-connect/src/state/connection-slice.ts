@@ -32,7 +32,7 @@ const connectionSlice = createSlice({
   reducers: {
     mailboxConnected: (_state, { payload }: PayloadAction<MailConnection>) => ({ ...initialState, mailbox: payload }),
     mailboxDisconnected: () => initialState,
-    /** The mailbox sends no more: step 1 asks for a connection again, and everything else is kept. */
+    /** The mailbox can no longer send: step 1 asks for a new connection, and everything else is kept. */
     mailboxLost({ mailbox, lost }, { payload }: PayloadAction<Pick<LostMailbox, 'reason'>>) {
       if (mailbox === null) return { ...initialState, lost };
       return { ...initialState, lost: { email: mailbox.email, provider: mailbox.provider, reason: payload.reason } };

@@ -6,9 +6,9 @@ export const draftSchema = z.object({
   subject: z.string(),
   body: z.string(),
   mode: z.enum(['view', 'edit']),
-  /** Whether the user typed in it: then nothing but the user replaces its words. */
+  /** Whether the user edited it: then only the user replaces its text. */
   edited: z.boolean(),
-  /** Whether the subject is the user's own: until then it follows personalization and sport. */
+  /** Whether the user edited the subject. Until then it follows personalization and sport. */
   ownSubject: z.boolean(),
 });
 export type DraftState = z.output<typeof draftSchema>;
@@ -29,7 +29,7 @@ const draftSlice = createSlice({
     }),
     bodyEdited: (state, { payload }: PayloadAction<string>) => ({ ...state, body: payload, edited: true }),
     draftModeChosen: (state, { payload }: PayloadAction<DraftState['mode']>) => ({ ...state, mode: payload }),
-    /** The user asked for the default template back. */
+    /** The user restored the default template. */
     draftDiscarded: () => initialState,
   },
   extraReducers: (builder) =>

@@ -4,7 +4,7 @@ import { selectCoachCount, selectGender, selectSport } from './selection-slice.t
 import type { RootState } from './store.ts';
 import type { WizardStep } from './wizard-slice.ts';
 
-/** The words for each thing that holds a user back (specification 5 and 8). */
+/** The toast for each missing requirement (specification 5 and 8). */
 export const gateToasts = {
   connect: {
     tone: 'error',
@@ -30,14 +30,14 @@ export const gateToasts = {
 
 export type Gate = keyof typeof gateToasts;
 
-/** What is missing before a step may be shown (specification 4); null when nothing is. */
+/** The missing requirement of a step (specification 4); null if there is none. */
 export function stepGate(state: RootState, step: WizardStep): Gate | null {
   if (step >= 2 && !selectIsConnected(state)) return 'connect';
   if (step >= 4 && selectCoachCount(state) === 0) return 'recipients';
   return null;
 }
 
-/** What is missing before Continue may leave a step; steps 4 to 7 check their own fields. */
+/** The missing requirement for Continue on a step; steps 4 to 7 check their own fields. */
 export function continueGate(state: RootState, step: WizardStep): Gate | null {
   if (step === 2 && (!selectGender(state) || !selectSport(state))) return 'program';
   if (step === 3 && selectCoachCount(state) === 0) return 'noRecipients';
@@ -45,8 +45,8 @@ export function continueGate(state: RootState, step: WizardStep): Gate | null {
 }
 
 /**
- * What is missing before a click on the step indicator may lead from one step to another. A step ahead also needs what
- * Continue of step 2 asks for: without gender and sport there are no coaches to list.
+ * The missing requirement for a click on the step indicator. A later step also needs gender and sport, like Continue on
+ * step 2: without them there are no coaches to list.
  */
 export function indicatorGate(state: RootState, from: WizardStep, to: WizardStep): Gate | null {
   return stepGate(state, to) ?? (from === 2 && to > from ? continueGate(state, from) : null);

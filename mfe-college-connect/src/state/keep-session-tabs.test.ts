@@ -9,7 +9,7 @@ import { createWizardStorage } from './wizard-storage.ts';
 
 const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
-it('leaves the run to the tab that sends', () => {
+it('does not overwrite the run of a tab that is sending', () => {
   const browser = createFakeBrowser();
   const sending = load({ browser });
   sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
@@ -36,7 +36,7 @@ it('writes nothing when a session is opened: another tab may be sending', () => 
   expect(write).not.toHaveBeenCalled();
 });
 
-it('leaves the mailbox to the tab that disconnected it', () => {
+it('does not store a mailbox again that another tab disconnected', () => {
   const browser = createFakeBrowser();
   const first = load({ browser });
   first.store.dispatch(mailboxConnected(mailbox));
@@ -47,7 +47,7 @@ it('leaves the mailbox to the tab that disconnected it', () => {
   expect(selectMailbox(load({ browser }).store.getState())).toBeNull();
 });
 
-it('leaves the new session to the tab that sent: another that is open keeps what it shows', () => {
+it('resets only the tab that finished sending; another open tab keeps its state', () => {
   const browser = createFakeBrowser();
   const sending = load({ browser });
   const other = load({ browser });

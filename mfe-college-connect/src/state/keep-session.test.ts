@@ -21,7 +21,7 @@ const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), pr
 
 afterEach(() => void jest.useRealTimers());
 
-it('waits until the sign-in state is known, then opens the session of the user', () => {
+it('opens the user’s session once the sign-in state is known', () => {
   const { host, store } = load({ host: createFakeHost({ user: 'loading' }) });
   expect(selectSessionUserId(store.getState())).toBeNull();
   host.auth.signIn();
@@ -29,7 +29,7 @@ it('waits until the sign-in state is known, then opens the session of the user',
 });
 
 // @spec 4.wizard.14
-it('brings a session back on the next load', () => {
+it('restores a session on the next load', () => {
   const first = load();
   first.store.dispatch(stepEntered(3));
   first.store.dispatch(genderChosen("Men's"));
@@ -43,7 +43,7 @@ it('brings a session back on the next load', () => {
   expect(selectCoachCount(store.getState())).toBe(2);
 });
 
-it('keeps a selection whose coaches were not read yet over a second load', () => {
+it('keeps an unread selection over a second load', () => {
   const first = load();
   first.store.dispatch(coachesSelected([aCoach({ id: 7 })]));
   first.leave();
@@ -66,7 +66,7 @@ it('writes a change after 300 ms without another', () => {
   expect(stored()).toContain('"step":3');
 });
 
-it('keeps the last change when the page goes away at once', () => {
+it('stores the last change when the page is hidden', () => {
   const first = load();
   first.store.dispatch(stepEntered(2));
   window.dispatchEvent(new Event('pagehide'));
@@ -74,14 +74,14 @@ it('keeps the last change when the page goes away at once', () => {
   expect(selectStep(store.getState())).toBe(2);
 });
 
-it('keeps the keys of a run even when the browser is killed in the next moment', () => {
+it('stores the keys of a run without a delay', () => {
   const first = load();
   first.store.dispatch(runStarted({ runId: 'run-1', schools: ['Duke'] }));
   const { store } = load({ browser: first.browser });
   expect(selectSchoolSends(store.getState())).toHaveProperty('Duke');
 });
 
-it('closes the session on sign-out, and shows the next user nothing of it', () => {
+it('closes the session on sign-out, and hides it from the next user', () => {
   const { host, store } = load();
   store.dispatch(coachesSelected([aCoach()]));
   host.auth.becomeVisitor();
@@ -92,14 +92,14 @@ it('closes the session on sign-out, and shows the next user nothing of it', () =
   expect(selectCoachCount(store.getState())).toBe(0);
 });
 
-it('does not begin anew when the same user’s token is refreshed', () => {
+it('keeps the session when the user’s token is refreshed', () => {
   const { host, store } = load();
   store.dispatch(stepEntered(4));
   host.auth.signIn();
   expect(selectStep(store.getState())).toBe(4);
 });
 
-it('remembers the names of files whose content a load loses', () => {
+it('remembers the names of files lost in a reload', () => {
   const first = load();
   first.store.dispatch(
     attachmentsAdded([{ id: '1', name: 'transcript.pdf', size: 10, contentType: 'application/pdf' }]),
@@ -109,7 +109,7 @@ it('remembers the names of files whose content a load loses', () => {
   expect(selectLostAttachments(store.getState())).toEqual(['transcript.pdf']);
 });
 
-it('brings a send back as unknown that was under way when the page was left', () => {
+it('restores an interrupted send as unknown', () => {
   const first = load();
   first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke', 'Yale'] }));
   first.store.dispatch(schoolSettled({ school: 'Duke', result: { status: 'sending' } }));
@@ -121,7 +121,7 @@ it('brings a send back as unknown that was under way when the page was left', ()
   });
 });
 
-it('brings back what was said of a send that waits for its user’s word', () => {
+it('restores the message of a send that needs the user’s answer', () => {
   const result = { status: 'unknown', sendId: 'send', message: 'Gmail sent this email.' } as const;
   const first = load();
   first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
@@ -137,7 +137,7 @@ it('begins a new session on the load after a finished one', () => {
   first.store.dispatch(stepEntered(7));
   first.store.dispatch(coachesSelected([aCoach()]));
   createWizardStorage(first.browser.storage).finish();
-  // Something still changes before the page is left.
+  // The state still changes before the page is left.
   first.store.dispatch(stepEntered(6));
   first.leave();
   const second = load({ browser: first.browser });
@@ -169,7 +169,7 @@ it.each([
   expect(selectMailbox(load({ browser: first.browser }).store.getState())).toBeNull();
 });
 
-it('shows the next user nothing of a mailbox', () => {
+it('hides a mailbox from the next user', () => {
   const first = load();
   first.store.dispatch(mailboxConnected(mailbox));
   first.leave();

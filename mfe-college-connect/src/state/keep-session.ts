@@ -5,7 +5,7 @@ import { sessionClosed, sessionOpened } from './session-actions.ts';
 import type { AppStore, RootState } from './store.ts';
 import { createWizardStorage, type StoredSession, type WizardStorage } from './wizard-storage.ts';
 
-/** Milliseconds that a write waits for the next change, so that typing does not write per letter. */
+/** Milliseconds that a write is delayed, so that typing does not cause a write per keystroke. */
 const writeDelay = 300;
 
 interface SessionParts {
@@ -15,12 +15,12 @@ interface SessionParts {
 }
 
 /**
- * Opens the signed-in user's session, keeps it in local storage while it changes, and closes it at sign-out. Honors the
+ * Opens the signed-in user's session, stores its changes in local storage, and closes it at sign-out. Applies the
  * session-reset flag of specification 4. Returns the function that stops it.
  */
 export function keepSession({ store, host, storage }: SessionParts): () => void {
   const wizardStorage = createWizardStorage(storage);
-  // The reset was meant for the tab that sent: only a page that has just been loaded takes it.
+  // The reset is for the tab that finished sending: only a newly loaded page applies it.
   let takesReset = store.getState().wizard.userId === null;
   const followUser = () => {
     const { user, loading } = host.auth.getSnapshot();
@@ -63,9 +63,9 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
     const { userId } = state.wizard;
     const before = written;
     written = state;
-    // A session that has just been opened is what is stored already.
+    // A session that was just opened is stored already.
     if (state === before || userId === null || userId !== before.wizard.userId) return;
-    // Only what changed here: another tab may have sent, or disconnected the mailbox, since.
+    // Only changes of this tab: another one may have sent or disconnected the mailbox meanwhile.
     if (state.send !== before.send) storage.keepRun(userId, interrupted(state.send));
     if (state.connection.mailbox !== before.connection.mailbox) {
       storage.keepMailbox(userId, state.connection.mailbox);
@@ -75,8 +75,8 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
     const { send, connection, wizard } = store.getState();
-    // The keys of a run must outlive a browser that is killed in the next moment: by them nothing is sent twice. A
-    // mailbox that was disconnected must not come back either.
+    // Written at once in case the browser is killed: the keys of a run prevent a second send, and a disconnected
+    // mailbox must stay disconnected.
     const urgent =
       send !== written.send ||
       connection.mailbox !== written.connection.mailbox ||
@@ -84,7 +84,7 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
     if (urgent) write();
     else timer = setTimeout(write, writeDelay);
   });
-  // The last change may be younger than the delay when the page goes away, for example to a consent page.
+  // The delayed write may be pending when the page is left, for example for a consent page.
   window.addEventListener('pagehide', write);
   return () => {
     write();
@@ -93,7 +93,7 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
   };
 }
 
-/** What a browser keeps of a session, without the run. */
+/** The stored part of a session, without the run. */
 function sessionOf(state: RootState, userId: string): StoredSession {
   const { gender, sport, division, conference } = state.selection;
   const { files, lost } = state.attachments;
@@ -107,7 +107,7 @@ function sessionOf(state: RootState, userId: string): StoredSession {
   };
 }
 
-/** A request under way when the page is left has no known outcome for the next page. */
+/** A send that was in progress when the page was left has an unknown outcome. */
 function interrupted(send: SendState): SendState {
   const schools = Object.entries(send.schools).map(([school, entry]) => [
     school,

@@ -20,7 +20,7 @@ const personalizationSlice = createSlice({
   name: 'personalization',
   initialState: emptyPersonalization,
   reducers: {
-    /** The stored row arrived. */
+    /** The stored row was loaded. */
     personalizationLoaded: (_state, { payload }: PayloadAction<Personalization>) => ({
       ...payload,
       achievements: payload.achievements.length > 0 ? [...payload.achievements] : [''],

@@ -5,12 +5,12 @@ const [ann, bea] = [aCoach({ last_name: 'Ann' }), aCoach({ last_name: 'Bea' })];
 const cleo = aCoach({ school: 'Georgia' });
 const listed = bySchool([ann, bea, cleo], () => 2);
 
-it('takes a school as it is listed: nothing of it is copied', () => {
+it('uses the listed school without copying it', () => {
   const coaches = [ann, bea];
   expect(withSchools([], [{ school: 'Duke', coaches, size: 2 }])[0]?.coaches).toBe(coaches);
 });
 
-it('leaves other schools the same objects', () => {
+it('keeps the objects of other schools', () => {
   const [duke, georgia] = listed;
   expect(withoutCoaches(listed, [ann])[1]).toBe(georgia);
   expect(
@@ -22,11 +22,11 @@ it('leaves other schools the same objects', () => {
   expect(withSizes(listed, [{ school: 'Georgia', coaches: [cleo] }])[0]).toBe(duke);
 });
 
-it('stays the same list when sizes did not change', () => {
+it('stays the same list if no size changed', () => {
   expect(withSizes(listed, [{ school: 'Duke', coaches: [ann, bea] }])).toBe(listed);
 });
 
-it('keeps schools and coaches in order, whoever comes later', () => {
+it('keeps schools and coaches in order', () => {
   const later = withSchools(
     bySchool([cleo, bea], () => 0),
     bySchool([ann, aCoach({ school: 'Elon' })], () => 0),
@@ -39,7 +39,7 @@ it('drops a school with its last coach', () => {
   expect(withoutCoaches(listed, [ann, bea]).map(({ school }) => school)).toEqual(['Georgia']);
 });
 
-it('knows a size until it is listed with another', () => {
+it('keeps a size until the school is listed with another', () => {
   const more = withSchools(
     withoutCoaches(listed, [ann]),
     bySchool([ann], () => undefined),
@@ -48,7 +48,7 @@ it('knows a size until it is listed with another', () => {
   expect(withSizes(more, [{ school: 'Georgia', coaches: [cleo] }]).map(isComplete)).toEqual([true, true]);
 });
 
-it('selects nobody twice when their school has another name by now', () => {
+it('selects a coach once even if the school was renamed', () => {
   const renamed = bySchool(
     [ann, bea].map((coach) => ({ ...coach, school: 'Duke University' })),
     () => 2,

@@ -3,30 +3,30 @@ import type { Coach } from '@cc/contracts/entities/coach';
 /** One school's selected coaches: one school is one email and one token (specification 9). */
 export interface SelectedSchool {
   readonly school: string;
-  /** By last name. A school that is selected whole has the very list that was loaded. */
+  /** By last name. A fully selected school has the loaded list itself. */
   readonly coaches: readonly Coach[];
-  /** Coaches that the school was listed with last; 0 as long as it was not. */
+  /** Number of coaches when the school was last listed; 0 if it was not listed yet. */
   readonly size: number;
 }
 
 /**
- * Selected coaches under their schools, in alphabetical order. Whatever is done to thousands of coaches costs as much
- * as there are schools, and a school that it leaves alone stays the same object.
+ * Selected coaches by school, in alphabetical order. The cost of a change grows with the number of schools, not of
+ * coaches, and unchanged schools stay the same objects.
  */
 export type SelectedSchools = readonly SelectedSchool[];
 
-/** Whether these are all coaches that the school has in this program. */
+/** Whether these are all of the school's coaches in this program. */
 export function isComplete({ coaches, size }: SelectedSchool): boolean {
   return coaches.length === size;
 }
 
-/** @param sizeOf coaches that a school was listed with, if it is known */
+/** @param sizeOf number of listed coaches of a school, if known */
 export function bySchool(coaches: readonly Coach[], sizeOf: (school: string) => number | undefined): SelectedSchools {
   const schools = Map.groupBy(coaches, ({ school }) => school);
   return [...schools].map(([school, members]) => selectedSchool(school, members, sizeOf(school) ?? 0)).sort(byName);
 }
 
-/** What is selected after these were selected too. Of a coach who was selected already the newer row stays. */
+/** Adds coaches to the selection. The newer row of a coach replaces the older one. */
 export function withSchools(selected: SelectedSchools, added: SelectedSchools): SelectedSchools {
   const others = new Map(withoutMoved(selected, added).map((each) => [each.school, each]));
   const merged = added.map(({ school, coaches, size }) => {
@@ -39,7 +39,7 @@ export function withSchools(selected: SelectedSchools, added: SelectedSchools): 
   return [...others.values(), ...merged].sort(byName);
 }
 
-/** What is selected after these coaches were taken back. */
+/** Removes coaches from the selection. */
 export function withoutCoaches(selected: SelectedSchools, gone: readonly Coach[]): SelectedSchools {
   const schools = Map.groupBy(gone, ({ school }) => school);
   return selected
@@ -50,7 +50,7 @@ export function withoutCoaches(selected: SelectedSchools, gone: readonly Coach[]
     .filter(({ coaches }) => coaches.length > 0);
 }
 
-/** The same schools, with their sizes as they are listed now; what is not listed keeps its size. */
+/** Updates the sizes of listed schools; other schools keep their sizes. */
 export function withSizes(
   selected: SelectedSchools,
   listed: readonly Pick<SelectedSchool, 'school' | 'coaches'>[],
@@ -64,7 +64,7 @@ export function withSizes(
   return resized.every((each, index) => each === selected[index]) ? selected : resized;
 }
 
-/** Frozen: so that the store does not walk thousands of coaches to freeze them. */
+/** Frozen, so that the store does not walk through thousands of coaches to freeze them. */
 function selectedSchool(school: string, coaches: readonly Coach[], size: number): SelectedSchool {
   const sorted = coaches.every((coach, index) => byLastName(coaches[index - 1] ?? coach, coach) <= 0);
   return Object.freeze({ school, coaches: Object.freeze(sorted ? coaches : coaches.toSorted(byLastName)), size });

@@ -33,7 +33,7 @@ function setUp() {
 }
 
 // @spec 4.wizard.9
-it('clears the conference with a change of division, and keeps the coaches', () => {
+it('clears the conference when the division changes, and keeps the coaches', () => {
   const store = setUp();
   store.dispatch(divisionChosen('1'));
   expect(selectConference(store.getState())).toBe('All');
@@ -57,7 +57,7 @@ it('groups selected coaches by school, in alphabetical order', () => {
   ]);
 });
 
-it('knows when all coaches of a school are selected', () => {
+it('detects that all coaches of a school are selected', () => {
   const store = setUp();
   store.dispatch(
     schoolsListed([
@@ -70,7 +70,7 @@ it('knows when all coaches of a school are selected', () => {
   expect(selectSchools(store.getState()).map(isComplete)).toEqual([false, false]);
 });
 
-it('takes fresh addresses for selected coaches only', () => {
+it('updates the addresses of selected coaches only', () => {
   const store = setUp();
   const stranger = aCoach();
   const coaches = [{ ...ann, email: 'new@duke.example' }, stranger];
@@ -95,7 +95,7 @@ describe('a stored selection', () => {
     return store;
   }
 
-  it('counts before its coaches are read, and is the same selection afterwards', () => {
+  it('is counted before its coaches are read, and stays the same selection afterwards', () => {
     const store = restore();
     expect(selectConference(store.getState())).toBe('ACC');
     expect(selectCoachCount(store.getState())).toBe(3);
@@ -105,7 +105,7 @@ describe('a stored selection', () => {
     expect(selectSelectedIds(store.getState())).toEqual([cleo.id, ann.id, bea.id]);
   });
 
-  it('loses coaches who no longer exist', () => {
+  it('drops coaches that no longer exist', () => {
     const store = restore();
     store.dispatch(coachesRead({ ids: [ann.id, bea.id, cleo.id], coaches: [ann] }));
     expect(selectSelectedIds(store.getState())).toEqual([ann.id]);

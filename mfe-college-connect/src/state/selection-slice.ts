@@ -9,21 +9,21 @@ export type GenderOption = (typeof genderOptions)[number];
 /** Divisions offered (specification 3): 1 only. */
 export const divisionOptions = ['All', '1'] as const;
 export type DivisionOption = (typeof divisionOptions)[number];
-/** The value of the conference filter that leaves it open. */
+/** The value of the conference filter for all conferences. */
 export const allConferences = 'All';
 
 /** The choices of steps 2 and 3, without the coaches. */
 export const filtersSchema = z.object({
   gender: z.enum(genderOptions).nullable(),
-  /** As shown, capitalised; queries use it in lower case. Empty until chosen. */
+  /** Capitalized, as shown; queries use it in lower case. Empty until selected. */
   sport: z.string(),
   division: z.enum(divisionOptions),
   conference: z.string(),
 });
 export interface SelectionState extends z.output<typeof filtersSchema> {
-  /** The selected coaches by school, whatever the filters show now. */
+  /** The selected coaches by school, independent of the filters. */
   readonly schools: SelectedSchools;
-  /** Coaches that were selected before the page was loaded: the browser keeps their ids, and they are read again. */
+  /** Coaches that were selected before the page was loaded. Only their ids are stored, so they are read again. */
   readonly unreadIds: readonly number[];
 }
 
@@ -73,10 +73,10 @@ const selectionSlice = createSlice({
     conferenceChosen(state, { payload }: PayloadAction<string>) {
       state.conference = payload;
     },
-    /** Coaches of schools, as they are listed. */
+    /** Coaches of listed schools. */
     schoolsSelected: (state, { payload }: PayloadAction<SelectedSchools>) =>
       selecting(state, (selected) => withSchools(selected, payload)),
-    /** Coaches whose schools were not listed here. */
+    /** Coaches of schools that are not listed. */
     coachesSelected: (state, { payload }: PayloadAction<readonly Coach[]>) =>
       selecting(state, (selected) =>
         withSchools(
@@ -86,12 +86,12 @@ const selectionSlice = createSlice({
       ),
     coachesDeselected: (state, { payload }: PayloadAction<readonly Coach[]>) =>
       selecting(state, (selected) => withoutCoaches(selected, payload)),
-    /** Selected coaches as they are stored now. An id without a coach no longer exists, and leaves the selection. */
+    /** Current rows of selected coaches. Ids without a row are removed from the selection. */
     coachesRead(state, { payload }: PayloadAction<{ ids: readonly number[]; coaches: readonly Coach[] }>) {
       const plain = current(state);
       const asked = new Set(payload.ids);
       const before = plain.schools.flatMap(({ coaches }) => coaches);
-      // A coach who was deselected while the answer was on its way stays deselected.
+      // A coach that was deselected during the request stays deselected.
       const wanted = new Set([...plain.unreadIds, ...before.map(({ id }) => id)]);
       const coaches = [
         ...before.filter(({ id }) => !asked.has(id)),
@@ -104,7 +104,7 @@ const selectionSlice = createSlice({
         unreadIds: plain.unreadIds.filter((id) => !asked.has(id)),
       };
     },
-    /** Schools with all of their coaches: tells whether a selected school is selected whole. */
+    /** Schools with all of their coaches, to detect fully selected schools. */
     schoolsListed: (state, { payload }: PayloadAction<Parameters<typeof withSizes>[1]>) =>
       selecting(state, (selected) => withSizes(selected, payload)),
     allCoachesDeselected(state) {
@@ -167,7 +167,7 @@ export const {
   selectSport,
   selectDivision,
   selectConference,
-  /** What a run mails, one email for each school. */
+  /** The schools of a run, one email each. */
   selectSchools,
   selectSchoolCount,
   selectSchoolsByName,

@@ -10,15 +10,15 @@ const sendResultSchema = z.discriminatedUnion('status', [
   /** Not sent. `message` is shown to the user. */
   z.object({ status: z.literal('failed'), message: z.string() }),
   /**
-   * May have been sent. With `sendId` only the user can tell, and `message` is the question to show. Without it no answer
-   * came: another request with the same key tells.
+   * May have been sent. With `sendId` only the user can tell, and `message` is the question to show. Without it there was
+   * no response, and another request with the same key returns the outcome.
    */
   z.object({ status: z.literal('unknown'), sendId: z.string().optional(), message: z.string().optional() }),
 ]);
 export type SendResult = z.output<typeof sendResultSchema>;
 
 const schoolSendSchema = z.object({
-  /** Goes into the idempotency key; grows only when a school that surely got nothing is tried again. */
+  /** Part of the idempotency key. Increases only for a retry after a send that certainly failed. */
   attempt: z.number().int().positive(),
   result: sendResultSchema,
 });
@@ -52,7 +52,7 @@ const sendSlice = createSlice({
         payload.schools.map((school) => [school, { attempt: 1, result: { status: 'waiting' } }]),
       ),
     }),
-    /** Schools that were selected after the run had begun join it; those that are in it stay as they are. */
+    /** Adds schools that were selected after the start of the run; existing entries do not change. */
     schoolsAdded(state, { payload }: PayloadAction<readonly string[]>) {
       for (const school of payload) state.schools[school] ??= { attempt: 1, result: { status: 'waiting' } };
     },
@@ -60,7 +60,7 @@ const sendSlice = createSlice({
       const send = state.schools[payload.school];
       if (send) send.result = payload.result;
     },
-    /** Tries schools again that surely got nothing: a new attempt, so a new idempotency key. */
+    /** Retries schools whose send certainly failed, as a new attempt with a new idempotency key. */
     schoolsRetried(state, { payload }: PayloadAction<readonly string[]>) {
       for (const school of payload) {
         const send = state.schools[school];

@@ -2,11 +2,11 @@ import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import { createAction } from '@reduxjs/toolkit';
 import type { StoredWizard } from './wizard-storage.ts';
 
-/** A user's wizard session begins, with the data this browser kept or without any. */
+/** A user's wizard session begins, with stored data if there is any. */
 export const sessionOpened = createAction<{
   readonly userId: string;
   readonly stored: StoredWizard | null;
-  /** The mailbox that this browser knows to be connected: it outlives a session. */
+  /** The connected mailbox, which is stored beyond a session. */
   readonly mailbox?: MailConnection | null;
 }>('session/opened');
 

@@ -29,7 +29,7 @@ export function makeStore(host: HostServices, preloadedState?: Partial<RootState
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: host },
-        // Walking thousands of selected coaches after each action would be felt in development.
+        // Checking thousands of selected coaches after each action would slow down development.
         immutableCheck: false,
         serializableCheck: false,
       }),

@@ -9,9 +9,9 @@ export type WizardStep = z.output<typeof wizardStepSchema>;
 
 interface WizardState {
   readonly step: WizardStep;
-  /** Whose session is open; null until the sign-in state is known. */
+  /** The user of the open session; null until the sign-in state is known. */
   readonly userId: string | null;
-  /** Whether the user moved since the page opened, as against finding this step there. */
+  /** Whether the user changed the step since the page opened. */
   readonly moved: boolean;
 }
 

@@ -19,7 +19,7 @@ function setUp(quota?: number) {
 }
 
 // @spec 4.wizard.14
-it('reads back what was written, under the prefix of the wizard', () => {
+it('reads back written data, stored under the prefix of the wizard', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepSession(session);
   wizardStorage.keepRun('jordan', send);
@@ -36,7 +36,7 @@ it('keeps 20,000 selected coaches in less than a twentieth of what a browser sto
   expect(wizardStorage.read('jordan')?.selection?.coachIds).toEqual(coachIds);
 });
 
-it('brings back the run when the rest of the session cannot be read', () => {
+it('restores the run if the rest of the session cannot be read', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepSession(session);
   wizardStorage.keepRun('jordan', send);
@@ -55,7 +55,7 @@ it.each([
   expect(storage.length).toBe(0);
 });
 
-it('never shows one user what another left in this browser, and removes it', () => {
+it('removes another user’s data instead of showing it', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepSession(session);
   wizardStorage.keepRun('jordan', send);
@@ -63,7 +63,7 @@ it('never shows one user what another left in this browser, and removes it', () 
   expect(storage.length).toBe(0);
 });
 
-it('keeps the connected mailbox when the session is finished, for its owner alone', () => {
+it('keeps the connected mailbox for its owner after a finished session', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepMailbox('jordan', mailbox);
   wizardStorage.keepSession(session);
@@ -84,7 +84,7 @@ it.each([
   expect(storage.length).toBe(0);
 });
 
-it('leaves the data of other parts of the site alone when a session is finished', () => {
+it('does not remove other parts’ data when a session is finished', () => {
   const { storage, wizardStorage } = setUp();
   storage.setItem('cart', '[]');
   wizardStorage.keepSession(session);
@@ -94,7 +94,7 @@ it('leaves the data of other parts of the site alone when a session is finished'
   expect(storage.length).toBe(2);
 });
 
-it('hands out a reset once, and removes what was written after the session was finished', () => {
+it('returns a reset once, and removes data written after the session was finished', () => {
   const { storage, wizardStorage } = setUp();
   expect(wizardStorage.takeReset()).toBe(false);
   wizardStorage.finish();

@@ -21,10 +21,10 @@ const storedSessionSchema = z.object({
 });
 export type StoredSession = z.output<typeof storedSessionSchema>;
 
-/** A session as a page load finds it. The run can be there alone, when the rest could not be read. */
+/** A stored session. Contains only the run if the rest could not be read. */
 export type StoredWizard = Partial<StoredSession> & { readonly send?: SendState };
 
-/** The wizard's part of local storage. No method throws: a browser with full or blocked storage only forgets. */
+/** The wizard's part of local storage. No method throws: with full or blocked storage nothing is stored. */
 export interface WizardStorage {
   /** This user's session, or null. Invalid data and another user's data are removed. */
   read(userId: string): StoredWizard | null;
@@ -37,7 +37,7 @@ export interface WizardStorage {
   keepMailbox(userId: string, mailbox: MailConnection | null): void;
   /** Ends the session: removes its data and makes the next load begin a new one (specification 4). The mailbox stays. */
   finish(): void;
-  /** Whether a finished session asked for a new one. The request is taken back, and leftover data is removed. */
+  /** Whether a finished session requested a reset. Clears the request and leftover data. */
   takeReset(): boolean;
 }
 
@@ -63,7 +63,7 @@ export function createWizardStorage(storage: Storage | undefined): WizardStorage
     },
     takeReset() {
       if (typeof attempt(() => storage?.getItem(resetKey)) !== 'string') return false;
-      // A tab may have written once more after the session was finished.
+      // Another tab may have written after the session was finished.
       session.remove();
       run.remove();
       attempt(() => storage?.removeItem(resetKey));
@@ -93,7 +93,7 @@ function entry<Data extends { readonly userId: string }>(
   };
 }
 
-/** Storage may be blocked or full, and its text may be anything: then the result is null. */
+/** Null if storage is blocked or full, or its text is invalid. */
 function attempt<Result>(use: () => Result): Result | null {
   try {
     return use();

@@ -25,7 +25,7 @@ function renderCost({ tokens, emails }: Left) {
   });
 }
 
-it('writes thousands so that they can be read', () => {
+it('formats thousands with separators', () => {
   renderCost({ tokens: 2000, emails: 2000 });
   expect(screen.getByText('1,408 coaches at 1,408 schools')).toBeVisible();
   expect(screen.getByText('1,408 emails · 1,408 tokens')).toBeVisible();
@@ -40,7 +40,7 @@ it.each<[string, Left, string]>([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('says nothing of what is left when it suffices', () => {
+it('hides the amounts left if they suffice', () => {
   renderCost({ tokens: 1408, emails: 1408 });
   expect(screen.queryByText(/ left; /)).not.toBeInTheDocument();
 });

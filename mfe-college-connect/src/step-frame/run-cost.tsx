@@ -3,7 +3,7 @@ import { useAppSelector } from '../state/hooks.ts';
 import { selectCoachCount, selectSchoolCount } from '../state/selection-slice.ts';
 import styles from './run-cost.module.css';
 
-/** What sending to the selected recipients will cost, and whether there is enough for it. */
+/** The cost of sending to the selected recipients, and whether tokens and emails suffice. */
 export function RunCost() {
   const schools = useAppSelector(selectSchoolCount);
   const coaches = useAppSelector(selectCoachCount);
@@ -30,7 +30,7 @@ export function RunCost() {
   );
 }
 
-/** All that is left, when either tokens or emails run out before the last school; null when neither does. */
+/** The amounts left if tokens or emails do not suffice for all schools; otherwise null. */
 function useShortage(schools: number): string | null {
   const emailsLeft = useAppSelector(selectEmailsLeft);
   const tracker = useAppSelector(selectTokens);

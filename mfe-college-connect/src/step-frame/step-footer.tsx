@@ -4,18 +4,18 @@ import styles from './step-frame.module.css';
 
 export interface StepFooterProps {
   readonly onBack?: (() => void) | undefined;
-  /** Left out where another button of the step leads on. */
+  /** Undefined if the step has another button to continue. */
   readonly onContinue?: (() => void) | undefined;
   readonly continueLabel?: string;
   readonly continueDisabled?: boolean;
   readonly busy?: boolean;
-  /** What is still missing before Continue works, in a few words. */
+  /** A short text about what is missing for Continue. */
   readonly missing?: ReactNode;
   /** Stands above the buttons, for example what is selected so far. */
   readonly children?: ReactNode;
 }
 
-/** Back and Continue: at the end of a step on a laptop, always in reach at the bottom of the screen on a phone. */
+/** Back and Continue: at the end of a step on a laptop, fixed at the bottom of the screen on a phone. */
 export function StepFooter({
   onBack,
   onContinue,

@@ -12,7 +12,7 @@ export interface StepLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of one step: heading with help, one sentence on what it is for, the work, and the way on. */
+/** The frame of one step: heading with help, one sentence about its purpose, content and footer. */
 export function StepLayout({ step, footer, children }: StepLayoutProps) {
   const arrived = useContext(StepArrivalContext);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ export interface StepText {
   readonly help?: readonly string[];
 }
 
-/** The words of each step's heading and help. */
+/** The texts of each step's heading and help. */
 export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   1: {
     title: 'Connect Email',

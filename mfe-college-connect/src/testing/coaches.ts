@@ -2,7 +2,7 @@ import type { Coach } from '@cc/contracts/entities/coach';
 
 let lastId = 0;
 
-/** A coach of women's soccer at Duke (ACC, division 1) unless told otherwise. */
+/** A coach; by default of women's soccer at Duke (ACC, division 1). */
 export function aCoach(details: Partial<Coach> = {}): Coach {
   lastId += 1;
   const id = details.id ?? lastId;

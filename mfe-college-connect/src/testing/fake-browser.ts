@@ -2,19 +2,19 @@ import type { Browser } from '../state/browser.ts';
 
 export interface FakeBrowser extends Browser {
   readonly storage: Storage;
-  /** Every address that the page left for, in order. */
+  /** Every address that the page opened, in order. */
   readonly visited: string[];
-  /** Those of them that took this page's place in the history. */
+  /** Those that replaced this page in the history. */
   readonly replacedBy: string[];
 }
 
 interface FakeBrowserOptions {
   readonly hostname?: string;
-  /** How many characters the storage holds, keys included; beyond it refuses, as browsers do. */
+  /** Capacity of the storage in characters, keys included. Beyond it the storage throws, as browsers do. */
   readonly quota?: number;
 }
 
-/** A window of its own for one test: empty storage, and not on localhost. */
+/** A window for one test: empty storage, and not on localhost. */
 export function createFakeBrowser({
   hostname = 'coachconnect.example',
   quota = Infinity,

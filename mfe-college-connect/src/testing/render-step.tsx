@@ -12,9 +12,9 @@ export interface RenderStepOptions {
   readonly host?: FakeHost;
   readonly browser?: FakeBrowser;
   readonly route?: string;
-  /** Brings the store to where the test begins. */
+  /** Prepares the store for the test. */
   readonly prepare?: (store: AppStore) => void;
-  /** False where the page itself opens the session. */
+  /** False if the page itself opens the session. */
   readonly openSession?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface RenderedStep extends RenderedWithHost {
   readonly browser: FakeBrowser;
 }
 
-/** Renders a part of the wizard with a store of its own and the test user's session open. */
+/** Renders a part of the wizard with a new store and the test user's session open. */
 export function renderStep(
   ui: ReactElement,
   {

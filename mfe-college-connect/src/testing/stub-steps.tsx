@@ -4,7 +4,7 @@ import { StepFooter } from '../step-frame/step-footer.tsx';
 import { StepLayout } from '../step-frame/step-layout.tsx';
 import type { StepProps } from '../step-frame/step-props.ts';
 
-/** Steps without work of their own: for tests of the frame around them. */
+/** Empty steps, for tests of the frame around them. */
 // Object.fromEntries forgets that every step is a key.
 export const stubSteps = Object.fromEntries(wizardSteps.map((step) => [step, stubStep(step)])) as Record<
   WizardStep,

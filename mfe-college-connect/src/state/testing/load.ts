@@ -3,7 +3,7 @@ import { createFakeBrowser } from '../../testing/fake-browser.ts';
 import { keepSession } from '../keep-session.ts';
 import { makeStore } from '../store.ts';
 
-/** One page load: a store of its own, the browser's storage shared with the loads before. */
+/** One page load: a new store with the browser's existing storage. */
 export function load({ browser = createFakeBrowser(), host = createFakeHost() } = {}) {
   const store = makeStore(host);
   const stop = keepSession({ store, host, storage: browser.storage });
