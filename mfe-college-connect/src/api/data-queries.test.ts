@@ -110,7 +110,7 @@ it('reads tokens, and null for a user without purchases', async () => {
   expect(await readTokenTracker(host, 'another')).toBeNull();
 });
 
-// @spec 3.15, 3.16, 6.7, 7.17
+// @spec 1.11, 3.15, 3.16, 6.7, 7.17
 it('stores personalization as one row per user and reads it back', async () => {
   const { host, data } = hostWith({});
   expect(await readPersonalization(host, testUser.id)).toBeNull();

@@ -116,7 +116,7 @@ test('SIGNED_OUT clears user and session', () => {
   expect(source.getSnapshot()).toEqual({ user: null, session: null, loading: false });
 });
 
-// @spec 4.auth.5, 7.20
+// @spec 1.11, 4.auth.5, 7.20
 test('requests an account choice from Google and the address from Microsoft; both return to the callback', async () => {
   const { source, calls } = setUp({ path: '/college?step=3#top' });
   await source.signInWithGoogle();

@@ -1,6 +1,6 @@
 import { sendCalls } from '../testing/send-calls.ts';
 import type pg from 'pg';
-import { become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
 let database: PreparedDatabase;
@@ -84,29 +84,22 @@ test.each(cases)('$table: $verb by $who: $outcome', async ({ rule, who, verb, ou
 
 // @spec D1.11c
 test('no user gives a row to another user, or takes one', async () => {
-  const client = await database.admin.connect();
-  await client.query('begin');
-  await become(client, owner);
-  await expect(client.query('update public.personalization set user_id = $1', [other])).rejects.toMatchObject({
-    code: '42501',
-  });
-  await client.query('rollback');
-  client.release();
+  const attempt = asCaller(database.admin, owner, (query) =>
+    query('update public.personalization set user_id = $1', [other]),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: '42501' });
 });
 
 // @spec 3.15
 test('a user saves their personalization by upsert, the first time and again, but not under another name', async () => {
   const upsert = `insert into public.personalization (user_id, full_name) values ($1, $2)
                   on conflict (user_id) do update set user_id = excluded.user_id, full_name = excluded.full_name`;
-  const client = await database.admin.connect();
-  await client.query('begin');
-  await become(client, other);
-  for (const name of ['Sam', 'Samuel']) await client.query(upsert, [other, name]);
-  const { rows } = await client.query('select full_name from public.personalization');
-  expect(rows).toEqual([{ full_name: 'Samuel' }]);
-  await expect(client.query(upsert, [owner, 'Sam'])).rejects.toMatchObject({ code: '42501' });
-  await client.query('rollback');
-  client.release();
+  await asCaller(database.admin, other, async (query) => {
+    for (const name of ['Sam', 'Samuel']) await query(upsert, [other, name]);
+    const { rows } = await query('select full_name from public.personalization');
+    expect(rows).toEqual([{ full_name: 'Samuel' }]);
+    await expect(query(upsert, [owner, 'Sam'])).rejects.toMatchObject({ code: '42501' });
+  });
 });
 
 /** Tries the verb as the caller, then is the administrator again; what the caller changed stays visible to the test. */

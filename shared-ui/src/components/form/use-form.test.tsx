@@ -168,7 +168,9 @@ test('a retry has the key of the first attempt; other fields, and a new form, ha
 test('shows what the server finds wrong beside its field, and keeps everything', async () => {
   const { submit, end } = open();
   await fillIn();
+  await userEvent.click(document.body);
   await submit();
+  expect(box('Message')).not.toHaveFocus();
   await end({ kind: 'failed', message: 'No.', mayHaveArrived: false, problems: { message: 'Too rude.' } });
   expect(box('Message')).toHaveAccessibleDescription('Too rude.');
   expect(box('Message')).toHaveFocus();
