@@ -9,7 +9,7 @@ export const paths = {
   home: () => '/',
   /** The wizard, a page of College Connect. */
   college: () => '/college',
-  /** Where the shell takes back those who signed in at a provider. */
+  /** The shell's return page of a provider's sign-in. */
   authCallback: () => '/auth/callback',
   refund: () => '/refund',
   terms: () => '/terms',

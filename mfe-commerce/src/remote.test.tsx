@@ -18,7 +18,7 @@ import { cartItem } from './testing/cart-items.ts';
 const declaration = remoteDeclarationSchema.parse(declarationFile);
 afterEach(() => window.localStorage.clear());
 
-/** A fragment, as whoever places it gets it from the host. */
+/** A fragment, as the host returns it to a page. */
 async function place<Props extends object>(name: string, props: Props, host = createFakeHost()) {
   // A fragment's props are a matter between the two remotes: its type does not say them.
   const load = remote.fragments[name] as unknown as () => Promise<{ default: ComponentType<Props> }>;
@@ -47,7 +47,7 @@ test('has the pages of the specification and the decisions', () => {
 });
 
 // @spec 2.route.13
-test('search engines are told of each product what the catalogue says of it, and of no other', () => {
+test('the structured data of each product matches the catalogue', () => {
   const { title, addresses } = declaration.routes.find(({ path }) => path === '/product/:id') ?? {};
   expect(title).toBe('Product Not Found');
   expect(addresses).toEqual(

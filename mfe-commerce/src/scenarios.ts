@@ -3,5 +3,5 @@ import { afterCheckout } from './scenarios/after-checkout.ts';
 import { buying } from './scenarios/buying.ts';
 import { owning } from './scenarios/owning.ts';
 
-/** What can be met on the pages of commerce. */
+/** The scenarios of commerce. */
 export const scenarios = defineScenarios([...buying, ...afterCheckout, ...owning]);

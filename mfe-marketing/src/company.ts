@@ -1,4 +1,4 @@
-/** Who answers for the product before the law: printed on the legal pages, and told to search engines. */
+/** The legal operator of the product, shown on the legal pages and in structured data. */
 export interface LegalIdentity {
   /** As registered. */
   readonly name: string;

@@ -3,5 +3,5 @@ import { letters } from './scenarios/letters.ts';
 import { newsletter } from './scenarios/newsletter.ts';
 import { texts } from './scenarios/texts.ts';
 
-/** What can be met on the public pages. */
+/** The scenarios of the public pages. */
 export const scenarios = defineScenarios([...texts, ...letters, ...newsletter]);

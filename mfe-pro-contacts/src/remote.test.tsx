@@ -20,7 +20,7 @@ test('is a remote, with the routes that it declares', () => {
 });
 
 // @spec 2.nav.2
-test('stands in the navigation as Pro Contacts, and asks nobody to sign in', () => {
+test('is in the navigation as Pro Contacts, and requires no sign-in', () => {
   expect(declaration.navigation).toEqual([{ label: 'Pro Contacts', to: '/pro', order: 40 }]);
   expect(declaration.routes.filter(({ signInRequired }) => signInRequired)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const toReview: readonly ScenarioAction[] = [
 ];
 const send: ScenarioAction[] = [...toReview, { press: 'Send order' }];
 
-/** What can be met on the pages of Pro Contacts. */
+/** The scenarios of Pro Contacts. */
 export const scenarios = defineScenarios([
   { id: 'offer', title: 'The offer, for a visitor', path: '/pro', user: null, shows: 'Before you order' },
   { id: 'offer-signed-in', title: 'The offer, signed in', path: '/pro', shows: 'Before you order' },

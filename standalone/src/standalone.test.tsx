@@ -79,7 +79,7 @@ async function open(search = '', id = 'filled') {
     ],
   };
   const scenario = scenarios.find((candidate) => candidate.id === id);
-  if (!scenario) throw new Error(`This test knows no scenario ${id}`);
+  if (!scenario) throw new Error(`There is no scenario ${id}`);
   const settings: Settings = { ...readSettings(search), scenario: id };
   const standalone = <Standalone source={source} scenario={scenario} settings={settings} log={createCallLog()} />;
   return act(async () => render(standalone));
@@ -100,7 +100,7 @@ test('settings change the scenario', async () => {
   await open('?panel=open&user=visitor&api=offline');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Orders of nobody');
   expect(await screen.findByText('No answer')).toBeInTheDocument();
-  expect(panel().getByLabelText('Who looks')).toHaveValue('visitor');
+  expect(panel().getByLabelText('Viewed as')).toHaveValue('visitor');
   expect(panel().getByLabelText('The API answers')).toHaveValue('offline');
   expect(panel().getByLabelText('Version')).toHaveValue('one');
 });

@@ -12,7 +12,7 @@ export const reportRequestMaxBytes = 32_768;
 /** Characters of an error's message. */
 export const reportMessageMaxLength = 300;
 
-/** Who a report is about when it is about no remote. No remote may have this name. */
+/** The subject of a report that is not about a remote. No remote may have this name. */
 export const shellName = 'shell';
 
 /**

@@ -4,7 +4,7 @@ import { browserReports, reportsPerRequest, withoutPersonalData } from './browse
 const [load, failure, vital] = reports;
 const accepted = (...list: unknown[]) => browserReports.request.safeParse({ reports: list }).success;
 
-test('what browsers tell of remotes is a load, an error or a web vital', () => {
+test('a report is a load, an error or a web vital', () => {
   expect(browserReports.request.parse({ reports })).toEqual({ reports });
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(withoutPersonalData(message)).toBe(clean);
 });
 
-test('what a browser forgot to take out is taken out where it arrives', () => {
+test('personal data that a browser did not remove is removed when parsing', () => {
   const sent = { ...failure, message: 'for sam.rivera@outlook.example' };
   expect(browserReports.request.parse({ reports: [sent] }).reports[0]).toMatchObject({ message: 'for [address]' });
 });

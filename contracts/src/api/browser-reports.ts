@@ -15,7 +15,7 @@ const longest = 600_000;
 
 const text = (most: number) => z.string().min(1).max(most);
 
-/** Who caused it, and where. */
+/** The cause and its location. */
 const attribution = {
   /** A remote's name, or `shell`. */
   remote: remoteNameSchema.check(z.maxLength(64)),

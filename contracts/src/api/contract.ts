@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Where the API says which version of its contract it serves. Open to everybody. */
+/** The public endpoint for the version of the API's contract. */
 export const contractPath = '/api/contract';
 export const contractAnswerSchema = z.object({ version: z.string().min(1) });

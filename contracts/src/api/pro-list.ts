@@ -13,7 +13,7 @@ export const proListContactSchema = z.object({
 });
 export type ProListContact = z.output<typeof proListContactSchema>;
 
-/** A bought pro list, with its spreadsheet. `forbidden` for who has not bought it, `not_found` for other ids. */
+/** A bought pro list, with its spreadsheet. `forbidden` without a purchase, `not_found` for other ids. */
 export const proList = defineEndpoint({
   method: 'POST',
   path: '/api/pro-list',

@@ -3,8 +3,8 @@ import { balanceSchema, purchaseSchema } from '../entities/purchase.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * What the success page shows: what this checkout session bought, and whether the tokens are there. Asking also books
- * a payment whose webhook has not come yet. `not_found` for everybody but its owner.
+ * The success page's data: the items of this checkout session, and whether the tokens were granted. The request also
+ * records a payment whose webhook has not arrived yet. `not_found` for other users.
  */
 export const purchaseStatus = defineEndpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ export const connectionErrorSchema = z.enum([
 export type ConnectionError = z.output<typeof connectionErrorSchema>;
 
 /**
- * What the wizard knows of a connected mailbox. `accessToken` is an opaque, random handle of a stored connection,
+ * The wizard's data of a connected mailbox. `accessToken` is an opaque, random handle of a stored connection,
  * worthless without its owner's session; a provider's token never reaches the browser.
  */
 export const mailConnectionSchema = z.object({

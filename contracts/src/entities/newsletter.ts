@@ -21,7 +21,7 @@ export const addressRefusedCodes: readonly string[] = ['23514', '22021', '22P05'
 /** How long the footer shows that a sign-up worked, in milliseconds (specification 4). */
 export const footerMessageMs = 3_000;
 
-/** The words of both newsletter forms (specification 5 and 8). */
+/** The messages of both newsletter forms (specification 5 and 8). */
 export const newsletterMessages = {
   empty: 'Please enter your email address',
   invalid: 'Please enter a valid email address',

@@ -8,7 +8,7 @@ import { tokensSchema } from './tokens.ts';
 const rowSchema = z.record(z.string(), z.json());
 export type Row = z.output<typeof rowSchema>;
 
-/** What is done once the page is there, by the words that a person would read. */
+/** An action on the loaded page. Controls are named by their visible text. */
 const actionSchema = z.union([
   /** Writes into the control with this label. */
   z.strictObject({ fill: z.string().min(1), with: z.string() }),
@@ -27,7 +27,7 @@ export const scenarioSchema = z.strictObject({
   title: z.string().min(1),
   /** The page inside of the site, with its query. */
   path: z.string().regex(/^\/(?!\/)/),
-  /** Words that can be read on the page when the situation is there: how anybody, a test too, knows that it is. */
+  /** Text that the page shows once the scenario is ready. Tests wait for it. */
   shows: z.string().min(1),
   /** What the page writes to the console as an error here, on purpose: words of it. Anything else there is wrong. */
   logs: z.string().min(1).optional(),

@@ -34,7 +34,7 @@ test('every sample is what its endpoint promises', () => {
   for (const { endpoint, data } of samples.values()) expect(endpoint.response.parse(data)).toEqual(data);
 });
 
-test('answers are told by endpoint', () => {
+test('answers are keyed by endpoint', () => {
   const none = { purchases: [], balance: { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false } };
   expect(succeeds(purchases, none)).toEqual({ '/api/purchases': [{ kind: 'success', data: none }] });
   expect(refuses(purchases, 'rate_limited', { retryAfter: 5 })).toEqual({
@@ -43,7 +43,7 @@ test('answers are told by endpoint', () => {
   expect(breaks(purchases)).toEqual({ '/api/purchases': [{ kind: 'no-answer' }] });
 });
 
-test('tokens and emails left become rows of the user who is signed in, or may sign in', () => {
+test('tokens and emails left become rows of the scenario’s user', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const tables = tablesOf({ ...scenario, emailsLeft: 248 }, now);
   expect(tables['token_tracker']).toEqual([expect.objectContaining({ user_id: jordan.id, tokens_available: 42 })]);
@@ -52,7 +52,7 @@ test('tokens and emails left become rows of the user who is signed in, or may si
   expect(tablesOf({ ...scenario, user: null }, now)).toEqual(tablesOf(scenario, now));
 });
 
-test('coaches have addresses for those who bought tokens', () => {
+test('coaches have addresses only for users with purchases', () => {
   expect(soccerCoaches.map((coach) => coachSchema.parse(coach))).toEqual(soccerCoaches);
   const withCoaches = { ...scenario, tables: { master_coaches: [...soccerCoaches] } };
   const emails = (tokens: typeof scenario.tokens) =>
@@ -75,6 +75,6 @@ test.each(Object.keys(apiErrorStatus))('the choice %s is what every endpoint ans
   expect(api['/api/purchases']).toEqual([{ kind: 'error', code }]);
 });
 
-test('what an address says in vain leaves the scenario as it is', () => {
+test('unknown values in an address do not change the scenario', () => {
   expect(choose('user=admin&tokens=lots&emails=-1&api=teapot&session_id=cs_1')).toEqual(scenario);
 });

@@ -17,7 +17,7 @@ export function tablesOf({ user, tokens, emailsLeft, tables }: Scenario, now: nu
     token_tracker: own(tracker ? [tracker] : []),
     sent_emails: own(sent),
     ...tables,
-    // Addresses are for those who bought tokens (D1.4): the view of the coaches withholds them, and so does this.
+    // Addresses need a purchase (D1.4): like the view of the coaches, this withholds them.
     ...(tables['master_coaches'] && {
       master_coaches: tables['master_coaches'].map((row) => (tracker ? row : { ...row, email: null })),
     }),

@@ -62,7 +62,7 @@ test('the panel works, and stores all settings in the address', async () => {
   await page.getByText('We could not load your purchases').waitFor();
   expect(new URL(page.url()).searchParams.get('api')).toBe('rate_limited');
   await page.getByText('POST /api/purchases: 429').first().waitFor();
-  await page.getByLabel('Who looks').selectOption('visitor');
+  await page.getByLabel('Viewed as').selectOption('visitor');
   await page.getByText('Sign in to see your purchases').waitFor();
   await page.getByRole('button', { name: 'Scenario' }).click();
   await page.getByRole('complementary', { name: 'Scenario' }).waitFor({ state: 'detached' });

@@ -34,7 +34,11 @@ it('formats thousands with separators', () => {
 it.each<[string, Left, string]>([
   ['tokens', { tokens: 67, emails: 2000 }, '67 tokens and 2,000 emails left; 1,408 schools selected.'],
   ['emails', { tokens: 2000, emails: 237 }, '2,000 tokens and 237 emails left; 1,408 schools selected.'],
-  ['emails of who may send without limit', { tokens: 'unlimited', emails: 1 }, '1 email left; 1,408 schools selected.'],
+  [
+    'emails of a user with unlimited tokens',
+    { tokens: 'unlimited', emails: 1 },
+    '1 email left; 1,408 schools selected.',
+  ],
 ])('says all that is left when there are too few %s', (_what, left, words) => {
   renderCost(left);
   expect(screen.getByText(words)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { TokenTracker } from '@cc/contracts/entities/token-tracker';
 
-/** The tokens of a user who bought so many and used none. */
+/** The tokens of a user with this many bought and none used. */
 export function someTokens(count: number): TokenTracker {
   return {
     tokens_available: count,

@@ -46,7 +46,7 @@ const all = ['Starter', 'Unlimited', 'Nordic Soccer Contacts', 'German Regional 
 const buyAll = all.map((name) => `Buy Now ${name}`);
 
 // @spec 2.product.1, D1.22a
-test('who has a list reads that instead of a price to pay, with the way to it; one question serves all buttons', async () => {
+test('a bought list shows a note with a link instead of buttons, and all buttons share one request', async () => {
   const { api } = show(createFakeApi(withList()));
   expect(await screen.findByText('You have this list')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View your list Nordic Soccer Contacts' })).toHaveAttribute(
@@ -59,7 +59,7 @@ test('who has a list reads that instead of a price to pay, with the way to it; o
 });
 
 // @spec D1.22a
-test('who has Unlimited is sold no tokens, and still the lists', async () => {
+test('with Unlimited tokens are not offered, but lists are', async () => {
   show(createFakeApi(withList(false, true)));
   expect(await screen.findByText('You have this plan')).toBeInTheDocument();
   expect(screen.getByText('You have Unlimited, so you don’t need more tokens')).toBeInTheDocument();
@@ -78,7 +78,7 @@ test.each([
   expect(buttons()).toEqual(buyAll);
 });
 
-test('a visitor is asked about nothing, and another user has nothing of the first one’s', async () => {
+test('nothing is requested for a visitor, and users do not share purchases', async () => {
   const api = createFakeApi(withList(), answered({ purchases: [], balance }));
   const { host } = show(api, null);
   expect(api.calls).toEqual([]);
@@ -88,14 +88,14 @@ test('a visitor is asked about nothing, and another user has nothing of the firs
   expect(buttons()).toEqual(buyAll);
 });
 
-test('what was just bought is known at once', async () => {
+test('a new purchase is shown at once', async () => {
   const { host } = show(createFakeApi(answered({ purchases: [], balance }), withList()));
   await act(async () => undefined);
   act(() => host.events.emit('tokens-changed', { reason: 'bought' }));
   expect(await screen.findByText('You have this list')).toBeInTheDocument();
 });
 
-test('what was bought in another browser is learned from the refusal', async () => {
+test('a refused checkout reveals a purchase in another browser', async () => {
   const none = answered({ purchases: [], balance });
   show(
     createFakeApi(none, refused('already_owned', { error: 'You already have it. You were not charged.' }), withList()),

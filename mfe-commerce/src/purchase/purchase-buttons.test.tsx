@@ -95,7 +95,7 @@ describe('buy', () => {
   });
 
   // @spec 4.buy.1
-  test('who left the provider for another page has changed their mind, too: a later sign-in buys nothing', async () => {
+  test('opening another page instead of the provider’s return page cancels the purchase', async () => {
     const first = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(buy());
     first.unmount();
@@ -106,7 +106,7 @@ describe('buy', () => {
     expect(buy()).toBeEnabled();
   });
 
-  test('the page to which the provider returns knows nobody at first, and goes on with the purchase', async () => {
+  test('the provider’s return page continues the purchase after the session check', async () => {
     const first = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(buy());
     first.unmount();
@@ -118,7 +118,7 @@ describe('buy', () => {
   });
 
   // @spec 4.buy.1
-  test('who closes the dialog has changed their mind', async () => {
+  test('closing the dialog cancels the purchase', async () => {
     const api = createFakeApi(answered(checkoutResponse));
     const { host } = show({ host: createFakeHost({ user: null, api }) });
     await userEvent.click(buy());
@@ -128,7 +128,7 @@ describe('buy', () => {
     expect(buy()).toBeEnabled();
   });
 
-  test('a press before anybody knows who is there waits for the session check', async () => {
+  test('a press before the session check waits for it', async () => {
     const { host, browser } = show({
       host: createFakeHost({ user: 'loading', api: createFakeApi(answered(checkoutResponse)) }),
     });
@@ -191,7 +191,7 @@ describe('add to cart', () => {
   });
 
   // @spec 9.plans.15
-  test('who goes on to another page within the 500 ms finds the item in the cart', async () => {
+  test('the item is added even if the user leaves the page within 500 ms', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { host, cartNow, unmount } = show();

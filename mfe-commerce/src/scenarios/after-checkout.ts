@@ -69,7 +69,7 @@ const success: ScenarioInput[] = [
   },
   {
     id: 'success-not-found',
-    title: 'Somebody else’s payment',
+    title: 'Another user’s payment',
     path: session,
     api: refuses(purchaseStatus, 'not_found'),
     shows: 'We could not find this payment',
@@ -85,7 +85,7 @@ const success: ScenarioInput[] = [
   { id: 'success-offline', title: 'Offline', path: session, offline: true, shows: 'We could not check your payment' },
   {
     id: 'success-unnamed',
-    title: 'Without a payment’s name',
+    title: 'Without a checkout session',
     path: '/success',
     storage: cart(cartItem('starter')),
     shows: 'Looking for a payment?',

@@ -46,7 +46,7 @@ const product: ScenarioInput[] = [
   { id: 'product-second', title: 'The other list', path: '/product/2', api: nothingBought, shows: 'Add to Cart' },
   {
     id: 'product-owned',
-    title: 'It is theirs',
+    title: 'The list is bought already',
     path: '/product/1',
     api: bought([listPurchase]),
     shows: 'View your list',
@@ -89,7 +89,7 @@ const cartPage: ScenarioInput[] = [
   },
   {
     id: 'cart-checkout-refused',
-    title: 'A price is not known any more',
+    title: 'A price is no longer sold',
     path: '/cart',
     storage: cart(cartItem('premium')),
     api: refuses(createCheckoutSession, 'price_unknown', { error: 'This is not sold any more. You were not charged.' }),

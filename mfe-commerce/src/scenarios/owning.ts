@@ -84,7 +84,7 @@ export const owning: readonly ScenarioInput[] = [
   },
   {
     id: 'list-not-theirs',
-    title: 'Somebody else’s list',
+    title: 'Another user’s list',
     path: '/purchases?list=2',
     api: refuses(proList, 'forbidden'),
     shows: 'This list is not yours yet',

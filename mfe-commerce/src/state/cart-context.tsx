@@ -80,7 +80,7 @@ export function useStored<Value>(select: (state: RootState) => Value): Value {
   return useSyncExternalStore(
     subscribe,
     () => select(getState()),
-    // A prerendered page knows no cart.
+    // A prerendered page has no cart.
     () => select(emptyState),
   );
 }

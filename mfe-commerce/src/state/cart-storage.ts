@@ -14,7 +14,7 @@ export function readCart(storage: Storage | undefined): CartItem[] {
   return items ?? [];
 }
 
-/** Keeps the cart, unless it is kept already: another tab is told of real changes only. Never throws. */
+/** Stores the cart if it has changed, so that other tabs get events for real changes only. Never throws. */
 export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
   const text = JSON.stringify(items);
   attempt(() => {

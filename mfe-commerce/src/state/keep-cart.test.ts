@@ -28,7 +28,7 @@ test.each([
   ['nothing', 'null'],
   ['a quantity of 0', JSON.stringify([cartItem('starter', 0)])],
   ['half a piece', JSON.stringify([{ ...cartItem('starter'), quantity: 0.5 }])],
-  ['more pieces than anybody adds', JSON.stringify([cartItem('starter', Number.MAX_SAFE_INTEGER)])],
+  ['an impossible number of pieces', JSON.stringify([cartItem('starter', Number.MAX_SAFE_INTEGER)])],
   ['a price beyond all sums', JSON.stringify([{ ...cartItem('starter'), price: Number.MAX_SAFE_INTEGER }])],
   ['a price below nothing', JSON.stringify([{ ...cartItem('starter'), price: -1 }])],
   ['a name that is no text', JSON.stringify([{ ...cartItem('starter'), name: 7 }])],

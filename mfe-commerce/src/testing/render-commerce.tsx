@@ -14,7 +14,7 @@ export interface RenderCommerceOptions {
   readonly route?: string;
   /** What is in the cart when the page opens. */
   readonly cart?: readonly CartItem[];
-  /** What is known of the test user's purchases: nothing was bought, unless told. `unread`: the page asks the API. */
+  /** The test user's known purchases; none by default. `unread`: the page requests them from the API. */
   readonly owned?: Omit<Owned, 'userId'> | 'unread';
 }
 

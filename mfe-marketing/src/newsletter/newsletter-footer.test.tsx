@@ -50,7 +50,7 @@ test('the success clears after 3 seconds', async () => {
   expect(words()).toBeEmptyDOMElement();
 });
 
-test('who is on the list already gets a friendly answer', async () => {
+test('an address that is on the list already gets a friendly message', async () => {
   await signUp('jordan@gmail.example', '23505');
   expect(words()).toHaveTextContent('You are already subscribed. Thank you!');
 });

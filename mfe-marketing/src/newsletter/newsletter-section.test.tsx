@@ -44,7 +44,7 @@ test('signs up, thanks, and begins anew with Subscribe Another Email', async () 
   expect(address()).toHaveFocus();
 });
 
-test('who is on the list already gets a friendly answer', async () => {
+test('an address that is on the list already gets a friendly message', async () => {
   const data = createFakeData({ emails: [{ email: 'jordan@gmail.example' }] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');

@@ -13,7 +13,7 @@ export const texts: readonly ScenarioInput[] = [
   { id: 'pricing-visitor', title: 'A visitor', path: '/pricing', user: null, shows: 'Before you pay' },
   {
     id: 'pricing-unlimited',
-    title: 'Who has Unlimited',
+    title: 'A user with Unlimited',
     path: '/pricing',
     tokens: 'unlimited',
     shows: 'Before you pay',

@@ -10,7 +10,7 @@ export interface ApiClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Milliseconds that an endpoint without a time limit of its own may take. */
+/** Timeout in milliseconds of endpoints without their own. */
 const defaultTimeoutMs = 30_000;
 
 /** Messages for a request without a usable answer. `whenRead` replaces `happened` for endpoints that only read. */

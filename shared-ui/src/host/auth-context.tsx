@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 import type { AuthSnapshot, AuthSource } from '@cc/contracts/federation/host-services';
 import { useHost } from './host-context.tsx';
 
-/** Who is signed in, and the three actions (specification 3, "Auth context"). */
+/** The sign-in state, and three actions (specification 3, "Auth context"). */
 export type Auth = AuthSnapshot & Pick<AuthSource, 'signInWithGoogle' | 'signInWithMicrosoft' | 'signOut'>;
 
 const AuthContext = createContext<Auth | null>(null);
@@ -31,7 +31,7 @@ export function AuthProvider({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * Who is signed in, and the actions to change it.
+ * The sign-in state, and the actions to change it.
  * @throws Error outside of an AuthProvider (specification 8)
  */
 export function useAuth(): Auth {

@@ -21,6 +21,6 @@ test.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-test('a prerendered page knows it too', () => {
+test('works in a prerendered page too', () => {
   expect(renderToString(page(['/pro']))).toBe('there');
 });

@@ -98,7 +98,7 @@ export function createFakeData(tables: FakeTables = {}): FakeData {
   };
 }
 
-/** The real Supabase client on another network, without its own sign-in: the host knows who is signed in. */
+/** The real Supabase client on another network, without its own sign-in, which is the host's. */
 export async function createDataClient(
   fetch: typeof globalThis.fetch,
   getAccessToken: () => string | null,

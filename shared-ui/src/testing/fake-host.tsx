@@ -91,7 +91,7 @@ export function createFakeHost({
       };
     },
     events: createEventBus(),
-    // The page that places a fragment knows its props; they are passed on unchanged.
+    // Only the page that places a fragment has the types of its props; they are passed on unchanged.
     loadFragment: async <Props,>(remote: string, fragment: string) =>
       fragments[`${remote}/${fragment}`] as ComponentType<Props> | undefined,
     hasPage: (path) => deployedPages.includes(path),

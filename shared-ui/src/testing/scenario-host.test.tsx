@@ -51,7 +51,7 @@ describe('the API', () => {
     expect(await host.api.call(sendGmail, { ...sendEmailRequest, subject: '' })).toMatchObject({ status: 400 });
   });
 
-  test('a slow answer comes after its time, unless nobody waits for it any more', async () => {
+  test('a slow response arrives after its delay, unless the request is aborted', async () => {
     jest.useFakeTimers();
     const { host, calls } = open({ delay: 4_000 });
     const stop = new AbortController();
@@ -122,7 +122,7 @@ describe('the data API', () => {
   });
 });
 
-test('what a page asks of the host is told in its order', async () => {
+test('a page’s calls to the host are reported in order', async () => {
   const { host, calls } = open({ user: null });
   expect(host.auth.getSnapshot().user).toBeNull();
   host.notify({ tone: 'info', title: 'Saved', description: 'All of it' });

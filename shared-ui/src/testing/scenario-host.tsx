@@ -15,7 +15,7 @@ export interface ScenarioHostOptions {
   readonly config?: Partial<HostConfig>;
   /** What is deployed around the page; nothing when it is left out. */
   readonly deployed?: Pick<HostServices, 'loadFragment' | 'hasPage'>;
-  /** Told of every call, in order. */
+  /** Called for every call, in order. */
   readonly onCall?: (call: HostCall) => void;
 }
 

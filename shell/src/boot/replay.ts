@@ -85,7 +85,7 @@ function replayField({ field, value, checked }: ChangedField): void {
   if (!field.isConnected) return;
   hydrateNow(field);
   if (checked !== undefined) {
-    // The click toggles it back to the visitor's choice. React knows the state before it, and so handles the click.
+    // The click toggles it back to the visitor's choice. React has the state before it, and so handles the click.
     (field as HTMLInputElement).checked = !checked;
     field.click();
     return;

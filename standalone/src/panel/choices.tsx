@@ -11,7 +11,7 @@ import styles from './scenario-panel.module.css';
 const asTheScenario = { value: '', label: 'As the scenario' };
 
 const choices = [
-  { name: 'user', label: 'Who looks', options: plainOptions(['visitor', 'signed-in']) },
+  { name: 'user', label: 'Viewed as', options: plainOptions(['visitor', 'signed-in']) },
   { name: 'tokens', label: 'Tokens', options: plainOptions(tokensSchema.options) },
   {
     name: 'api',

@@ -24,12 +24,12 @@ const noSchools: readonly RecipientSchool[] = [];
 /** Step 3: the coaches that the emails go to (specification 2). */
 export function SelectRecipientsStep({ onContinue, onBack, goToStep }: StepProps) {
   const program = useProgram();
-  const nobody = useAppSelector((state) => selectCoachCount(state) === 0);
+  const noneSelected = useAppSelector((state) => selectCoachCount(state) === 0);
   return (
     <StepLayout
       step={3}
       footer={
-        <StepFooter onBack={onBack} onContinue={onContinue} missing={nobody && 'Select at least one coach.'}>
+        <StepFooter onBack={onBack} onContinue={onContinue} missing={noneSelected && 'Select at least one coach.'}>
           <SelectedDrawer />
         </StepFooter>
       }

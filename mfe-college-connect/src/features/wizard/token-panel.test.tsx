@@ -48,7 +48,7 @@ it.each([
   ['the number of tokens', tracker(), '80'],
   ['Unlimited', tracker({ is_unlimited: true, tokens_available: 0 }), 'Unlimited'],
   ['No tokens available at zero', tracker({ tokens_available: 0 }), 'No tokens available'],
-  ['No tokens available to who never bought any', [], 'No tokens available'],
+  ['No tokens available to a user without purchases', [], 'No tokens available'],
 ])('shows %s', async (_what, token_tracker, words) => {
   setUp({ token_tracker }).render();
   expect(await screen.findByText(words)).toBeVisible();

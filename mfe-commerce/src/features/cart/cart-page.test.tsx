@@ -98,7 +98,7 @@ test('clear empties the cart', async () => {
 });
 
 // @spec D1.22b
-test('what is worth having once has no quantity, and ten are the most of the others', () => {
+test('lists and Unlimited have no quantity; the maximum of other items is ten', () => {
   open([cartItem('starter', 10), cartItem('unlimited')]);
   expect(line('Starter').getByRole('button', { name: 'One Starter more' })).toBeDisabled();
   expect(line('Unlimited').getByText('One is all you need')).toBeInTheDocument();

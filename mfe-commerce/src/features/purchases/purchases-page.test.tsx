@@ -118,7 +118,7 @@ describe('a bought list', () => {
     expect(screen.getByText('1 contact')).toBeInTheDocument();
   });
 
-  test('that holds nothing offers no spreadsheet, but somebody to write to', async () => {
+  test('without contacts offers a contact link instead of a spreadsheet', async () => {
     await open(createFakeApi(answered({ ...proListResponse, contacts: [] })), { route });
     expect(screen.getByText(/This list should have contacts/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
@@ -143,7 +143,7 @@ describe('a bought list', () => {
     jest.restoreAllMocks();
   });
 
-  test.each(['forbidden', 'not_found'] as const)('to who has not bought it (%s) it is closed', async (code) => {
+  test.each(['forbidden', 'not_found'] as const)('is closed to users who have not bought it (%s)', async (code) => {
     await open(createFakeApi(refused(code)), { route });
     expect(screen.getByRole('heading', { level: 1, name: 'This list is not yours yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is in it' })).toHaveAttribute('href', '/product/1');

@@ -168,7 +168,7 @@ test.each([
   waysOn();
 });
 
-test('another’s payment, or an invented one, shows nothing and changes nothing', async () => {
+test('another user’s payment, or an unknown one, shows and changes nothing', async () => {
   const { notified, cartNow } = await arrive(createFakeApi(refused('not_found')), { session: 'cs_of_somebody' });
   expect(title()).toBe('We could not find this payment');
   expect(screen.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();

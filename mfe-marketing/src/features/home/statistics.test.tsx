@@ -68,7 +68,7 @@ test('they count once: leaving and coming back changes nothing', () => {
   expect(shown()).toEqual(final);
 });
 
-test('who wants no motion sees the final values at once', () => {
+test('with reduced motion the final values are shown at once', () => {
   wantNoMotion();
   renderWithHost(<Statistics />);
   expect(visibility.thresholds()).toEqual([]);

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import { ratings } from '@cc/contracts/entities/testimonial';
 import styles from './testimonials-page.module.css';
 
-/** A rating as stars, and in words for those who do not see them. */
+/** A rating as stars, and as text for screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {
   return (
     <p className={styles.stars}>

@@ -22,7 +22,7 @@ export interface FormOptions<Rules extends FormRules, Data> {
   readonly empty: DraftOf<Rules>;
   /** Sends a form without problems. Never throws. */
   send(fields: FieldsOf<Rules>, request: FormRequest): Promise<FormOutcome<Data>>;
-  /** One sentence for the visitor who is about to lose what was typed by a reload. */
+  /** One sentence that warns the visitor before a reload loses typed text. */
   readonly unsent?: string;
   /** Called instead of `send` for a form without problems. The page then calls `FormState.send`. */
   onChecked?(): void;
@@ -127,7 +127,7 @@ export function useForm<Rules extends FormRules, Data>(options: FormOptions<Rule
       return;
     }
     const complete = { draft, fields: fieldsOf(rules, draft), honeypot: honeypotOf(form), form };
-    // From here on the fields do not change with the user who is signed in.
+    // From here on a sign-in does not change the fields.
     setTyped(draft);
     setChecked(complete);
     if (options.onChecked) options.onChecked();

@@ -3,7 +3,7 @@ import { classNames } from '../../class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does, for those who do not see the icon. */
+  /** The button's label for screen readers. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: 'ghost' | 'secondary';

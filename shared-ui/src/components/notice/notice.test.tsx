@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Notice } from './notice.tsx';
 
-test('an error interrupts, a success is told, a warning is read in its place', () => {
+test('an error is announced at once, a success politely, and a warning is read in place', () => {
   render(
     <>
       <Notice tone="error" title="Not sent">

@@ -83,7 +83,7 @@ test('a message takes the place of one with its title; what came of the next try
   expect(store.getSnapshot().map(({ title }) => title)).toEqual(['New version', 'Saved']);
 });
 
-test('tells its listeners until they leave', () => {
+test('notifies listeners until they unsubscribe', () => {
   const store = createToastStore();
   const notified = jest.fn();
   const leave = store.subscribe(notified);
