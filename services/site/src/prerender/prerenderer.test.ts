@@ -53,7 +53,11 @@ test('builds have no process, no files and no network', async () => {
 });
 
 test.each([
-  ['throws', '(() => { throw new Error("rendered badly") })()', /rendered badly/],
+  [
+    'throws, which is no reason to render it again,',
+    '(() => { performance.tries = (performance.tries ?? 0) + 1; throw new Error(`failed at try ${performance.tries}`) })()',
+    /failed at try 1/,
+  ],
   [
     'eats memory',
     '(() => { const all = []; for (;;) all.push(new Array(1e6).fill({})); })()',
