@@ -15,7 +15,7 @@ afterAll(async () => {
   await folders.remove();
 });
 
-test('pages of every origin may load the files of remotes', async () => {
+test('pages of any origin may load the files of remotes', async () => {
   const { statusCode, headers, body } = await registry.inject('/remotes/trial/one/entry.js');
   expect([statusCode, body]).toEqual([200, entryScript]);
   expect(headers).toMatchObject({

@@ -21,8 +21,8 @@ const environmentSchema = z.object({
   /** Folder of the built standalone host. Without it, no remote is shown alone. */
   STANDALONE_DIR: z.string().default(resolve(workspaceRoot, 'standalone/dist')),
   /**
-   * For an S3 server that ignores `If-None-Match` on PUT: a folder, shared by all registries, that settles which of two
-   * writers was first.
+   * For an S3 server that ignores `If-None-Match` on PUT: a folder, shared by all registries, that decides which of two
+   * writers wins.
    */
   REMOTES_S3_ARBITER_DIR: z.string().min(1).optional(),
   /** Creates and revokes deploy tokens, and may deploy every remote. Without it, no token can be created. */

@@ -1,6 +1,6 @@
 import { LruCache } from './lru-cache.ts';
 
-test('the entry that was used least recently leaves first', () => {
+test('the least recently used entry is evicted first', () => {
   const cache = new LruCache<number>({ capacity: 2 });
   cache.set('a', 1);
   cache.set('b', 2);
@@ -9,7 +9,7 @@ test('the entry that was used least recently leaves first', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
 });
 
-test('entries count by their size, and one that is set again counts once', () => {
+test('entries count by their size, and a replaced entry counts once', () => {
   const cache = new LruCache<string>({ capacity: 10, sizeOf: ({ length }) => length });
   cache.set('a', '12345');
   cache.set('a', '1234');

@@ -5,7 +5,7 @@ interface Options<Value> {
   readonly sizeOf?: (value: Value) => number;
 }
 
-/** A map that keeps the entries used last, up to its capacity. */
+/** A map with a capacity, which evicts the least recently used entries. */
 export class LruCache<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #capacity: number;
@@ -20,7 +20,7 @@ export class LruCache<Value> {
   get(key: string): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // A map lists its entries in the order in which they were added: the first is the one that was used least recently.
+    // A map iterates in insertion order: the first entry is the least recently used.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

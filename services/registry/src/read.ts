@@ -4,7 +4,7 @@ import { createReleaseReader, type ReleaseReader } from './releases/release-read
 import { folderOrBucket } from './storage/open-storage.ts';
 import type { StorageReader } from './storage/storage.ts';
 
-// All that a site may use of the registry. Nothing here writes, and nothing needs the registry's process.
+// The registry's exports for sites: they only read, and do not need the registry's process.
 
 export {
   listField,
@@ -26,7 +26,7 @@ export { LruCache } from './lru-cache.ts';
 export { remoteFilesRoute } from './serving/remote-files-route.ts';
 export type { StorageReader } from './storage/storage.ts';
 
-/** Milliseconds between two looks at a bucket: documents must not wait for one each time. */
+/** Milliseconds between two reads of a bucket, so that documents do not wait for each one. */
 const bucketCheckEveryMs = 500;
 
 export interface RegistryReader {
@@ -34,7 +34,7 @@ export interface RegistryReader {
   readonly releases: ReleaseReader;
 }
 
-/** Reads what the registry stores. A storage that cannot be read leaves the last state that was read in use. */
+/** Reads the registry's storage. While it cannot be read, the last state stays in use. */
 export function openRegistryReader(settings: StorageSettings, log: Pick<FastifyBaseLogger, 'error'>): RegistryReader {
   const storage = folderOrBucket(settings);
   const checkEveryMs = settings.REMOTES_S3_BUCKET === undefined ? 0 : bucketCheckEveryMs;

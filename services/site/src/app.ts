@@ -19,7 +19,7 @@ import { visitorOf } from './visitors/visitors.ts';
 export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config));
   const live = createLiveSite(config, app.log);
-  // Fails at the start, and not for the first visitor, if the shell was never built.
+  // Fails at the start, instead of for the first visitor, if the shell was never built.
   await live.shell();
   await app.register(cookie);
   const read = createBuiltFiles({ shellDir: config.SHELL_DIR, stored: (key) => live.storage.read(key) });

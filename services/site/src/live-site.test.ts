@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { createLiveSite } from './live-site.ts';
 import { createSiteFolders, trialRemote } from './testing/site-folders.ts';
 
-test('for each canary the site knows what is live with it', async () => {
+test('the site lists the live versions with each canary', async () => {
   const folders = await createSiteFolders();
   await folders.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
   const live = createLiveSite(folders.config(), fastify().log);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSiteFolders, entryScript, trialRemote, type SiteFolders } from './testing/site-folders.ts';
 
-// Real processes, which share nothing but the storage.
+// Real processes, which share only the storage.
 
 const operatorKey = 'operator-key-of-the-tests';
 let folders: SiteFolders;
@@ -42,7 +42,7 @@ test('without the registry, also after a restart, the site serves documents, pre
   await servers.registry.start();
 }, 60_000);
 
-test('without the site, the deploy API and the console work; the site starts with what was released meanwhile', async () => {
+test('without the site, the deploy API and the console work, and the site later starts with the new release', async () => {
   await servers.site.end('SIGKILL');
   const { url } = servers.registry;
   const answer = await fetch(`${url}/deploy/v1/releases/trial`, {

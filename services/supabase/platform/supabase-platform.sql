@@ -1,4 +1,4 @@
--- What hosted Supabase brings along: run on the embedded Postgres only, never on a hosted project.
+-- The parts that hosted Supabase provides. Run on the embedded Postgres only, never on a hosted project.
 
 do $$
 declare

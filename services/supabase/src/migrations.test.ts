@@ -37,12 +37,12 @@ test('migrations run once, in order, and are recorded as the Supabase CLI record
   ]);
 });
 
-test('processes that start at once migrate once', async () => {
+test('concurrent processes migrate once', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url(), [first, second])));
   expect(applied.flat()).toEqual([first.version, second.version]);
 });
 
-test('a migration that fails is named and leaves nothing; the ones before it stay', async () => {
+test('a failed migration is named and rolled back; earlier ones stay', async () => {
   const broken = { ...second, sql: `create table half (id int); insert into nowhere values (1)` };
   await expect(migrate(database.url(), [first, broken])).rejects.toThrow(
     'Migration 20260102000000_plum failed and was undone: relation "nowhere" does not exist',
@@ -57,7 +57,7 @@ test.each([
   ['a migration that the program lacks', [first]],
   ['another text of a migration', [first, { ...second, sql: `${second.sql} -- changed` }]],
   ['a migration before one that was applied', [first, { ...first, version: '20260101120000' }, second]],
-])('a database with %s is refused, with what to do', async (_, migrations) => {
+])('a database with %s is refused with the next step', async (_, migrations) => {
   await migrate(database.url(), [first, second]);
   await expect(migrate(database.url(), migrations)).rejects.toThrow(
     'The stored data has another database schema than this program. Run "npm run reset" and start again.',

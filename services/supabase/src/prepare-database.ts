@@ -6,15 +6,15 @@ const platformSql = new URL('../platform/supabase-platform.sql', import.meta.url
 const loginRoles = ['authenticator', 'supabase_auth_admin', 'cc_api'];
 
 /**
- * Makes an empty or older database of the embedded Postgres the same as a hosted project: first what Supabase brings
- * along (roles, `auth`), then all migrations. May be called at every start.
+ * Prepares a database of the embedded Postgres like a hosted project: first the parts that Supabase provides (roles,
+ * `auth`), then all migrations. May be called at every start.
  * @param url a superuser's connection string; the roles that services log in as get the same password.
  */
 export async function prepareDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // One transaction, so that a failure leaves nothing half made.
+    // One transaction, so that a failure changes nothing.
     await client.query(`begin; ${await readFile(platformSql, 'utf8')}; commit`);
     await migrate(url);
     for (const role of loginRoles) {

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * A browser to drive: the one that CHROMIUM_PATH names, else the one of the npm package, whatever else is installed.
- * @throws Error where the package's browser does not run
+ * The browser for tests: the one in CHROMIUM_PATH, else that of the npm package. Installed browsers are ignored.
+ * @throws Error on systems without a browser in the package
  */
 export async function chromiumPath(): Promise<string> {
   const chosen = process.env['CHROMIUM_PATH'];
@@ -36,7 +36,7 @@ function extractedBrowser(): string {
 
   const partial = mkdtempSync(`${folder}-`);
   const script = `(await import(${JSON.stringify(entry)})).default.executablePath()`;
-  // The package brings the system's libraries along where it takes the machine for one of AWS.
+  // The package extracts its own system libraries if the machine looks like AWS Lambda.
   const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });
   const fonts = join(partial, 'fonts/fonts.conf');

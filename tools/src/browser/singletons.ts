@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page has loaded of what it shall have once. */
+/** The loaded copies of modules that a page must have once. */
 export interface Singletons {
-  /** Copies of react-dom that run: each announces itself. */
+  /** Running copies of react-dom: each registers itself. */
   readonly renderers: number;
   /** Versions that federation loaded, by the module's name. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Lets each page count what React tells of itself. To be called before the first page opens. */
+/** Makes each page count the registrations of React. Call it before the first page opens. */
 export async function watchSingletons(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ccRenderers: unknown[] = [];
@@ -29,7 +29,7 @@ export async function watchSingletons(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What a watched page has loaded so far. */
+/** The modules that a watched page has loaded so far. */
 export async function singletonsOf(page: Page): Promise<Singletons> {
   return page.evaluate(() => {
     interface Watched {
@@ -56,7 +56,7 @@ export async function singletonsOf(page: Page): Promise<Singletons> {
   });
 }
 
-/** One sentence for each thing that should be there once and is not. */
+/** One sentence for each module with more than one copy. */
 export function doubled({ renderers, modules }: Singletons): string[] {
   return [
     ...(renderers > 1 ? [`${renderers} copies of react-dom run in the page`] : []),

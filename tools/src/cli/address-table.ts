@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path';
 import type { Ports } from '../stack/addresses.ts';
 
-/** What `npm start` prints once all is up: every address, and the demo accounts. */
+/** The output of a successful `npm start`: every address, and the demo accounts. */
 export function addressTable(ports: Ports, dataDir: string): string {
   const rows: [what: string, where: string][] = [
     ['The site', `http://localhost:${ports.SITE_PORT}`],
     ['College Connect', `http://localhost:${ports.SITE_PORT}/college`],
-    ['Inbox: all mail that was sent', `http://localhost:${ports.INBOX_PORT}`],
+    ['Inbox: all sent email', `http://localhost:${ports.INBOX_PORT}`],
     ['API and its contract', `http://localhost:${ports.API_PORT}/openapi.json`],
     ['Console: versions, reports, rollback', `http://localhost:${ports.REGISTRY_PORT}/console`],
     ['Key of the console', `OPERATOR_KEY in ${join(relative(process.cwd(), dataDir) || '.', 'keys.json')}`],

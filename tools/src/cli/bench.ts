@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './workspace.ts';
 
-// A process of its own, so that nothing else runs in the process that measures.
+// A separate process, so that nothing else runs in the measuring process.
 const child = spawn(process.execPath, [join(root, 'bench/src/bench.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

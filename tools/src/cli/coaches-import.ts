@@ -9,7 +9,7 @@ const { POSTGRES_PORT } = portsFromEnvironment(process.env);
 const local = () =>
   `postgres://postgres:${encodeURIComponent(demoKeys(dataDir).POSTGRES_PASSWORD)}@127.0.0.1:${POSTGRES_PORT}/postgres`;
 
-// npm runs scripts in the workspace's root; file names are meant from where the operator stands.
+// npm runs scripts in the workspace's root; file names are relative to the operator's folder.
 const args = process.argv
   .slice(2)
   .map((arg) => (arg.startsWith('-') ? arg : resolve(process.env['INIT_CWD'] ?? '.', arg)));

@@ -16,18 +16,18 @@ await deployCommand(async ({ say }) => {
   const [remote] = positionals;
   if (values.revoke !== undefined) {
     const { remote: closed, team } = await operator.revokeToken(values.revoke);
-    say(`Revoked: the token of ${team} opens ${closed} no more.`);
+    say(`Revoked: the token of ${team} is no longer valid for ${closed}.`);
   } else if (values.list) {
     const { tokens } = await operator.tokens();
     for (const token of tokens) {
       const end = token.revoked === undefined ? '' : `, revoked ${token.revoked} by ${token.revokedBy ?? 'unknown'}`;
-      say(`  ${token.id}  opens ${token.remote}  ${token.team}, since ${token.created} by ${token.createdBy}${end}`);
+      say(`  ${token.id}  for ${token.remote}  ${token.team}, since ${token.created} by ${token.createdBy}${end}`);
     }
     if (tokens.length === 0) say('There are no deploy tokens.');
   } else if (remote !== undefined && values.team !== undefined) {
     const { secret, token } = await operator.mintToken({ remote, team: values.team });
     say(
-      `Opens ${token.remote} only, for ${token.team}. It is shown this once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
+      `Valid for ${token.remote} only, for ${token.team}. It is shown only once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
     );
     say(`Revoke it: npm run deploy:token -- --revoke ${token.id}`);
   } else {

@@ -7,7 +7,7 @@ export const devPorts = {
   /** The remote's own port: the four of the architecture, then the rest by their order. */
   of: (name: string, all: readonly string[]): number => {
     const others = all.filter((other) => !fixed.includes(other)).sort();
-    // The shell's port lies behind the first nine.
+    // The shell's port follows the first nine.
     const place = [...fixed, ...others].indexOf(name);
     return place < 9 ? first + place : first + place + 1;
   },

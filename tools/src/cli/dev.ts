@@ -27,13 +27,13 @@ try {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n\nNothing is left running.`);
   process.exitCode = 1;
 }
-// webpack's watchers keep a process alive that has nothing left to do.
+// webpack's watchers would keep the process alive.
 process.exit();
 
 /** The whole product, with hot reload of the shell and the named remotes. */
 async function devSite(hot: readonly string[]): Promise<void> {
   const ports = await readyPorts();
-  progress('Building what does not reload by itself');
+  progress('Building the parts without hot reload');
   await buildFrontEnds(root, dataDir);
   for (const sentence of await publishFrontEnds(root, dataDir)) console.log(sentence);
 

@@ -2,7 +2,7 @@ import { type Ports, portsFromEnvironment, takenPorts } from '../stack/addresses
 import { endLeftovers, postgresMayRun } from '../stack/leftovers.ts';
 import { dataDir } from './workspace.ts';
 
-/** The ports of this start, free and ready. Throws in words which one is taken and how to choose another. */
+/** The free ports of this start. @throws Error that names each taken port and how to choose another. */
 export async function readyPorts(): Promise<Ports> {
   const ports = portsFromEnvironment(process.env);
   await endLeftovers(dataDir);

@@ -54,7 +54,7 @@ function installIfNeeded() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (about half a minute, once per lockfile) ...');
   const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) fail('Installing failed; the lines above say why. Nothing was started.');
+  if (status !== 0) fail('Installing failed; see the lines above. Nothing was started.');
   writeFileSync(stamp, lock);
 }
 

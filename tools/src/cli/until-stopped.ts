@@ -1,17 +1,17 @@
 import type { Stack } from '../stack/start-stack.ts';
 
-/** Waits for Ctrl-C, or to be ended by another process. */
+/** Waits for Ctrl-C or a termination signal. */
 export function untilAsked(): Promise<undefined> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));
   });
 }
 
-/** Waits for Ctrl-C or for a part that ends by itself, then stops everything in order. */
+/** Waits for Ctrl-C or for the unexpected end of a part, then stops everything in order. */
 export async function untilStopped(stack: Stack): Promise<void> {
   const lost = await Promise.race([untilAsked(), stack.firstLoss]);
   if (lost !== undefined) {
-    console.error(`\n"${lost}" ended by itself. Its log: ${stack.settings.dataDir}/logs/${lost}.log`);
+    console.error(`\n"${lost}" ended unexpectedly. Its log: ${stack.settings.dataDir}/logs/${lost}.log`);
     process.exitCode = 1;
   }
   console.log('\nStopping ...');

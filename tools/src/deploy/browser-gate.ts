@@ -7,9 +7,9 @@ import { doubled, singletonsOf, watchSingletons } from '../browser/singletons.ts
 import { builtParts, type DeclaredParts, missingParts } from './declared-parts.ts';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
-/** Milliseconds that a page may take to show something. */
+/** Timeout for the first content of a page. Milliseconds. */
 const timeout = 15_000;
-/** Milliseconds after which a page that keeps loading is checked all the same. */
+/** Time after which a page that keeps loading is checked anyway. Milliseconds. */
 const restTimeout = 10_000;
 /** Pages open at the same time: one for each core of a small machine. */
 const concurrency = 2;
@@ -17,7 +17,7 @@ const concurrency = 2;
 /** The version to check. */
 type Version = DeclaredParts & { readonly entry: string };
 
-/** A browser without a window, for the gate. */
+/** A headless browser for the gate. */
 export async function launchGateBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: flags });
 }
@@ -69,7 +69,7 @@ async function checkPage(
       (answer) => new URL(answer.url()).pathname === `/remotes/${name}/${version}/${entry}`,
       { timeout },
     );
-    // A page that does not open is reported below: this prevents an unhandled rejection for its entry.
+    // A page that does not open is reported below; this prevents an unhandled rejection for its entry.
     entryLoaded.catch(() => undefined);
     const answer = await page.goto(url, { timeout });
     if (!answer?.ok()) return { name: checkName, ok: false, detail: `answers ${answer?.status() ?? 'nothing'}` };

@@ -12,7 +12,7 @@ export interface BuiltParts {
 
 /**
  * Reads all parts from the container, which the page's shell has started.
- * @param timeout milliseconds that the shell may take to start it
+ * @param timeout milliseconds within which the shell must start it
  */
 export async function builtParts(page: Page, { global }: DeclaredParts, timeout: number): Promise<BuiltParts> {
   await page.waitForFunction(

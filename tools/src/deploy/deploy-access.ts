@@ -65,7 +65,7 @@ export function operatorAccess(options: AccessOptions): DeployClient {
   return operatorOf(registryUrl(options.env), options);
 }
 
-/** The person who deploys, as this machine names them. */
+/** The deploying person, by their user name on this machine. */
 export function deployerName(env: Environment): string {
   const git = spawnSync('git', ['config', 'user.name'], { encoding: 'utf8' });
   const name = env['DEPLOY_BY'] || git.stdout?.trim() || userInfo().username;

@@ -46,7 +46,7 @@ interface Call {
   readonly path: string;
   readonly json?: object;
   readonly tar?: Uint8Array;
-  /** Message when the connection broke before the answer came. */
+  /** Message for a connection that broke before the answer. */
   readonly whenBroken: string;
 }
 

@@ -17,6 +17,6 @@ export function problemOf({ error, code, findings = [], requestId }: DeployError
     const broken = whom.length > 0 ? `\n    affects: ${whom.join(', ')}` : '';
     return `  - ${what}${broken}\n    remedy: ${remedy}`;
   });
-  const trace = code === 'unavailable' ? [`Request ${requestId} in the registry's log says why.`] : [];
+  const trace = code === 'unavailable' ? [`Request ${requestId} in the registry's log has the reason.`] : [];
   return new DeployProblem([error, ...list, ...trace].join('\n'), code);
 }

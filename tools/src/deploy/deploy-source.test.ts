@@ -30,12 +30,12 @@ test('a remote is found by its name in the workspace, and by its folder anywhere
   });
 });
 
-test('what is no remote is answered with those there are', async () => {
+test('an unknown remote is refused with a list of the known ones', async () => {
   await aRemote('mfe-trial');
   expect(() => findSource('mfe-trail', root, root)).toThrow(/no remote "mfe-trail"\. There are: mfe-trial\./);
 });
 
-test('a remote elsewhere is built by its own command; what that says of a failure is shown', async () => {
+test('a remote elsewhere is built by its own command, and a failure shows its output', async () => {
   const good = await aRemote('good/mfe-trial', 'mkdir dist');
   await buildSource({ dir: good, name: 'mfe-trial', inWorkspace: false }, root);
   await expect(packVersion(join(good, 'dist'))).rejects.toThrow(/there is no build/);

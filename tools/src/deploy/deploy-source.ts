@@ -16,7 +16,7 @@ export interface DeploySource {
 
 /**
  * The remote of this name in the workspace, or the one in a folder anywhere (`../my-remote`).
- * @throws DeployProblem that names the remotes there are
+ * @throws DeployProblem that lists the known remotes
  */
 export function findSource(nameOrFolder: string, root: string, from: string): DeploySource {
   const known = remoteNames(root);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readBuild } from '../stack/read-build.ts';
 import { DeployProblem } from './deploy-problem.ts';
 
-/** A built version, ready to travel. */
+/** A built version, packed for upload. */
 export interface PackedVersion {
   readonly manifest: RemoteManifest;
   /** All files as one tar archive: the same files give the same bytes. */
@@ -16,7 +16,7 @@ export interface PackedVersion {
 }
 
 /**
- * Packs what a build wrote.
+ * Packs the files of a build.
  * @throws DeployProblem when the folder holds no build of a remote
  */
 export async function packVersion(distDir: string): Promise<PackedVersion> {

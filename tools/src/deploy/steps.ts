@@ -1,6 +1,6 @@
 /** Prints the steps of a command as they end, each with its time, and the whole time at the end. */
 export interface Steps {
-  /** Does the work and prints its name, its time and what it says of itself. */
+  /** Does the work and prints its name, its time and its result. */
   step<Result>(name: string, work: () => Promise<Result>, describe: (result: Result) => string): Promise<Result>;
   say(text?: string): void;
   /** Seconds since the beginning, as text. */

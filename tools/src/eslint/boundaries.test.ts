@@ -73,7 +73,7 @@ const forbidden: [why: string, file: string, code: string, rule: string][] = [
   ['a file name is not kebab-case', 'shell/src/someThing.ts', 'export const one = 1;', 'cc/file-name'],
 ];
 
-test.each(forbidden)('lint refuses it when %s', async (_why, file, code, rule) => {
+test.each(forbidden)('lint refuses that %s', async (_why, file, code, rule) => {
   await expect(rulesBroken(file, code)).resolves.toContain(rule);
 });
 
@@ -85,6 +85,6 @@ const allowed: [why: string, file: string, code: string][] = [
   ['a route imports fastify', 'services/api/src/features/send/send-route.ts', "export { fastify } from 'fastify';"],
 ];
 
-test.each(allowed)('lint allows it when %s', async (_why, file, code) => {
+test.each(allowed)('lint allows that %s', async (_why, file, code) => {
   await expect(rulesBroken(file, code)).resolves.toEqual([]);
 });

@@ -91,7 +91,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Configuration is parsed once in config.ts and handed on.' },
+        { object: 'process', property: 'env', message: 'Configuration is parsed once in config.ts and passed on.' },
       ],
     },
   },

@@ -17,14 +17,13 @@ export function containerPlugin(container: Container): ModuleFederationPlugin {
 }
 
 /**
- * Federation as it was measured to be small and fast: see the decision on federation in the documentation. The same for
- * every bundler.
+ * Settings of federation, chosen by measurements of size and speed (D6). The same for every bundler.
  */
 export function containerOptions({ dir, kind, name, dev = false }: Container): ContainerOptions {
   const shell = kind === 'shell';
   return {
     name,
-    // The default, `var`, loses its global behind a minifier that wraps what it writes.
+    // The default, `var`, loses its global if a minifier wraps the output.
     library: { type: 'global', name },
     ...(shell
       ? { runtimePlugins: [fileURLToPath(new URL('./browser/shell-runtime.ts', import.meta.url))] }
@@ -34,9 +33,9 @@ export function containerOptions({ dir, kind, name, dev = false }: Container): C
         }),
     shared:
       dev && !shell ? withoutDevElements(sharedModules({ dir, eager: false })) : sharedModules({ dir, eager: shell }),
-    // With the default, `version-first`, one remote that is down blanks the whole site.
+    // With the default, `version-first`, one unreachable remote breaks the whole site.
     shareStrategy: 'loaded-first',
-    // Types travel by the contracts package.
+    // Types are in the contracts package.
     dts: false,
     dev: false,
     manifest: !shell && !dev,
@@ -47,7 +46,7 @@ export function containerOptions({ dir, kind, name, dev = false }: Container): C
   };
 }
 
-/** A remote in development makes its elements by the page's own runtime, which production has too. */
+/** A remote in development uses the page's production JSX runtime. */
 function withoutDevElements<Shared extends object>(shared: Record<string, Shared>): Record<string, Shared> {
   return Object.fromEntries(Object.entries(shared).filter(([name]) => name !== 'react/jsx-dev-runtime'));
 }

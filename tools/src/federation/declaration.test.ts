@@ -17,13 +17,13 @@ async function declared(changes: object) {
   return readDeclaration(dir);
 }
 
-test('a place of the frame is claimed for one of the remote’s own fragments', async () => {
+test('a slot of the frame is claimed for one of the remote’s own fragments', async () => {
   const slots = [{ slot: 'footer', fragment: 'foot' }];
   expect(await declared({ fragments: ['foot'], slots })).toMatchObject({ slots });
-  await expect(declared({ fragments: ['feet'], slots })).rejects.toThrow(/claims footer for foot, which is none/);
+  await expect(declared({ fragments: ['feet'], slots })).rejects.toThrow(/claims footer for foot, which is not one/);
 });
 
-test('every wrong field is named, with the file', async () => {
+test('the error names the file and every wrong field', async () => {
   const wrong = declared({ name: 'Not a name', routes: [{ path: 'trial', title: '' }] });
   await expect(wrong).rejects.toThrow(/remote\.json.*name.*routes\[0\]\.path.*routes\[0\]\.title/s);
 });

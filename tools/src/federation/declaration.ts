@@ -4,7 +4,7 @@ import { remoteDeclarationSchema, type RemoteDeclaration } from '@cc/contracts/f
 import { z } from 'zod';
 
 /**
- * What a remote says about itself in its `remote.json`.
+ * Reads a remote's declaration, `remote.json`.
  * @throws Error that names the file and each field that is wrong
  */
 export function readDeclaration(dir: string): RemoteDeclaration {
@@ -14,6 +14,6 @@ export function readDeclaration(dir: string): RemoteDeclaration {
   const { fragments, slots } = parsed.data;
   const unknown = slots.find(({ fragment }) => !fragments.includes(fragment));
   if (unknown)
-    throw new Error(`${file} claims ${unknown.slot} for ${unknown.fragment}, which is none of its fragments.`);
+    throw new Error(`${file} claims ${unknown.slot} for ${unknown.fragment}, which is not one of its fragments.`);
   return parsed.data;
 }

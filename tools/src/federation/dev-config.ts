@@ -41,14 +41,14 @@ export function createDevConfig({ dir, kind, origin }: DevFrontEnd): Configurati
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css' }),
       containerPlugin({ dir, kind, name: shell ? 'shell' : devGlobal(dir), dev: true }),
-      // The plugin's types name webpack's own class; what they ask for is the same.
+      // The plugin's types name another class of webpack's, with the same interface.
       new ReactRefreshPlugin({ overlay: false }) as WebpackPluginInstance,
       ...(shell ? [] : [new HtmlPlugin({ chunks: ['main'], title: globalName(dir) })]),
     ],
   };
 }
 
-/** What the standalone host shows: the remote itself, what it says of itself, and its scenarios. */
+/** Modules of the standalone page: the remote, its declaration, and its scenarios. */
 function aliases(dir: string): Record<string, string> {
   return {
     '#remote': join(dir, 'src/remote.tsx'),

@@ -9,9 +9,9 @@ import type { FrontEnd } from './federation-config.ts';
 const root = resolve(import.meta.dirname, '../../..');
 
 export interface DevRemote {
-  /** Takes the place of the remote's entry in the registry: `REMOTE_OVERRIDES` of the site is a JSON list of these. */
+  /** Replaces the remote's entry in the registry: `REMOTE_OVERRIDES` of the site is a JSON list of these. */
   readonly registered: RegisteredRemote;
-  /** The remote alone, with a host that is not real. */
+  /** Address of the remote alone, with simulated host services. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startShellDevServer({ port }: { readonly port: number }): 
   return serve({ dir: join(root, 'shell'), kind: 'shell' }, port);
 }
 
-/** What an override by address loads: a running site takes the remote from here. */
+/** The manifest that an override by address loads. */
 function devManifest(dir: string): RemoteManifest {
   return {
     ...readDeclaration(dir),
@@ -59,7 +59,7 @@ function devManifest(dir: string): RemoteManifest {
   };
 }
 
-/** Fulfilled once the server listens and its first build is done, whether that build went well or not. */
+/** Resolves once the server listens and its first build has ended, successfully or not. */
 async function serve(frontEnd: FrontEnd, port: number): Promise<DevShell> {
   const url = `http://localhost:${port}`;
   const compiler = webpack(createDevConfig({ ...frontEnd, origin: url }));

@@ -26,7 +26,7 @@ export const sourceExtensions = ['.tsx', '.ts', '.mjs', '.js'];
 
 /**
  * The production build of a front end, into `dist` of its folder. A remote becomes one immutable version: its version is
- * the hash of what was built, and `remote-manifest.json` says what is in it. The same sources give the same bytes.
+ * the hash of the built files, and `remote-manifest.json` lists them. The same sources give the same bytes.
  */
 export function createFederationConfig({ dir, kind, address = '/assets/' }: FrontEnd): Configuration {
   return {
@@ -50,7 +50,7 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
   };
 }
 
-/** Where a build for visitors goes, and how its files are called. The same for every bundler. */
+/** Output folder and file names of a production build. The same for every bundler. */
 export function outputOf({ dir, kind, address = '/assets/' }: FrontEnd) {
   return {
     path: join(dir, 'dist'),
@@ -71,7 +71,7 @@ function versionedName(dir: string): string {
   return `${globalName(dir)}_${VersionHash.placeholder}`;
 }
 
-/** What builds for visitors and builds for development have in common. */
+/** Settings shared by production and development builds. */
 export function baseConfig(dir: string): Configuration {
   return {
     context: dir,
@@ -95,12 +95,12 @@ function remotePlugins(dir: string): WebpackPluginInstance[] {
   return [containerPlugin(containerOf(dir)), ...versionPlugins(dir, federationBuild())];
 }
 
-/** The container of a remote's build for visitors. */
+/** The container of a remote's production build. */
 export function containerOf(dir: string): Container {
   return { dir, kind: 'remote', name: versionedName(dir) };
 }
 
-/** What makes an immutable version of a remote out of what a bundler built: scenarios, version, manifest. */
+/** Plugins that turn a bundler's output into an immutable version: scenarios, version, manifest. */
 export function versionPlugins(dir: string, federation: FederationBuild): WebpackPluginInstance[] {
   const version = new VersionHash();
   const declaration = readDeclaration(dir);

@@ -15,7 +15,7 @@ const fragmentsModuleSchema = z.object({ fragmentProps: z.record(z.string(), z.i
 
 export type GateFacts = Required<Pick<RemoteManifest, 'fragmentProps' | 'shared' | 'apiContract' | 'federation'>>;
 
-/** What the gate compares with the live site before a version of a remote goes live, besides its files. */
+/** Facts about a version that the deploy gate compares with the live site, besides its files. */
 export function gateFacts(dir: string, federation: FederationBuild): GateFacts {
   return {
     fragmentProps: fragmentSchemas(dir),
@@ -25,12 +25,12 @@ export function gateFacts(dir: string, federation: FederationBuild): GateFacts {
   };
 }
 
-/** The shared modules that the shell brings, with their versions. */
+/** The shared modules of the shell, with their versions. */
 export function shellShared(dir: string): Record<string, string> {
   return mapShared(dir, true, ({ version }) => version);
 }
 
-/** What a build is federated with. @param bundler its name and version; webpack, unless a team builds with another */
+/** The tools that federate a build. @param bundler its name and version; webpack, unless a team uses another */
 export function federationBuild(bundler = `webpack ${toolsPackage().dependencies.webpack}`): FederationBuild {
   return { bundler, runtime: toolsPackage().dependencies[federationPackage] };
 }
@@ -53,7 +53,7 @@ function fragmentSchemas(dir: string): Record<string, Record<string, unknown>> {
   if (!existsSync(file)) return {};
   const { fragmentProps } = fragmentsModuleSchema.parse(createRequire(file)(file));
   const schemas = Object.entries(fragmentProps).map(([name, schema]) => {
-    // What a caller passes, before defaults are filled in.
+    // The input type: before defaults are filled in.
     const json: Record<string, unknown> = { ...z.toJSONSchema(schema, { io: 'input' }) };
     return [name, json] as const;
   });

@@ -14,7 +14,7 @@ export interface Rules {
   readonly hot: boolean;
 }
 
-/** How sources become code: TypeScript by swc, CSS modules, and everything else as a file with its hash in the name. */
+/** Loaders: swc for TypeScript, CSS modules, and all other files with a hash in their name. */
 export function moduleRules({ dir, hot }: Rules): RuleSetRule[] {
   return [
     { test: /\.tsx?$/, use: { loader: require.resolve('swc-loader'), options: swcOptions(hot) } },
@@ -24,7 +24,7 @@ export function moduleRules({ dir, hot }: Rules): RuleSetRule[] {
   ];
 }
 
-/** The same for code that runs on the server: styles and files are there already, only their names are needed. */
+/** The same for the server build: styles and files exist already, so only their names are needed. */
 export function serverRules(dir: string): RuleSetRule[] {
   const names = { ...cssModules(dir, false), exportOnlyLocals: true };
   return [
@@ -35,7 +35,7 @@ export function serverRules(dir: string): RuleSetRule[] {
   ];
 }
 
-/** Minifiers that were measured to be the smallest and fastest pair. */
+/** The smallest and fastest pair of minifiers by measurement. */
 export function minimizers(): WebpackPluginInstance[] {
   return [
     new TerserPlugin({

@@ -9,7 +9,7 @@ const worthwhile = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes a brotli and a gzip copy beside each file at the highest levels, so that no server compresses while visitors wait. */
+/** Writes a brotli and a gzip copy beside each file at the highest levels, so that no server compresses per request. */
 export class PrecompressPlugin implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {

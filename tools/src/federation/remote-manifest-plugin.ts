@@ -12,7 +12,7 @@ interface ManifestOptions {
   readonly global: string;
 }
 
-/** Writes `remote-manifest.json`: the remote's declaration and the files that this version is made of. */
+/** Writes `remote-manifest.json`: the remote's declaration and the files of this version. */
 export class RemoteManifestPlugin implements WebpackPluginInstance {
   readonly #options: ManifestOptions;
 
@@ -22,15 +22,15 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
-      // The last stage but the reports of others: names have their final hashes here.
+      // The stage before the reports of other plugins: file names have their final hashes here.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, () => {
         const { RawSource } = compiler.webpack.sources;
-        // Federation's own manifest was made from the names with the placeholder; its statistics are for no visitor.
+        // Federation's own manifest contains names with the placeholder, and nobody uses its statistics.
         compilation.updateAsset('mf-manifest.json', (source) => new RawSource(this.#fill(source.source().toString())));
         compilation.deleteAsset('mf-stats.json');
       });
-      // After the compressed copies were made: it says how many bytes visitors load.
+      // After the compressed copies exist: the manifest contains their sizes.
       const last = { name: 'RemoteManifestPlugin', stage: stage + 20 };
       compilation.hooks.processAssets.tap(last, () => {
         const manifest = this.#manifest(compilation);

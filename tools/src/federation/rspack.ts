@@ -14,9 +14,9 @@ export interface RspackRemote {
 }
 
 /**
- * What makes a Rspack build one more version of a remote, with the same manifest as webpack's: to be spread into the
- * team's own configuration, whose loaders and minifiers are the team's affair. Such a version has no build for the
- * server, so its pages are rendered in the browser only.
+ * Settings that make an Rspack build a version of a remote, with the same manifest as webpack's. The team spreads them
+ * into its own configuration and chooses loaders and minifiers. Such a version has no server build, so its pages are
+ * rendered in the browser only.
  */
 export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuration {
   return {

@@ -10,7 +10,7 @@ export const scenariosFile = 'scenarios.json';
 
 const moduleSchema = z.object({ scenarios: scenarioListSchema });
 
-/** Writes the scenarios of `src/scenarios.ts` beside what was built, so that each version is tried with its own. */
+/** Adds the scenarios of `src/scenarios.ts` to the build, so that each version is shown with its own. */
 export class ScenariosPlugin implements WebpackPluginInstance {
   readonly #source: string;
 
@@ -22,7 +22,7 @@ export class ScenariosPlugin implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     if (!existsSync(this.#source)) return;
     compiler.hooks.thisCompilation.tap('ScenariosPlugin', (compilation) => {
-      // Before the version is made of what was built.
+      // Before the version is hashed from the built files.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ScenariosPlugin', stage }, async () => {
         const { scenarios } = moduleSchema.parse(await import(pathToFileURL(this.#source).href));

@@ -21,8 +21,8 @@ export function sideBuilds({ dir, kind }: FrontEnd, base: Configuration): SideBu
 }
 
 /**
- * The build that renders pages on the server: one file, as CommonJS, that needs nothing of Node. The shell's brings
- * the shared modules and hands them out; a remote's leaves them out, as in a browser, so that there is one React.
+ * The server build, which prerenders pages: one CommonJS file without Node APIs. The shell's build contains and exports
+ * the shared modules; a remote's build imports them, as in a browser, so that there is one React.
  */
 function serverBuild({ dir, kind }: FrontEnd, base: Configuration): SideBuild {
   const requests = Object.keys(sharedModules({ dir, eager: false }));
@@ -41,14 +41,14 @@ function serverBuild({ dir, kind }: FrontEnd, base: Configuration): SideBuild {
       },
       module: {
         rules: serverRules(dir),
-        // A page is one file: there is nothing to fetch. Addresses of files are the browser's own.
+        // One file without chunks. Addresses of files are those of the browser build.
         parser: { javascript: { dynamicImportMode: 'eager', url: 'relative' } },
       },
     },
   };
 }
 
-/** The script of prerendered pages that loads all others once they are wanted. */
+/** The script of prerendered pages that loads all others on demand. */
 function loaderBuild(dir: string, base: Configuration): SideBuild {
   return {
     name: (hash) => `loader.${hash}.js`,
@@ -67,7 +67,7 @@ const sidePart = {
   mode: 'production',
   target: 'es2023',
   devtool: false,
-  // Names of CSS modules are made with the same function as in the browser's build.
+  // Names of CSS modules come from the same function as in the browser build.
   output: { filename: 'side.js', hashFunction: 'xxhash64', chunkFormat: 'commonjs', chunkLoading: false },
   // Stack traces show names and lines.
   optimization: { minimize: false, moduleIds: 'named' },

@@ -15,7 +15,7 @@ interface SharedModule {
 
 export interface Sharing {
   readonly dir: string;
-  /** True in the shell alone: it brings the shared modules in its first file, so nothing waits for them. */
+  /** True only in the shell: its first file contains the shared modules, so nothing waits for them. */
   readonly eager: boolean;
 }
 
@@ -26,8 +26,8 @@ const packageSchema = z.object({
 
 /**
  * The modules that exist once in a page: React, the host's contexts, the router, and the component
- * set. Components are shared as one whole, since a field and its input find each other by context. Everything else is
- * bundled by each remote: whole libraries cannot be shaken once they are shared.
+ * set. Components are shared as a whole, since a field and its input are connected by context. Everything else is bundled
+ * by each remote, because shared libraries cannot be tree-shaken.
  */
 export function sharedModules({ dir, eager }: Sharing): Record<string, SharedModule> {
   const { peerDependencies } = readPackage(join(dir, 'package.json'));
@@ -39,12 +39,12 @@ export function sharedModules({ dir, eager }: Sharing): Record<string, SharedMod
       eager,
       version,
       requiredVersion: peerDependencies[packageName] ?? `^${version}`,
-      // Our own packages change together: a remote that needs a newer one falls back to its version before.
+      // Our own packages change at the same time: a remote that needs a newer one falls back to its previous version.
       strictVersion: packageName.startsWith('@cc/'),
       ...extra,
     };
   };
-  // A file given by its path is provided whether the shell itself uses it or not.
+  // A file given by its path is provided even if the shell does not use it.
   const part = (name: string) => {
     const request = `@cc/shared-ui/${name}`;
     return [request, share('@cc/shared-ui', eager ? { import: resolve(dir, request) } : {})] as const;

@@ -13,7 +13,7 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
         const manifest = shellManifestSchema.parse({
           js: addresses(compilation, files, '.js'),
           css: addresses(compilation, files, '.css'),
-          // Other fonts are loaded by the pages that show their letters.
+          // Other fonts are loaded by pages that need their characters.
           fonts: addresses(compilation, assets, '.woff2').filter(isPreloaded).sort(),
           icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
           loader: addresses(compilation, assets, '.js').find((address) => /\/loader\./.test(address)),

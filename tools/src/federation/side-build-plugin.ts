@@ -1,13 +1,13 @@
 import webpack, { type Compiler, type Configuration, type WebpackPluginInstance } from 'webpack';
 
-/** A further build with one entry and one file. */
+/** An additional build with one entry and one file. */
 export interface SideBuild {
   readonly config: Configuration;
   /** Name of the file among the main build's. @param hash of its content */
   readonly name: (hash: string) => string;
 }
 
-/** Runs a further build at the same time, and puts its file among those of the main one: into the same folder and version. */
+/** Runs an additional build concurrently and adds its file to the main build, in the same folder and version. */
 export class SideBuildPlugin implements WebpackPluginInstance {
   readonly #build: SideBuild;
 
@@ -30,7 +30,7 @@ export class SideBuildPlugin implements WebpackPluginInstance {
   }
 }
 
-/** What a build would write, without writing it. @throws Error that says what does not compile */
+/** The output of a build, in memory. @throws Error with the compiler's messages */
 async function contentOf(config: Configuration): Promise<Buffer> {
   const compiler = webpack({ ...config, infrastructureLogging: { level: 'error' } });
   if (!compiler) throw new Error('webpack gave no compiler for a side build');

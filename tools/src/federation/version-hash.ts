@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 /**
- * A remote's version: the hash of everything that its build wrote. The version also stands inside what is written (each
- * version has names of its own), so the build writes a placeholder, hashes, and puts the hash in its place.
+ * A remote's version: the hash of all its built files. The files contain the version too (each version has its own names),
+ * so the build writes a placeholder, hashes, and replaces the placeholder by the hash.
  */
 export class VersionHash {
   /** As long as a version, so that source maps stay right; letters only, since webpack rewrites other signs in names. */
@@ -16,12 +16,12 @@ export class VersionHash {
     return this.#version;
   }
 
-  /** Text with the version in the placeholder's place. */
+  /** Text with the version instead of the placeholder. */
   fill(text: string): string {
     return text.replaceAll(VersionHash.placeholder, this.value);
   }
 
-  /** @param seed What else makes a version another one, besides the files. */
+  /** @param seed other input of the hash, besides the files. */
   plugin(seed: string): WebpackPluginInstance {
     return {
       apply: (compiler) =>

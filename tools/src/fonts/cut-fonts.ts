@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import subsetFont, { type SubsetOptions } from 'subset-font';
 
 // `node tools/src/fonts/cut-fonts.ts` makes the font files of shared-ui from the whole fonts. It is run by hand, when a
-// font changes or a weight is needed that is not there; what it writes is part of the sources.
+// font changes or another weight is needed; its output is part of the sources.
 
 const sharedUi = fileURLToPath(new URL('../../../shared-ui/', import.meta.url));
 const require = createRequire(join(sharedUi, 'package.json'));
 const target = join(sharedUi, 'src/tokens/fonts');
 
-/** What public pages are written with: every document preloads these letters. */
+/** Characters of public pages: every document preloads them. */
 const first = `${letters(0x20, 0x7e)}\u00a0©·×é–—‘’“”•…`;
-/** The rest of Western Europe, in files that are loaded by pages on which one of these letters stands. */
+/** Other Western European characters, in files that pages load only if they contain one. */
 const rest = [...`${letters(0xa1, 0xff)}ıŒœʻʼˆ˚˜\u2002\u2003\u2009‚„†‡‹›⁄€™↑↓−∕`]
   .filter((letter) => !first.includes(letter))
   .join('');

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// A whole run leaves its counts where `npm test` adds them up.
+// A whole run stores its counts for the summary of `npm test`.
 const args = process.argv.slice(2);
 if (args.length === 0) {
   mkdirSync('.cache', { recursive: true });

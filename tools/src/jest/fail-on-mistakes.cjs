@@ -1,5 +1,5 @@
 /* global afterEach */
-// Test doubles note what the code under test can never do, such as reading a column that the database does not have. A
+// Test doubles record calls that would fail in production, such as reading a column that the database does not have. A
 // mistake fails the test even when the code caught its error. The doubles use the same key: `takeMistakes` of
 // shared-ui/src/testing empties the list.
 const key = Symbol.for('@cc/mistakes-met-in-tests');

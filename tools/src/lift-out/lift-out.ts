@@ -9,20 +9,20 @@ export interface LiftOut {
   /** Name of a remote of this workspace. */
   readonly remote: string;
   readonly root: string;
-  /** Where the remote is to live: a folder that is not there yet. */
+  /** The new folder of the remote; it must not exist. */
   readonly into: string;
 }
 
-/** What a remote takes along, by folder. The registry runs in the workspace only, so it stays there. */
+/** Packages that a remote needs, by folder. The registry runs only in the workspace, so it is not included. */
 const taken: readonly (readonly [string, Packing])[] = [
   ['contracts', { runByNode: true }],
   ['shared-ui', { runByNode: false }],
   ['tools', { runByNode: true, without: ['@cc/registry'], bin: { 'cc-deploy': './src/cli/deploy.js' } }],
 ];
 
-/** What the checks of a remote need besides, out of the workspace's own list. */
+/** Further dev dependencies for the checks of a remote, with the workspace's versions. */
 const checks = [/^@testing-library\//, /^@types\/(jest|node|react|react-dom)$/, /^axe-core$/];
-/** Brought by the host at run time; here for tests and for the build. */
+/** Provided by the host at run time; needed here for tests and the build. */
 const hosted = ['react', 'react-dom', 'react-router', 'react-router-dom', '@supabase/supabase-js'];
 
 const packageSchema = z.looseObject({
@@ -35,11 +35,11 @@ const packageSchema = z.looseObject({
 
 /**
  * Copies a remote out of the workspace into a folder of its own, with packed contracts, components and tools beside it.
- * There `npm install`, `npm run typecheck`, `npm test`, `npm run build` and `npm run deploy` are all that is needed.
- * @throws Error in words when the folder is there already
+ * There, `npm install`, `npm run typecheck`, `npm test`, `npm run build` and `npm run deploy` work without the workspace.
+ * @throws Error when the folder exists already
  */
 export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
-  if (existsSync(into)) throw new Error(`${into} is there already: name a folder that is not.`);
+  if (existsSync(into)) throw new Error(`${into} exists already. Choose a new folder.`);
   const built = new Set(['dist', 'node_modules', '.cache']);
   cpSync(join(root, remote), into, { recursive: true, filter: (file) => !built.has(basename(file)) });
   const vendor = join(into, 'vendor');
@@ -72,7 +72,7 @@ function manifestOf(root: string, remote: string, packed: Readonly<Record<string
     scripts: { ...scripts, deploy: 'cc-deploy .' },
     dependencies: { ...own.dependencies, ...packed },
     devDependencies: Object.fromEntries([...needed, ...brought]),
-    // The packages know each other by version: here each is the one beside it.
+    // The packages depend on each other by version; here, by path.
     overrides: { ...workspace.overrides, ...Object.fromEntries(Object.keys(packed).map((name) => [name, `$${name}`])) },
   };
 }

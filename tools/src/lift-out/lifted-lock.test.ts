@@ -1,6 +1,6 @@
 import { liftedLock } from './lifted-lock.ts';
 
-test('versions stay as they were tested together; projects of the workspace are left out', () => {
+test('versions stay the same, and projects of the workspace are left out', () => {
   const packages = {
     '': { name: 'coach-connect' },
     tools: { name: '@cc/tools' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packWorkspace } from './pack-workspace.ts';
 
-test('a packed workspace runs where it is installed, from its sources’ scripts', async () => {
+test('a packed workspace runs where it is installed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coach-connect-packed-'));
   try {
     const workspace = join(folder, 'workspace');

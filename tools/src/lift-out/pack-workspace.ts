@@ -47,7 +47,7 @@ function scriptOf(source: string): string {
   }).outputText;
 }
 
-/** npm prints a list, or since version 12 a record, of what it packed. */
+/** npm prints the packed files as a list, or since version 12 as a record. */
 function fileNameOf(said: string): string {
   const name = /"filename":\s*"([^"]+)"/.exec(said)?.[1];
   if (name === undefined) throw new Error(`npm pack named no file:\n${said}`);

@@ -11,7 +11,7 @@ const workspace = JSON.stringify({
   devDependencies: { '@cc/standalone': '1.0.0' },
 });
 
-test('Node finds scripts, the compiler sources; what only the workspace needs stays there', () => {
+test('Node resolves to scripts and the compiler to sources, without dependencies of the workspace only', () => {
   const bin = { 'cc-deploy': './src/cli/deploy.js' };
   expect(packedManifest(workspace, { runByNode: true, without: ['@cc/registry'], bin })).toEqual({
     name: '@cc/tools',
@@ -27,7 +27,7 @@ test('Node finds scripts, the compiler sources; what only the workspace needs st
   });
 });
 
-test('what Node does not run is left as it is', () => {
+test('exports that Node does not run stay unchanged', () => {
   const { exports } = packedManifest(workspace, { runByNode: false });
   expect(exports).toEqual(expect.objectContaining({ './*': './src/*.ts' }));
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export interface Packing {
-  /** Node runs its sources, and not only bundlers and tests read them. */
+  /** Whether Node runs its sources, besides bundlers and tests. */
   readonly runByNode: boolean;
   /** Dependencies that only the workspace itself needs. */
   readonly without?: readonly string[];
@@ -15,7 +15,7 @@ const manifestSchema = z.looseObject({
   bin: z.record(z.string(), z.string()).default({}),
 });
 
-/** The `package.json` of a packed workspace: what it needs, and where its parts are for whom. */
+/** The `package.json` of a packed workspace: its dependencies and conditional exports. */
 export function packedManifest(text: string, { runByNode, without = [], bin = {} }: Packing): Record<string, unknown> {
   const { scripts: _scripts, nx: _nx, devDependencies: _dev, ...manifest } = manifestSchema.parse(JSON.parse(text));
   const needed = Object.entries(manifest.dependencies).filter(([name]) => !without.includes(name));

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a program to its end and gives what it printed. @throws Error with all that it said */
+/** Runs a program and returns its output. @throws Error with the output */
 export async function runTool(command: string, args: readonly string[], cwd: string): Promise<string> {
   try {
     return (await run(command, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 })).stdout;

@@ -12,7 +12,7 @@ const neighbours = {
   ],
 };
 
-test('a good name, a team and a free address are taken', () => {
+test('a valid name, team and free address are accepted', () => {
   expect(refusals(scouting, neighbours)).toEqual([]);
   expect(refusals({ ...scouting, path: '/scouting/reports-2026' }, neighbours)).toEqual([]);
 });
@@ -32,12 +32,12 @@ test.each([
   [{ path: '/scouting/:id' }, /no address for a page/],
   [{ path: '/cart' }, /\/cart is taken: it belongs to mfe-commerce \(Commerce team\)/],
   [{ path: '/api/scouting' }, /\/api belongs to the site itself/],
-])('%j is refused in words', (wrong, words) => {
+])('%j is refused with a message', (wrong, words) => {
   const found = refusals({ ...scouting, ...wrong }, neighbours);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(words);
 });
 
-test('all that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   expect(refusals({ name: 'Scouting', owner: '', path: 'scouting' }, neighbours)).toHaveLength(3);
 });

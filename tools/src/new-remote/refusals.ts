@@ -2,17 +2,17 @@ import type { RemoteDeclaration } from '@cc/contracts/federation/registry';
 import type { NewRemote } from './remote-replacements.ts';
 
 const longestName = 40;
-/** First words of addresses that are the shell's and the site's own. */
+/** First segments of addresses that the shell and the site use. */
 const reserved = ['api', 'assets', 'auth', 'healthz', 'remotes', 'alone', 'console', 'deploy'];
 
 export interface Neighbours {
   /** Folders of the workspace. */
   readonly folders: readonly string[];
-  /** What the workspace's remotes say of themselves. */
+  /** The declarations of the workspace's remotes. */
   readonly remotes: readonly Pick<RemoteDeclaration, 'name' | 'owner' | 'routes'>[];
 }
 
-/** Why this remote cannot be made, one sentence each; none when it can. */
+/** The reasons why this remote cannot be created, one sentence each. */
 export function refusals({ name, owner, path }: NewRemote, neighbours: Neighbours): string[] {
   return [...nameProblems(name, neighbours), ...ownerProblems(owner), ...pathProblems(path, neighbours)];
 }

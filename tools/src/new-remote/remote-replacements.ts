@@ -4,13 +4,13 @@ import { pageChunkName } from '../federation/remote-manifest-plugin.ts';
 export interface NewRemote {
   /** Folder, workspace and container: `mfe-scouting`. */
   readonly name: string;
-  /** The team, as people read it. */
+  /** The team's name. */
   readonly owner: string;
   /** Address of its first page. */
   readonly path: string;
 }
 
-/** The template's words in this order, and what stands in their place. Longer words come before those inside of them. */
+/** The template's names with their replacements. Longer names come before names that they contain. */
 export function remoteReplacements({ name, owner, path }: NewRemote): readonly (readonly [RegExp, string])[] {
   const short = name.replace(/^mfe-/, '');
   const words = short.split('-').join(' ');

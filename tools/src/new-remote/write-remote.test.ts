@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const scouting = { name: 'mfe-pro-scouting', owner: 'Scouting team', path: '/scouting/reports' };
 
-test('a remote is written under its own names, and nothing of the template is left', async () => {
+test('a remote is written with its own names, and no name of the template is left', async () => {
   const written = await writeRemote(scouting, root);
   if (!('files' in written)) throw new Error(written.refused.join('\n'));
   const text = written.files.map((file) => `${file}\n${readFileSync(join(root, file), 'utf8')}`).join('\n');
@@ -37,7 +37,7 @@ test('a remote is written under its own names, and nothing of the template is le
   expect(text).toContain("path: '/scouting/reports'");
 });
 
-test('the next remote is refused its name and its address, and nothing is written', async () => {
+test('a remote with a used name and address is refused, and nothing is written', async () => {
   await writeRemote(scouting, root);
   const before = readdirSync(root, { recursive: true });
   const again = await writeRemote(scouting, root);

@@ -41,7 +41,7 @@ function placeOf(file: string, { name }: NewRemote): string {
   return file.replace(/^remote\b/, name).replace(/^contract\b/, 'contracts/src/fragments');
 }
 
-/** Other words than the template's make other lines, so each file is set anew. */
+/** Replaced names change line lengths, so each file is formatted again. */
 async function formatted(file: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(file)), filepath: file });
 }

@@ -31,7 +31,7 @@ export function mapTests(
   const cited = new Map<string, string[]>();
   const problems = unmarked.map((text) => `No id follows "${text}".`);
   for (const [path, { tagged, strayLines }] of files) {
-    problems.push(...strayLines.map((line) => `${path}:${line}: the tag stands above no test.`));
+    problems.push(...strayLines.map((line) => `${path}:${line}: no test follows the tag.`));
     for (const { ids, line, title } of tagged) {
       for (const id of ids) cited.set(id, [...(cited.get(id) ?? []), `${path}:${line} › ${title}`]);
     }

@@ -77,9 +77,14 @@ test.each([
   ],
   ['an id that does not exist', markdown, tests.replace('1.1,', '1.1, 7.9,'), 'There is no 7.9'],
   ['an id that is used twice', markdown.replace('[1.2]', '[1.1]'), tests.replace('1.2', '1.1'), 'Two statements have'],
-  ['a tag whose test is gone', markdown, `${tests}${tag('1.1')}\n`, 'a.test.ts:11: the tag stands above no test.'],
-  ['a tag above a skipped test', markdown, `${tests}${tag('1.1')}\ntest.skip('c', f);`, 'a.test.ts:11: the tag stands'],
-  ['a test of what is not built', markdown, tests.replace('1.1,', '1.1, D1.2a,'), 'D1.2a is decided but not built'],
+  ['a tag whose test is gone', markdown, `${tests}${tag('1.1')}\n`, 'a.test.ts:11: no test follows the tag.'],
+  [
+    'a tag above a skipped test',
+    markdown,
+    `${tests}${tag('1.1')}\ntest.skip('c', f);`,
+    'a.test.ts:11: no test follows',
+  ],
+  ['a test of an unbuilt statement', markdown, tests.replace('1.1,', '1.1, D1.2a,'), 'D1.2a is decided but not built'],
 ])('reports %s', (_case, document, source, problem) => {
   expect(problemsOf(document, source)).toEqual([expect.stringContaining(problem)]);
 });

@@ -6,7 +6,7 @@ test('ports are the documented ones, each replaced by the variable of its name',
   expect(ports).toMatchObject({ SITE_PORT: 13_000, API_PORT: 4000, SUPABASE_PORT: 54_321, INBOX_PORT: 4404 });
 });
 
-test.each(['x', '0', '70000', '80.5'])('%s is refused as a port, by the name of its variable', (given) => {
+test.each(['x', '0', '70000', '80.5'])('%s is refused as a port, with the name of its variable', (given) => {
   expect(() => portsFromEnvironment({ API_PORT: given })).toThrow(`API_PORT=${given} is not a port number`);
 });
 
@@ -15,7 +15,7 @@ test('free ports are all different', async () => {
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('a taken port is named with what needed it and the way on', async () => {
+test('the error for a taken port names its service and the next step', async () => {
   const ports = await freePorts();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(ports.API_PORT, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Every port of the stack with its default and what listens there (architecture: addresses on one machine). */
+/** Every port of the stack with its default and its service (architecture: addresses on one machine). */
 export const defaultPorts = {
   SITE_PORT: { port: 3000, what: 'the site' },
   REGISTRY_PORT: { port: 3100, what: 'the registry of remotes' },
@@ -17,7 +17,7 @@ export const defaultPorts = {
 export type PortName = keyof typeof defaultPorts;
 export type Ports = Readonly<Record<PortName, number>>;
 
-// Object.keys forgets literal keys; the constant above is their only source.
+// Object.keys loses literal keys; the constant above is their only source.
 const portNames = Object.keys(defaultPorts) as PortName[];
 
 /**
@@ -62,7 +62,7 @@ export async function takenPorts(ports: Ports, except: readonly PortName[] = [])
 }
 
 function mapPorts(portOfName: (name: PortName) => number): Ports {
-  // fromEntries forgets the keys that it was given.
+  // fromEntries loses literal keys.
   return Object.fromEntries(portNames.map((name) => [name, portOfName(name)])) as Ports;
 }
 

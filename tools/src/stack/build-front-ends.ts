@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { publishBuild } from './publish-build.ts';
 import { remoteNames } from './remote-names.ts';
 
-/** Builds the shell and every remote through Nx, which takes from its cache what did not change. */
+/** Builds the shell and every remote through Nx, which caches unchanged projects. */
 export async function buildFrontEnds(root: string, dataDir: string): Promise<void> {
   const logFile = join(dataDir, 'logs', 'build.log');
   mkdirSync(join(dataDir, 'logs'), { recursive: true });

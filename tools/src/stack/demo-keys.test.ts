@@ -22,11 +22,11 @@ test('two machines do not share a key', () => {
   rmSync(other, { recursive: true });
 });
 
-test('the encryption key is what AES-256 takes', () => {
+test('the encryption key has the length of AES-256 keys', () => {
   expect(Buffer.from(demoKeys(dataDir).TOKEN_ENCRYPTION_KEY, 'base64')).toHaveLength(32);
 });
 
-test('a file of another shape is refused with the next step', () => {
+test('an invalid file is refused with the next step', () => {
   writeFileSync(join(dataDir, 'keys.json'), '{}');
   expect(() => demoKeys(dataDir)).toThrow('npm run reset');
 });

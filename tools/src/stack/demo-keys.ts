@@ -32,7 +32,7 @@ export function demoKeys(dataDir: string): DemoKeys {
   const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fresh;
   const keys = demoKeysSchema.safeParse(stored);
   if (!keys.success) {
-    throw new Error(`${file} is not what this version expects. "npm run reset" creates new keys and data.`);
+    throw new Error(`${file} has another format than this version expects. "npm run reset" creates new keys and data.`);
   }
   if (stored === fresh) {
     mkdirSync(dataDir, { recursive: true });

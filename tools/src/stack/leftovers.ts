@@ -15,7 +15,7 @@ export async function endLeftovers(dataDir: string): Promise<void> {
   const { pid, parts } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (isAlive(pid)) {
     throw new Error(
-      `It runs already (process ${pid}, data in ${dataDir}). Stop that one first: Ctrl-C, or kill ${pid}.`,
+      `It is already running (process ${pid}, data in ${dataDir}). Stop that one first: Ctrl-C, or kill ${pid}.`,
     );
   }
   for (const part of parts.filter(isAlive)) process.kill(part, 'SIGTERM');

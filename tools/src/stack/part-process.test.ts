@@ -30,7 +30,7 @@ const server = `
   process.on('SIGTERM', () => { console.log('in good order'); process.exit(0); });
 `;
 
-test('a part is ready once it answers, and stops in good order', async () => {
+test('a part is ready once it answers, and stops gracefully', async () => {
   const log = join(folder, 'log');
   const running = await startPart(await part(server), log);
   await running.stop();
@@ -38,7 +38,7 @@ test('a part is ready once it answers, and stops in good order', async () => {
   expect(readFileSync(log, 'utf8')).toContain('in good order');
 });
 
-test('a part that ends while starting names itself, its last words and its log', async () => {
+test('the error for a part that ends while starting has its name, its last output and its log file', async () => {
   const log = join(folder, 'log');
   const failing = await part("console.error('the database is gone'); process.exit(1);");
   await expect(startPart(failing, log)).rejects.toThrow(
@@ -46,7 +46,7 @@ test('a part that ends while starting names itself, its last words and its log',
   );
 });
 
-test('a part sees only the environment that is meant for it', async () => {
+test('a part gets only its own environment', async () => {
   process.env['SECRET_OF_THE_SHELL'] = 'x';
   const log = join(folder, 'log');
   const running = await startPart(await part(`console.log(Object.keys(process.env).join());${server}`), log);

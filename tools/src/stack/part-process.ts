@@ -18,7 +18,7 @@ export interface RunningPart {
   readonly ended: Promise<void>;
   /** Ends it, by force after 15 seconds. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once, like a crash. */
   kill(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { DemoKeys } from './demo-keys.ts';
 /** One process of the stack. */
 export interface Part {
   readonly name: 'local' | 'api' | 'registry' | 'site';
-  /** What it is, for people. */
+  /** Description for people. */
   readonly what: string;
   /** TypeScript file that Node runs. */
   readonly script: string;
@@ -84,7 +84,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY,
         STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
         TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
-        // With this key, the registry's console reads the browsers' reports.
+        // With this key, the registry's console reads the browser reports.
         OPERATOR_KEY: keys.OPERATOR_KEY,
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',

@@ -35,7 +35,7 @@ async function aBuild(version: string, { name = 'trial', code = version } = {}):
 const publish = (distDir: string) => publishBuild({ distDir, storageDir, who: 'npm start' });
 const storage = () => createDirectoryStorage(storageDir);
 
-test('a build is live as a whole, and the one before stays to fall back on', async () => {
+test('a build is made live completely, and the previous one stays as the fallback', async () => {
   expect(await publish(await aBuild('v1'))).toEqual({ name: 'trial', version: 'v1', released: true });
   await publish(await aBuild('v2'));
   expect((await createReleases(storage()).registry()).remotes).toMatchObject([
@@ -68,11 +68,11 @@ test('a version that a team released stays live', async () => {
   expect((await createReleases(storage()).registry()).remotes).toMatchObject([{ live: { version: 'v1' } }]);
 });
 
-test('other content under a known version is refused', async () => {
+test('different content under a stored version is refused', async () => {
   await publish(await aBuild('v1'));
   await expect(publish(await aBuild('v1', { code: 'forged' }))).rejects.toThrow(/Versions never change/);
 });
 
-test('a folder that was never built is named, with the next step', async () => {
+test('the error for a folder without a build names it and the next step', async () => {
   await expect(publish(join(root, 'none'))).rejects.toThrow(/none.*Build the remote first/);
 });

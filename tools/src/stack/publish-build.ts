@@ -21,7 +21,7 @@ export interface Published {
 }
 
 /**
- * Makes a build of this machine live in this machine's storage, for everyone and without a gate, before a site starts. A
+ * Makes a local build live in the local storage, for everyone and without a gate, before a site starts. A
  * version that a team released, with `npm run deploy` or in the console, stays live.
  * @throws Error when there is no build, or when the registry refuses it
  */

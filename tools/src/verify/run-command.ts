@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../cli/workspace.ts';
 
-/** Runs a command of the workspace, shows the wanted lines as they come, and gives all back with the exit status. */
+/** Runs a command of the workspace, prints the selected lines at once, and returns all of them with the exit status. */
 export async function runCommand(
   command: string,
   args: readonly string[],

@@ -11,7 +11,7 @@ export type Target = 'typecheck' | 'lint-all' | 'test' | 'build' | 'e2e';
 /** Targets that write a Jest report; every other target counts one check for each project. */
 const counted: readonly Target[] = ['test', 'e2e'];
 
-/** Runs targets in every project that has them, in one run of Nx, which takes from its cache what did not change. */
+/** Runs targets in every project that has them, in one run of Nx, which caches unchanged projects. */
 export async function runTargets<T extends Target>(targets: readonly T[]): Promise<(readonly [T, Count])[]> {
   const projects = await readProjects();
   for (const target of targets.filter((name) => counted.includes(name))) {

@@ -11,7 +11,7 @@ const reportSchema = z.object({
   numRuntimeErrorTestSuites: z.number(),
 });
 
-/** Counts a Jest report. Skipped tests count as failed: a test that does not run holds nothing. */
+/** Counts a Jest report. Skipped tests count as failed, since they prove nothing. */
 export function readTestResults(file: string): Count {
   const report = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return {

@@ -26,10 +26,10 @@ export async function deployerOf(
   return { kind: 'team', remote: token.remote, team: token.team };
 }
 
-/** @throws DeployFailure `foreign_token` when the token opens another remote than this one */
+/** @throws DeployFailure `foreign_token` when the token is for another remote */
 export function requireRemote(deployer: Deployer, remote: string): void {
   if (deployer.kind === 'operator' || deployer.remote === remote) return;
-  const message = `This token belongs to ${deployer.team} and opens ${deployer.remote} only, not ${remote}. Nothing was changed.`;
+  const message = `This token belongs to ${deployer.team} and is valid for ${deployer.remote} only, not for ${remote}. Nothing was changed.`;
   throw new DeployFailure('foreign_token', message);
 }
 
@@ -48,7 +48,7 @@ export function nameOf(deployer: Deployer, by?: string): string {
   return by === undefined ? proved : `${proved} (${by})`;
 }
 
-// Hashes have one length, and comparing them takes the same time whatever was guessed.
+// Hashes have one length, and comparing them takes the same time for every guess.
 function isSame(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

@@ -10,7 +10,7 @@ afterEach(() => store.remove());
 
 const wish = { remote: 'mfe-commerce', team: 'Commerce team', who: 'operator' };
 
-test('a token opens one remote, and the store does not know the token', async () => {
+test('a token is valid for one remote, and only its hash is stored', async () => {
   const { token, record } = await createTokens(store.storage).mint(wish);
   expect(token).toMatch(/^cct_mfe-commerce_[\w-]{32}$/);
   expect(await createTokens(store.storage).open(token)).toEqual(record);
@@ -21,13 +21,13 @@ test('a token opens one remote, and the store does not know the token', async ()
   expect(kept[0]).not.toContain(token.split('_').at(-1));
 });
 
-test.each(['', 'cct_mfe-commerce_', '../x'])('%j opens nothing', async (token) => {
+test.each(['', 'cct_mfe-commerce_', '../x'])('%j is not a valid token', async (token) => {
   const tokens = createTokens(store.storage);
   await tokens.mint(wish);
   expect(await tokens.open(token)).toBeUndefined();
 });
 
-test('a revoked token opens nothing, and it stays known who revoked it first', async () => {
+test('a revoked token is invalid, and its record names the first revoker', async () => {
   const tokens = createTokens(store.storage);
   const { token, record } = await tokens.mint(wish);
   const other = await tokens.mint(wish);
@@ -39,6 +39,6 @@ test('a revoked token opens nothing, and it stays known who revoked it first', a
   expect((await tokens.list()).map(({ id }) => id).sort()).toEqual([record.id, other.record.id].sort());
 });
 
-test('what the store keeps for itself is no remote to mint for', async () => {
+test('no token can be created for reserved names', async () => {
   await expect(createTokens(store.storage).mint({ ...wish, remote: 'releases' })).rejects.toThrow(/No remote/);
 });

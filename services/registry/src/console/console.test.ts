@@ -25,15 +25,15 @@ async function act(fields: Readonly<Record<string, string>>, cookie = operator) 
   return site.post('/console/remotes/trial/releases', form, cookie);
 }
 
-describe('the way in', () => {
-  test('whoever is not signed in is asked who they are, and sees nothing', async () => {
+describe('sign-in', () => {
+  test('without sign-in every page shows only the sign-in form', async () => {
     const page = await site.open('/console/remotes/trial');
     expect(page).toContain('Deploy token or operator key');
     expect(page).not.toContain('Trial team');
     expect(fieldOf(page, 'next')).toBe('/console/remotes/trial');
   });
 
-  test('the cookie is for the console alone, and holds no key', async () => {
+  test('the cookie is limited to the console and contains no key', async () => {
     const { headers, cookies } = await site.post('/console/session', {
       secret: operatorKey,
       next: '/console/remotes/trial',
@@ -45,14 +45,14 @@ describe('the way in', () => {
   });
 
   test.each(['https://evil.example', '//evil.example', '/console/../x', '/alone/trial/'])(
-    'leads to no %s',
+    'does not redirect to %s',
     async (next) => {
       expect((await site.post('/console/session', { secret: operatorKey, next })).headers.location).toBe('/console');
     },
   );
 
   test.each(['', 'cct_trial_guess', 'operator-key-of-the-text'])(
-    '"%s" opens nothing, and says what to do',
+    '"%s" is refused with the next step',
     async (secret) => {
       const answer = await site.post('/console/session', { secret });
       expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
@@ -60,7 +60,7 @@ describe('the way in', () => {
     },
   );
 
-  test('a session ends by signing out in its own page, and cannot be made up', async () => {
+  test('a session ends with sign-out and cannot be forged', async () => {
     const page = await site.open('/console', operator);
     expect(page).toContain('Ada, operator');
     expect((await site.post('/console/session/end', { form: 'x' }, operator)).statusCode).toBe(403);
@@ -75,7 +75,7 @@ describe('the way in', () => {
     for (const cookie of forged) expect(await site.open('/console', cookie)).toContain('Deploy token or operator key');
   });
 
-  test('a revoked token ends the sessions that it opened', async () => {
+  test('revoking a token ends its sessions', async () => {
     const { token, record } = await site.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
     const cookie = await site.signIn(token);
     expect(await site.open('/console', cookie)).toContain('Trial team (trial)');
@@ -83,7 +83,7 @@ describe('the way in', () => {
     expect(await site.open('/console', cookie)).toContain('Deploy token or operator key');
   });
 
-  test('without a key of the operator the console is off, and says so', async () => {
+  test('without an operator key the console is off and says so', async () => {
     const folders = await createTrialFolders();
     const store = await buildRegistry(readConfig(folders.env));
     const { statusCode, body } = await store.inject({ url: '/console', headers: ownWindow });
@@ -97,8 +97,8 @@ describe('code of a team on the same origin', () => {
   test.each<[Readonly<Record<string, string>>, string]>([
     [{ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, 'by fetch'],
     [{ ...ownWindow, 'sec-fetch-dest': 'iframe' }, 'in a frame'],
-    [{}, 'in a browser that does not say who asks'],
-  ])('does not read the console with the cookie of a person: %j, %s', async (says, _how) => {
+    [{}, 'in a browser without fetch metadata'],
+  ])('cannot read the console with a user’s cookie: %j, %s', async (says, _how) => {
     const answer = await site.registry.inject({
       url: '/console/remotes/trial',
       headers: { cookie: operator, ...says },
@@ -107,7 +107,7 @@ describe('code of a team on the same origin', () => {
     expect(answer.body).not.toContain('Roll back');
   });
 
-  test('gives no orders, neither without a form’s key nor from another page', async () => {
+  test('cannot submit forms, neither without the form key nor from another page', async () => {
     const unsigned = await site.post(
       '/console/remotes/trial/releases',
       { kind: 'rollback', to: 'one', expectedSeq: '3' },
@@ -130,7 +130,7 @@ describe('code of a team on the same origin', () => {
     expect(await liveNow()).toBe('three');
   });
 
-  test('reaches into no window of it: no script, no frame, no opener, no other origin', async () => {
+  test('cannot access a console window: no script, no frame, no opener, no other origin', async () => {
     const { headers } = await site.registry.inject({ url: '/console', headers: { ...ownWindow, cookie: operator } });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -140,8 +140,8 @@ describe('code of a team on the same origin', () => {
   });
 });
 
-describe('the ways back', () => {
-  test('any earlier version is live again by one form, on the record', async () => {
+describe('releases from the console', () => {
+  test('a rollback to any earlier version is one form, and is recorded', async () => {
     const answer = await act({ kind: 'rollback', to: 'one', note: 'prices are wrong' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/console/remotes/trial?done=4']);
     expect(await liveNow()).toBe('one');
@@ -158,23 +158,26 @@ describe('the ways back', () => {
     expect(page).toContain('“prices are wrong”');
   });
 
-  test('an outdated page changes nothing, and names the deployer who was first', async () => {
+  test('an outdated page changes nothing and names the other deployer', async () => {
     const answer = await act({ kind: 'rollback', to: 'one', expectedSeq: '2' });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toMatch(/Nothing was changed.*was released meanwhile by Trial team \(Ada\)/s);
     expect(await liveNow()).toBe('three');
   });
 
-  test('a version that was never live is no way back', async () => {
+  test('a version that was never live is no rollback target', async () => {
     const answer = await act({ kind: 'rollback', to: 'four' });
     expect(answer.body).toContain('was never live');
     expect(await liveNow()).toBe('three');
   });
 
-  test.each(['live', 'canary'])('nothing new goes %s from here: that takes a browser', async (kind) => {
-    expect((await act({ kind, to: 'one', percent: '5' })).statusCode).toBe(400);
-    expect(await liveNow()).toBe('three');
-  });
+  test.each(['live', 'canary'])(
+    'a new version cannot go %s from the console, without a browser check',
+    async (kind) => {
+      expect((await act({ kind, to: 'one', percent: '5' })).statusCode).toBe(400);
+      expect(await liveNow()).toBe('three');
+    },
+  );
 
   test('a canary is stopped', async () => {
     await site.upload({ version: 'four' });
@@ -193,7 +196,7 @@ describe('the ways back', () => {
     expect(await liveNow()).toBe('three');
   });
 
-  test('a team acts on its own remote alone, and sees all', async () => {
+  test('a team can view all remotes and change only its own', async () => {
     const { token } = await site.tokens.mint({ remote: 'other', team: 'Other team', who: 'Operator' });
     const stranger = await site.signIn(token);
     const page = await site.open('/console/remotes/trial', stranger);
@@ -206,7 +209,7 @@ describe('the ways back', () => {
       stranger,
     );
     expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('opens other only, not trial');
+    expect(answer.body).toContain('is valid for other only, not for trial');
     const { token: own } = await site.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' });
     expect((await act({ kind: 'rollback', to: 'two' }, await site.signIn(own))).statusCode).toBe(303);
     expect((await site.releases.history('trial'))[0]).toMatchObject({ who: 'Trial team', to: 'two' });

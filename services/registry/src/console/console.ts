@@ -23,7 +23,7 @@ export interface ConsoleDependencies extends Omit<Deployment, 'operatorKey'> {
   readonly shellDir: string;
 }
 
-// No script at all, so that none can be slipped in.
+// No scripts, so none can be injected.
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -37,7 +37,7 @@ const policy = [
 const headers = {
   'Content-Security-Policy': policy,
   'Cache-Control': 'no-store',
-  // A window that standalone code opened must not reach into the console.
+  // A window that standalone code opened must not access the console.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../serving/escape-markup.ts';
 
-/** HTML that is safe to send: everything in it that came from elsewhere was escaped. */
+/** Safe HTML: all values in it were escaped. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
   }
 }
 
-/** What may stand in a template. `undefined` and `false` are nothing. */
+/** Values of a template. `undefined` and `false` render nothing. */
 export type Part = Markup | string | number | undefined | false | readonly Part[];
 
 /** A piece of HTML, with its values escaped. */

@@ -102,7 +102,7 @@ async function showRemote(
   return sendPage(reply, dependencies, { title: remote, session, content });
 }
 
-/** The release that was just made, by its record: the address alone proves nothing. */
+/** The new release, from its record, since the address can be forged. */
 function successOf(done: number | undefined, history: readonly { readonly seq: number; readonly to: string }[]): Part {
   const release = history.find(({ seq }) => seq === done);
   return release && notice('success', 'Done', html`Visitors get <code>${release.to}</code> with their next page.`);

@@ -18,7 +18,7 @@ const cookieName = 'cc_console';
 const signInSchema = z.object({
   secret: z.string().trim().max(500).default(''),
   by: z.string().trim().max(100).default(''),
-  /** A page of the console; another address is none that signing in leads to. */
+  /** A page of the console; sign-in redirects to no other address. */
   next: z
     .string()
     .regex(/^\/console(\/remotes\/[a-z0-9-]+)?$/)
@@ -42,7 +42,7 @@ export function sessionRoutes(
       if (!(error instanceof DeployFailure)) throw error;
       const content = signInPage(
         next,
-        'This opens nothing: it is unknown, or was revoked. Ask the operator for a new token.',
+        'This token or key is unknown, or was revoked. Ask the operator for a new token.',
       );
       const page = renderPage({ title: 'Sign in', siteUrl, content });
       return reply.code(error.status).type('text/html; charset=utf-8').send(page);

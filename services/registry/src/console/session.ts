@@ -10,7 +10,7 @@ export const sessionSeconds = 8 * 60 * 60;
 const claimsSchema = z.object({
   /** Milliseconds. */
   end: z.number(),
-  /** What people call them. */
+  /** The user's name. */
   by: z.string().max(100).optional(),
   /** The deploy token that they signed in with; the operator's key when left out. */
   token: z.string().optional(),
@@ -21,7 +21,7 @@ type Claims = z.output<typeof claimsSchema>;
 export interface ConsoleSession {
   readonly deployer: Deployer;
   readonly by: string | undefined;
-  /** Stands in each form: other pages do not know it. */
+  /** In each form; other pages cannot know it. */
   readonly formKey: string;
 }
 
@@ -32,7 +32,7 @@ export interface ConsoleKeys {
 
 /**
  * Opens a session: a text for the browser's cookie that holds no key and no token.
- * @throws DeployFailure `unauthorized` for a secret that opens nothing
+ * @throws DeployFailure `unauthorized` for an unknown secret
  */
 export async function openSession(
   { secret, by }: { readonly secret: string; readonly by?: string | undefined },
@@ -49,7 +49,7 @@ export async function openSession(
   return `${text}.${seal('session', text, keys.operatorKey)}`;
 }
 
-/** The session of a cookie: undefined for one that is forged or over, or whose token was revoked meanwhile. */
+/** The session of a cookie; undefined if the cookie is forged or expired, or its token was revoked. */
 export async function readSession(cookie: string | undefined, keys: ConsoleKeys): Promise<ConsoleSession | undefined> {
   const [text = '', given = ''] = cookie?.split('.') ?? [];
   if (!isSame(given, seal('session', text, keys.operatorKey))) return undefined;

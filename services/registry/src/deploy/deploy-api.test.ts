@@ -44,7 +44,7 @@ async function liveAt(...versions: readonly string[]): Promise<void> {
   }
 }
 
-test('a version is uploaded, looked at, and live for everyone, on the record', async () => {
+test('a version is uploaded, checked, released to everyone and recorded', async () => {
   expect(await upload()).toMatchObject({ status: 200, body: { version: 'v1', added: true, files: 5 } });
   expect((await upload()).body).toMatchObject({ added: false });
   const gate = await ask('GET', 'gate/trial/v1');
@@ -67,7 +67,7 @@ test('a version is uploaded, looked at, and live for everyone, on the record', a
   });
 });
 
-test('a canary is promoted, another is stopped, and the way back needs no browser', async () => {
+test('canaries can be promoted and stopped, and a rollback needs no browser check', async () => {
   await liveAt('v1');
   await upload(trialVersion({ version: 'v2', code: '2' }));
   expect((await release({ kind: 'canary', to: 'v2', percent: 20, checks: seen })).status).toBe(200);
@@ -79,7 +79,7 @@ test('a canary is promoted, another is stopped, and the way back needs no browse
   expect((await release({ kind: 'promote' })).body.error).toMatch(/no canary/);
 });
 
-test('nobody without a token, and a token opens one remote only', async () => {
+test('every request needs a token, and a token is valid for one remote only', async () => {
   expect((await site.app.inject('/deploy/v1/state')).json()).toMatchObject({ code: 'unauthorized' });
   expect((await ask('GET', 'state', undefined, 'cct_trial_guess')).body.code).toBe('unauthorized');
   const { token: foreign, record } = await site.tokens.mint({ remote: 'other', team: 'Other team', who: 'Operator' });
@@ -90,7 +90,7 @@ test('nobody without a token, and a token opens one remote only', async () => {
   ]);
   for (const { status, body } of refusals) {
     expect([status, body.code]).toEqual([403, 'foreign_token']);
-    expect(body.error).toMatch(/belongs to Other team and opens other only, not trial/);
+    expect(body.error).toMatch(/belongs to Other team and is valid for other only, not for trial/);
   }
   const smuggled = await upload(trialVersion(), { remote: 'other', secret: foreign });
   expect(smuggled.body).toMatchObject({
@@ -101,7 +101,7 @@ test('nobody without a token, and a token opens one remote only', async () => {
   expect((await ask('GET', 'state', undefined, foreign)).body.code).toBe('unauthorized');
 });
 
-test('the operator hands out tokens that work, and revokes them; a team cannot', async () => {
+test('only the operator creates and revokes tokens', async () => {
   const minted = await ask('POST', 'tokens', { remote: 'trial', team: 'New team' }, operatorKey);
   const { secret, token: record } = minted.body as unknown as { secret: string; token: { id: string } };
   expect((await upload(trialVersion(), { secret })).status).toBe(200);
@@ -112,7 +112,7 @@ test('the operator hands out tokens that work, and revokes them; a team cannot',
   expect((await upload(trialVersion(), { secret })).body.code).toBe('unauthorized');
 });
 
-test('what the gate finds is told, and nothing goes live; the way back stays open', async () => {
+test('findings of the gate refuse a release, but not a rollback', async () => {
   await liveAt('v1', 'v2');
   const finding = {
     check: 'fragments' as const,
@@ -143,7 +143,7 @@ test('no version goes live without a browser check of every page', async () => {
   expect((await ask('GET', 'state')).body).toMatchObject({ state: { remotes: {} } });
 });
 
-test('who was faster wins, and the other is told who that was', async () => {
+test('of two concurrent releases the first wins, and the conflict names its author', async () => {
   await liveAt('v1');
   await upload(trialVersion({ version: 'v2', code: '2' }));
   await upload(trialVersion({ version: 'v3', code: '3' }));
@@ -156,7 +156,7 @@ test('who was faster wins, and the other is told who that was', async () => {
   expect(loser?.error).toMatch(/released meanwhile by Trial team \(who wants v[23]\)/);
 });
 
-test('a request that does not know the newest release is refused, however much later it comes', async () => {
+test('a request that does not name the newest release is refused', async () => {
   await liveAt('v1', 'v2');
   const stale = await release({ kind: 'rollback', expectedSeq: 1 });
   expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', conflict: { meanwhile: [{ seq: 2 }] } } });
@@ -164,7 +164,7 @@ test('a request that does not know the newest release is refused, however much l
   expect(await release({ kind: 'rollback', expectedSeq: 2 })).toMatchObject({ status: 200 });
 });
 
-test('other files under a known version are refused', async () => {
+test('different files under a stored version are refused', async () => {
   await upload();
   expect((await upload(trialVersion({ code: 'forged' }))).body).toMatchObject({ code: 'version_taken' });
 });
@@ -176,12 +176,12 @@ test.each([
   ['POST', 'versions/trial', { no: 'tar' }, 'invalid'],
   ['GET', 'gate/trial/v9', undefined, 'not_found'],
   ['GET', 'nothing', undefined, 'not_found'],
-] as const)('%s %s with %j is answered in words', async (method, path, body, code) => {
+] as const)('%s %s with %j is refused with a message', async (method, path, body, code) => {
   const answer = await ask(method, path, body);
   expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/\w+/) });
 });
 
-test('an upload that is cut off leaves nothing, wherever it is cut', async () => {
+test('an interrupted upload stores nothing, wherever it is cut', async () => {
   const port = await site.listen();
   const tar = await tarOf(trialVersion());
   for (const length of [0, 600, tar.length - 1024]) {

@@ -7,14 +7,14 @@ import type { PreviewSettings } from '../previews/previews.ts';
 import type { Releases } from '../releases/releases.ts';
 import { DeployFailure } from './deploy-failure.ts';
 
-/** All that a deployment needs. */
+/** Dependencies of a deployment. */
 export interface Deployment {
   readonly releases: Releases;
   readonly tokens: DeployTokens;
   readonly gate: StaticGate;
   /** Creates and revokes tokens, and may deploy every remote. Undefined: no request is the operator's. */
   readonly operatorKey: string | undefined;
-  /** How links to versions that are not live are made. */
+  /** Settings of preview links. */
   readonly previews: PreviewSettings;
 }
 

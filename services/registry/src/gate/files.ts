@@ -19,7 +19,7 @@ export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
   return [
     ...missing.map((file) => ({
       check: 'files' as const,
-      what: `${name} ${version} lists ${file}, and it is not there.`,
+      what: `${name} ${version} lists ${file}, but the file is missing.`,
       whom: [owner],
       remedy: 'Build and deploy again.',
     })),
@@ -36,7 +36,7 @@ export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
 export function checkBudget({ candidate }: GateInput): Finding[] {
   const { name, owner, entry, files, pages, sizes, budget = platformBudget } = candidate;
   const finding = (what: string): Finding => {
-    const remedy = 'Load less at first, or raise the budget in remote.json and say why.';
+    const remedy = 'Load less at first, or raise the budget in remote.json and explain it in the commit.';
     return { check: 'budget', what, whom: [owner], remedy };
   };
   if (!sizes) return [finding(`The manifest of ${name} does not say how large its files are.`)];

@@ -3,7 +3,7 @@ import type { FragmentUse, RemoteManifest } from '@cc/contracts/federation/regis
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { GateInput } from './gate.ts';
 
-/** Fragments of the candidate that others use: gone, or with props that refuse what they pass. */
+/** Used fragments of the candidate that are missing, or whose props refuse the values that users pass. */
 export function checkFragmentsKept({ candidate, live }: GateInput): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);
   return others.flatMap((user) =>
@@ -20,11 +20,11 @@ export function checkFragmentsKept({ candidate, live }: GateInput): Finding[] {
   );
 }
 
-/** Fragments that the candidate uses: not live, or with props that refuse what it passes. */
+/** Fragments in use by the candidate that are not live, or whose props refuse its values. */
 export function checkOwnUses({ candidate, live }: GateInput): Finding[] {
   return (candidate.uses ?? []).flatMap((use) => {
     const provider = use.remote === candidate.name ? candidate : live.find(({ name }) => name === use.remote);
-    // A remote that was never deployed is no finding: its placeholder is shown.
+    // A remote that was never deployed is not a finding: its placeholder is shown.
     if (!provider) return [];
     return problemsOf(provider, use).map(({ problem }) => ({
       check: 'uses' as const,
@@ -47,7 +47,7 @@ function problemsOf(provider: RemoteManifest, { fragment, props }: FragmentUse):
   const schema = provider.fragmentProps?.[fragment];
   if (!schema) {
     if (props.length === 0) return [];
-    const problem = `${provider.name} ${provider.version} does not say any more which props it takes.`;
+    const problem = `${provider.name} ${provider.version} no longer describes its props.`;
     return [{ check: 'fragment-props', problem }];
   }
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });

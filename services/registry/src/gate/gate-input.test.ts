@@ -5,7 +5,7 @@ import { trialVersion } from '../testing/trial-version.ts';
 
 const shell = { js: [], css: [], fonts: [] };
 
-test('the gate is given what the store holds and what is live', async () => {
+test('the gate gets the stored files and the live manifests', async () => {
   const store = await createTrialStore();
   await store.deploy('v1');
   const leaks = trialVersion({ version: 'v2', code: 'fetch("http://127.0.0.1:4000")' });

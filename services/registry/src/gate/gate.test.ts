@@ -58,7 +58,7 @@ function input(changes: Partial<RemoteManifest> = {}, more: Partial<GateInput> =
   };
 }
 
-test('a version that breaks nobody passes, and says what was looked at', () => {
+test('a compatible version passes and lists its checks', () => {
   const { checks, findings } = runGate(input());
   expect(findings).toEqual([]);
   expect(checks.every(({ ok, detail }) => ok && detail.length > 0)).toBe(true);
@@ -90,7 +90,7 @@ test.each<Case>([
     'Marketing team',
   ],
   [
-    'describes its props in no language',
+    'describes its props with an invalid schema',
     input({ fragmentProps: { 'buy-buttons': { type: 'thing' } } }),
     'fragment-props',
     /not a JSON Schema/,
@@ -100,7 +100,7 @@ test.each<Case>([
     'hides its props',
     input({ fragmentProps: {} }),
     'fragment-props',
-    /does not say any more which props/,
+    /no longer describes its props/,
     'Marketing team',
   ],
   [
@@ -131,7 +131,7 @@ test.each<Case>([
     /needs react \^18\.0\.0, and the live shell brings 19\.3\.1/,
     owner,
   ],
-  ['has no sense in its range', input({ shared: { react: 'newest!' } }), 'shared', /needs react newest!/, owner],
+  ['has an invalid range', input({ shared: { react: 'newest!' } }), 'shared', /needs react newest!/, owner],
   [
     'is from older tools',
     input({ federation: { bundler: 'webpack 5', runtime: '1.0.0' } }),
@@ -143,7 +143,7 @@ test.each<Case>([
     'misses a file',
     input({}, { files: new Set(['entry.js', 'common.js', 'page.js']) }),
     'files',
-    /lists page\.css, and it is not there/,
+    /lists page\.css, but the file is missing/,
     owner,
   ],
   [
@@ -161,7 +161,7 @@ test.each<Case>([
     owner,
   ],
   [
-    'has a fat page',
+    'has a large page',
     input({ budget: { entryBytes: 9000, pageBytes: 4000 } }),
     'budget',
     /\/cart loads 4700 bytes of its own, 700 over/,
@@ -176,7 +176,7 @@ test.each<Case>([
   ],
   ['needs an older API', input({}, { apiContract: '2.0.0' }), 'api-contract', /the API serves 2\.0\.0/, owner],
   ['cannot ask the API', input({}, { apiContract: undefined }), 'api-contract', /did not say which contract/, owner],
-])('one that %s is refused: what would break, and whom', (_what, given, check, words, whom) => {
+])('a version that %s is refused with the breakage and the affected teams', (_what, given, check, words, whom) => {
   const { checks, findings } = runGate(given);
   expect(findings).toMatchObject([{ check, what: expect.stringMatching(words) }]);
   expect(findings[0]?.whom).toContain(whom);
@@ -184,19 +184,19 @@ test.each<Case>([
   expect(checks.filter(({ ok }) => !ok)).toHaveLength(1);
 });
 
-test('several modules of one package are one finding, and what the shell does not bring is the remote’s own', () => {
+test('several modules of one package are one finding, and modules outside the shell are ignored', () => {
   const shared = { react: '^18', 'react/jsx-runtime': '^18', other: '^3.0.0' };
   const offered = { ...input().shell, shared: { react: '19.0.0', 'react/jsx-runtime': '19.0.0' } };
   expect(runGate(input({ shared }, { shell: offered })).findings).toHaveLength(1);
 });
 
-test('a manifest that says too little is refused, once for each thing', () => {
+test('an incomplete manifest has one finding for each missing field', () => {
   const { shared: _a, apiContract: _b, federation: _c, sizes: _d, ...little } = manifest();
   const { findings } = runGate({ ...input(), candidate: little });
   expect(findings.map(({ check }) => check)).toEqual(['shared', 'federation', 'budget', 'api-contract']);
 });
 
-test('a provider that was never deployed stands in nobody’s way', () => {
+test('a provider that was never deployed is not a finding', () => {
   const uses = [{ remote: 'mfe-new', fragment: 'x', props: [] }];
   expect(runGate(input({ uses })).findings).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { checkBudget, checkFiles } from './files.ts';
 import { checkFragmentsKept, checkOwnUses } from './fragments.ts';
 import { checkRoutes, checkSlots } from './places.ts';
 
-/** All that the gate checks. It reads nothing else. */
+/** The gate's whole input. */
 export interface GateInput {
   readonly candidate: RemoteManifest;
   /** Every file of the version, by its path. */
@@ -24,23 +24,23 @@ export interface GateInput {
 export interface GateResult {
   /** The checks and their results, for the record of the release. */
   readonly checks: Check[];
-  /** What would break, and for which team; empty when the version may go live. */
+  /** The breakages with the affected teams; empty when the version may go live. */
   readonly findings: Finding[];
 }
 
 const checks: readonly (readonly [name: string, passed: string, check: (input: GateInput) => Finding[]])[] = [
-  ['Files', 'every file that the manifest lists is there, and none names an address of one machine', checkFiles],
-  ['Fragments', 'every fragment that others use is there and takes what they pass', checkFragmentsKept],
-  ['Uses', 'every fragment that it uses is live and takes what it passes', checkOwnUses],
-  ['Routes', 'no route belongs to another remote, and none that is live is gone', checkRoutes],
-  ['Slots', 'no place of the frame that only one can fill belongs to another remote', checkSlots],
-  ['Shared modules', 'the live shell brings what it needs', checkShared],
-  ['Federation', 'it speaks with the live shell', checkFederation],
-  ['Budget', 'it is within its bytes', checkBudget],
+  ['Files', 'every file of the manifest exists, and none contains a local address', checkFiles],
+  ['Fragments', 'every fragment used by others exists and accepts their props', checkFragmentsKept],
+  ['Uses', 'every fragment it uses is live and accepts its props', checkOwnUses],
+  ['Routes', 'no route belongs to another remote, and no live route is missing', checkRoutes],
+  ['Slots', 'no single-fragment slot belongs to another remote', checkSlots],
+  ['Shared modules', 'the live shell provides its shared modules', checkShared],
+  ['Federation', 'its federation runtime fits the live shell', checkFederation],
+  ['Budget', 'it is within its budget', checkBudget],
   ['API contract', 'the API serves the contract that it was built with', checkApiContract],
 ];
 
-/** Whether a version may go live, as it would stand among all that is live now. */
+/** Checks a version against all live versions. */
 export function runGate(input: GateInput): GateResult {
   const results = checks.map(([name, passed, check]) => ({ name, passed, findings: check(input) }));
   return {

@@ -6,7 +6,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { StorageReader } from '../storage/storage.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
-/** Milliseconds that the API may take to answer which contract it serves. */
+/** Timeout for the API's contract version. Milliseconds. */
 const apiTimeout = 3_000;
 
 /**

@@ -5,7 +5,7 @@ const text = 'trial@two';
 const now = Date.UTC(2026, 0, 1);
 const week = 7 * 24 * 60 * 60 * 1000;
 
-test('a signature opens what it was made for, for a week', () => {
+test('a signature is valid for its overrides, for a week', () => {
   const signature = signPreview(text, key, now);
   expect(isSignedPreview(text, signature, key, now + week)).toBe(true);
   expect(isSignedPreview(text, signature, key, now + week + 1)).toBe(false);
@@ -17,7 +17,7 @@ test.each([
   ['a longer life', (signature: string) => [text, signature.replace(/^\d+/, (end) => `${Number(end) + 1}`), key]],
   ['no signature', () => [text, '', key]],
   ['other letters', (signature: string) => [text, `${signature.slice(0, -2)}é`, key]],
-] as const)('%s: opens nothing', (_what, forge) => {
+] as const)('%s is invalid', (_what, forge) => {
   const [forgedText = '', signature = '', forgedKey = ''] = forge(signPreview(text, key, now));
   expect(isSignedPreview(forgedText, signature, forgedKey, now)).toBe(false);
 });

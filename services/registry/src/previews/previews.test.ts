@@ -13,7 +13,7 @@ const use = (...pages: string[]) => ({ remote: 'trial', fragment: 'card', props:
 const user = (...pages: string[]) =>
   manifest({ name: 'user', routes: [route('/plans'), route('/mine', true), route('/:id')], uses: [use(...pages)] });
 
-test('a browser is led to one page of each remote that places a fragment, with the version in it', () => {
+test('previews include one page of each remote that places a fragment', () => {
   const live = [manifest({ version: 'v0' }), user('/plans', '/')];
   expect(previewsOf(manifest({}), live, settings)).toEqual([
     { path: '/trial', url: 'http://localhost:3000/trial?cc-override=trial%40v1' },
@@ -24,9 +24,9 @@ test('a browser is led to one page of each remote that places a fragment, with t
 
 test.each([
   ['has no address', '/:id'],
-  ['needs somebody signed in', '/mine'],
+  ['needs a signed-in user', '/mine'],
   ['is not its own', '/a/b'],
-  ['is looked at already', '/trial'],
-])('a page that %s is not looked at', (_why, page) => {
+  ['is in the list already', '/trial'],
+])('a page that %s is not previewed', (_why, page) => {
   expect(previewsOf(manifest({}), [user(page)], settings)).toHaveLength(1);
 });

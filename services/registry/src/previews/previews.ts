@@ -8,14 +8,14 @@ import { signPreview } from './preview-signature.ts';
 export interface PreviewSettings {
   /** Origin of the site. */
   readonly siteUrl: string;
-  /** Signs the overrides of a link, where a link without a signature opens nothing. */
+  /** Signs the overrides of a link, for sites that require a signature. */
   readonly sign?: ((overrides: string) => string) | undefined;
 }
 
 /**
- * Where a browser can look at a version that is not live: each page of it that has an address, by a link that lets this
- * one visitor get the version. A remote without pages shows on the home page, by its fragments. Of other remotes that say
- * where its fragments stand, one page for each fragment.
+ * Preview links for a version that is not live: one for each of its pages without parameters. A remote without pages is
+ * previewed on the home page, through its fragments. For each fragment that other remotes place, one of their pages is
+ * included.
  */
 export function previewsOf(
   { name, version, routes }: Pick<RemoteManifest, 'name' | 'version' | 'routes'>,

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTrialStore } from '../testing/trial-store.ts';
 
-/** Rounds in which a deploying process is killed at some moment of its work. */
+/** Number of deploying processes that are killed at a random point. */
 const rounds = 8;
 
-test('a process killed in the middle of a deployment leaves the store whole, and the next one goes on', async () => {
+test('a process killed during a deployment leaves a consistent storage, and the next one continues', async () => {
   const store = await createTrialStore();
   await store.deploy('v0');
   let last = 1;
@@ -30,7 +30,7 @@ test('a process killed in the middle of a deployment leaves the store whole, and
     last = state.seq;
     const [remote] = (await releases.registry()).remotes;
     expect(remote?.live.version).toBe(history[0]?.to);
-    // Whatever is live is there with every byte that its record names.
+    // Every live version is complete, byte for byte.
     const [record] = (await releases.versions('trial')).filter(({ version }) => version === remote?.live.version);
     for (const [path, { bytes }] of Object.entries(record?.files ?? { none: { bytes: -1 } })) {
       expect((await store.storage.read(`trial/${remote?.live.version}/${path}`))?.length).toBe(bytes);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-test('nothing is live in a new store', async () => {
+test('a new storage has no live versions', async () => {
   expect([await releases.state(), await releases.registry(), await releases.history()]).toEqual([
     { seq: 0, remotes: {} },
     { remotes: [] },
@@ -20,7 +20,7 @@ test('nothing is live in a new store', async () => {
   ]);
 });
 
-test('an uploaded version is live for nobody; a release makes it so for everybody', async () => {
+test('an uploaded version is live only after a release', async () => {
   await store.upload('v1', 'v2');
   expect((await releases.registry()).remotes).toEqual([]);
   await store.deploy('v1', 'v2');
@@ -38,7 +38,7 @@ test('an uploaded version is live for nobody; a release makes it so for everybod
   ]);
 });
 
-test('every release is recorded: who, what, when, from, to', async () => {
+test('every release is recorded with author, kind, time and versions', async () => {
   await store.upload('v1', 'v2');
   await store.deploy('v1');
   await releases.activate(
@@ -61,7 +61,7 @@ test('every release is recorded: who, what, when, from, to', async () => {
   expect(await releases.history('none')).toEqual([]);
 });
 
-test('back to the version before, or to any that was ever live; what was rolled back from is no fallback', async () => {
+test('a rollback goes to the previous or any earlier live version, and a rolled-back version is no fallback', async () => {
   await store.deploy('v1', 'v2', 'v3');
   expect(await store.activate({ kind: 'rollback' })).toMatchObject({ release: { from: 'v3', to: 'v2' } });
   expect((await releases.state()).remotes['trial']).toMatchObject({ live: 'v2', previous: 'v1' });
@@ -109,7 +109,7 @@ test.each<[Wish, RegExp]>([
   [{ kind: 'rollback', to: 'v3' }, /never live.*These were: v1, v2/],
   [{ kind: 'promote' }, /no canary to promote/],
   [{ kind: 'stop-canary' }, /no canary to stop/],
-])('%j makes no sense, and changes nothing', async (wish, reason) => {
+])('%j is refused and changes nothing', async (wish, reason) => {
   await store.upload('v1', 'v2', 'v3');
   await store.deploy('v1', 'v2');
   // Jest compares texts with patterns by stringMatching only.
@@ -118,14 +118,14 @@ test.each<[Wish, RegExp]>([
 });
 
 test.each<Wish>([{ kind: 'canary', to: 'v1', percent: 20 }, { kind: 'rollback' }, { kind: 'promote' }])(
-  '%j of what was never deployed is refused',
+  '%j of a remote that was never deployed is refused',
   async (wish) => {
     await store.upload('v1');
     expect(await store.activate(wish)).toMatchObject({ outcome: 'refused' });
   },
 );
 
-test('two at once: one wins, and the other is told who did what', async () => {
+test('of two concurrent releases one wins, and the other gets a conflict with author and kind', async () => {
   await store.upload('v1', 'v2', 'v3');
   await store.deploy('v1');
   const wish = { kind: 'live' as const, remote: 'trial', checks: [] };
@@ -140,7 +140,7 @@ test('two at once: one wins, and the other is told who did what', async () => {
   expect((await releases.state()).remotes['trial']).toMatchObject({ seq: 2, live: won?.release.to });
 });
 
-test('releases of different remotes at once all happen', async () => {
+test('concurrent releases of different remotes all succeed', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   for (const name of names) await releases.addVersion(trialVersion({ name }), 'me');
   const outcomes = await Promise.all(
@@ -151,7 +151,7 @@ test('releases of different remotes at once all happen', async () => {
   expect([seq, Object.keys(remotes).sort()]).toEqual([6, names]);
 });
 
-test('who starts later reads the snapshot and the releases after it, and needs no snapshot', async () => {
+test('a new process reads the snapshot and later releases, and works without a snapshot', async () => {
   await store.upload('v1', 'v2');
   for (let round = 0; round < 12; round++) await store.deploy('v1', 'v2');
   const { storage } = store;
@@ -177,7 +177,7 @@ test('an unreadable manifest is reported, and only its remote is missing until i
   expect((await later.registry()).remotes).toMatchObject([{ name: 'other' }, { name: 'trial' }]);
 });
 
-test('while the storage fails, the last registry stays in use, and the storage is left alone for a second', async () => {
+test('while the storage fails, the last registry stays in use and the storage is read once a second', async () => {
   await store.deploy('v1');
   let failing = false;
   const problems: Error[] = [];

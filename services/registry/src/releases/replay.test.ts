@@ -22,7 +22,7 @@ const request: fc.Arbitrary<ReleaseRequest> = fc.oneof(
   fc.record({ ...words, kind: fc.constant('stop-canary' as const) }),
 );
 
-/** The releases that requests come to, one after the other, and the state after each. */
+/** The releases that result from requests in sequence, and the state after each. */
 function play(requests: readonly ReleaseRequest[]): { releases: Release[]; states: RegistryState[] } {
   const releases: Release[] = [];
   const states = [emptyState];
@@ -43,7 +43,7 @@ const property = (holds: (played: ReturnType<typeof play>) => void) => () =>
   fc.assert(fc.property(fc.array(request, { maxLength: 40 }), (requests) => holds(play(requests))));
 
 test(
-  'the log read from any snapshot on gives what the whole log gives',
+  'replaying from any snapshot gives the same state as replaying the whole log',
   property(({ releases, states }) => {
     for (const from of states) {
       // A snapshot is written and read as text.
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'what is live is what the last release to everyone said, and what visitors get changes with every release',
+  'the live version is that of the last release to everyone, and every release changes the registry',
   property(({ releases, states }) => {
     for (const release of releases) {
       const [before, after] = [
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'the version to fall back on was live once, is not live, and was not rolled back from',
+  'the fallback version was live before, is not live, and was not rolled back',
   property(({ releases, states }) => {
     for (const { remote, kind, from, seq } of releases) {
       const state = states[seq]?.remotes[remote];

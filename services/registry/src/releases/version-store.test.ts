@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-test('a version never changes: the same again is there already, other files are a conflict', async () => {
+test('a version never changes: the same files are present already, different files are a conflict', async () => {
   await store.upload('v1');
   expect(await releases.addVersion(trialVersion({ code: 'v1' }), 'you')).toMatchObject({ outcome: 'present' });
   expect(await releases.addVersion(trialVersion({ code: 'forged' }), 'you')).toEqual({
@@ -22,7 +22,7 @@ test('a version never changes: the same again is there already, other files are 
   expect(await store.another().versions('trial')).toMatchObject([{ version: 'v1', who: 'me' }]);
 });
 
-test('of two uploads at once with other files one is there as a whole', async () => {
+test('of two concurrent uploads with different files one is stored completely', async () => {
   const uploads = ['x', 'y'].map((code) => store.another().addVersion(trialVersion({ code: code.repeat(9) }), code));
   const outcomes = (await Promise.all(uploads)).map(({ outcome }) => outcome);
   expect([...outcomes].sort()).toEqual(['added', 'conflict']);

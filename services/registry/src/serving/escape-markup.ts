@@ -1,9 +1,9 @@
-/** Text as it may stand in HTML and XML, attributes included. */
+/** Escapes text for HTML and XML, including attributes. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A data block: never run as script, so the content security policy has no say in it. `<` would let a value close it. */
+/** A data block. It is not executed, so the content security policy does not apply. `<` is escaped, or a value could close it. */
 export function dataBlock(type: string, value: unknown, attributes = ''): string {
   return `<script type="${type}"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -26,14 +26,14 @@ test.each([
   expect(file?.contentType).toBe('text/javascript; charset=utf-8');
 });
 
-test('a file without a compressed copy goes as it is, and stays there when the store does not', async () => {
+test('a file without a compressed copy is served uncompressed, and stays cached while the storage fails', async () => {
   const files = createServedFiles(store.storage);
   expect((await files.read('trial/v1/page.css', 'br'))?.body.toString()).toBe('css');
   await store.storage.write('trial/v1/page.css', 'changed');
   expect(await files.read('trial/v1/page.css', 'br')).toMatchObject({ body: Buffer.from('css') });
 });
 
-test('nothing else that the store holds is served', async () => {
+test('no other stored object is served', async () => {
   await store.deploy('v1');
   await createTokens(store.storage).mint({ remote: 'trial', team: 'Team', who: 'me' });
   const held = (await store.storage.list('')).filter((key) => !key.startsWith('trial/'));

@@ -16,7 +16,7 @@ afterAll(async () => {
   await folders.remove();
 });
 
-test('every address of the standalone host answers its document, with what is live and what is stored', async () => {
+test('every address of the standalone host answers its document with live and stored versions', async () => {
   const { statusCode, headers, body } = await registry.inject('/alone/trial/trial/7?scenario=one');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -29,18 +29,18 @@ test('every address of the standalone host answers its document, with what is li
   expect(page.versions).toEqual({ trial: ['one'] });
 });
 
-test('the standalone host reaches the store alone, and no search engine finds it', async () => {
+test('the standalone host connects only to the registry and is not indexed', async () => {
   const { headers } = await registry.inject('/alone/trial/');
   expect(headers['content-security-policy']).toMatch(/^default-src 'self';/);
   expect(headers['x-robots-tag']).toBe('noindex');
 });
 
-test('the files of the standalone host are there, and only there', async () => {
+test('the files of the standalone host are served at its address only', async () => {
   expect((await registry.inject('/standalone/main.js')).body).toBe('console.log("standalone");');
   expect((await registry.inject('/standalone/none.js')).statusCode).toBe(404);
 });
 
-test('a store without a built standalone host has no such pages', async () => {
+test('a registry without a built standalone host has no such pages', async () => {
   const bare = await buildRegistry(readConfig({ ...folders.env, STANDALONE_DIR: '/no/such/folder' }));
   expect((await bare.inject('/alone/trial/')).statusCode).toBe(404);
   await bare.close();

@@ -19,7 +19,7 @@ export interface StandaloneOptions {
   readonly releases: Pick<ReleaseReader, 'registry' | 'versions'>;
 }
 
-// A standalone page loads from this registry only: it reaches no service and no other site.
+// A standalone page loads from this registry only, and connects to no service or other site.
 const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -30,7 +30,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/alone/<remote>/<path>`: any version of a remote by itself, in the standalone host, whose services are not real. */
+/** `/alone/<remote>/<path>`: any version of a remote in the standalone host, with simulated host services. */
 export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (app, { standaloneDir, releases }) => {
   if (!existsSync(join(standaloneDir, manifestName))) {
     app.log.warn(

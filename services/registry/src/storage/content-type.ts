@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Media type of a built file, by the ending of its name. */
+/** Media type of a built file, by its extension. */
 export function contentTypeOf(file: string): string {
   return types[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

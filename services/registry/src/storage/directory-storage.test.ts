@@ -13,7 +13,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 storageContract('a store in a folder', () => createDirectoryStorage(dir));
 
-test('what a killed process left half-written is no object, and is swept away later', async () => {
+test('an unfinished file of a killed process is not an object and is deleted later', async () => {
   await createDirectoryStorage(dir).write('trial/a.js', 'a');
   const old = join(dir, '.incoming/half');
   await writeFile(old, 'ha');

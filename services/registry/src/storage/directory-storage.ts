@@ -76,7 +76,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** Undefined when the file is missing, or a folder stands in its place, or the reverse. */
+/** Undefined when the file is missing, or is a folder, or the reverse. */
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

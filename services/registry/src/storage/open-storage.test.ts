@@ -38,7 +38,7 @@ test('the live versions in a bucket are served, and a site reads them', async ()
   await stop();
 });
 
-test('a bucket where two deployments at once could both win is refused, unless an arbiter is set', async () => {
+test('a bucket without conditional writes is refused, unless an arbiter is set', async () => {
   const { env, stop } = await aBucket(false);
   await expect(assertSafeStorage(readConfig(env))).rejects.toThrow(/ignores If-None-Match.*REMOTES_S3_ARBITER_DIR/);
   const arbiter = await mkdtemp(join(tmpdir(), 'cc-arbiter-'));

@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const arbitrated = () => createArbitratedStorage(createS3Storage(plain.settings), createDirectoryStorage(arbiterDir));
 
-storageContract('a bucket of a server that keeps conditions', () => createS3Storage(conditional.settings));
-storageContract('a bucket of a server that ignores them, with an arbiter', arbitrated);
+storageContract('a bucket of a server with conditional writes', () => createS3Storage(conditional.settings));
+storageContract('a bucket of a server without conditional writes, with an arbiter', arbitrated);
 
-test('a server that ignores conditions is found out', async () => {
+test('a server that ignores conditions is detected', async () => {
   expect(await keepsConditionalWrites(createS3Storage(conditional.settings))).toBe(true);
   expect(await keepsConditionalWrites(createS3Storage(plain.settings))).toBe(false);
 });
 
-test('what a creator settled before it died is finished by the next who tries', async () => {
+test('a write whose process died is completed by the next attempt', async () => {
   const key = 'releases/0000000001.json';
   await createDirectoryStorage(arbiterDir).createOnce(key, 'of the dead');
   expect(await createS3Storage(plain.settings).read(key)).toBeUndefined();

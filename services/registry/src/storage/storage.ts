@@ -1,6 +1,6 @@
 /**
- * Where versions, releases and tokens are kept, by keys such as `mfe-commerce/1a2b/entry.js`. Every reader sees an object
- * whole or not at all, and a finished write is seen by the next read.
+ * Stores versions, releases and tokens under keys such as `mfe-commerce/1a2b/entry.js`. Writes are atomic, and the next
+ * read sees a finished write.
  */
 export interface StorageReader {
   /** Content, or undefined when there is none under the key. */

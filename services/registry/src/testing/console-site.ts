@@ -28,7 +28,7 @@ export interface ConsoleSite {
   /** Stores a version. */
   upload(changes: Partial<RemoteManifest> & { readonly version: string }): Promise<void>;
   activate(kind: 'live' | 'canary', remote: string, to: string): Promise<void>;
-  /** What the API sums up from now on; undefined: it is down. */
+  /** Sets the API's summary; undefined: the API is down. */
   apiGives(summary: BrowserReportSummary | undefined): void;
   /** Signs in. @returns the cookie */
   signIn(secret: string, by?: string): Promise<string>;

@@ -18,9 +18,9 @@ export interface DeploySite {
   readonly app: FastifyInstance;
   readonly releases: Releases;
   readonly tokens: DeployTokens;
-  /** What the gate says from now on. */
+  /** Sets the result of the gate. */
   gateSays(result: GateResult): void;
-  /** Listens, and gives its port. */
+  /** Starts to listen. @returns the port */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startDeploySite(): Promise<DeploySite> {
   };
 }
 
-/** A version as it travels. */
+/** A version as a tar stream. */
 export async function tarOf(files: VersionFiles): Promise<Buffer> {
   const tar = pack();
   for (const [name, content] of files) tar.entry({ name }, Buffer.from(content));

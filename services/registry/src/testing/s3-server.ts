@@ -28,7 +28,7 @@ export interface S3Server {
 
 /**
  * An S3-compatible server on a free port. By itself it ignores `If-None-Match` on PUT, as older servers do.
- * @param conditional adds what Amazon S3 does then: 412 for a key that is there
+ * @param conditional adds Amazon S3's behavior: 412 for an existing key
  */
 export async function startS3Server({ conditional }: { readonly conditional: boolean }): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cc-s3-'));

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 
-/** What every storage must do. `open` gives one more client of the same store each time. */
+/** The tests of every storage. `open` returns another client of the same storage each time. */
 export function storageContract(name: string, open: () => Storage): void {
   describe(name, () => {
     const folder = () => `trial/${randomUUID()}`;
 
-    test('what was written is read as it was, bytes and all', async () => {
+    test('written bytes are read back unchanged', async () => {
       const key = `${folder()}/a.bin`;
       const bytes = Buffer.from([0, 255, 10, 13, 0]);
       expect([await open().read(key), await open().exists(key)]).toEqual([undefined, false]);
@@ -19,7 +19,7 @@ export function storageContract(name: string, open: () => Storage): void {
       expect((await open().read(key))?.length).toBe(0);
     });
 
-    test('what is there is never created again', async () => {
+    test('an existing key cannot be created again', async () => {
       const key = `${folder()}/once.json`;
       expect(await open().createOnce(key, 'first')).toBe(true);
       expect(await open().createOnce(key, 'second')).toBe(false);
@@ -27,7 +27,7 @@ export function storageContract(name: string, open: () => Storage): void {
       expect((await open().read(key))?.toString()).toBe('first');
     });
 
-    test('of many at once exactly one creates, and its content stays whole', async () => {
+    test('of many concurrent writers exactly one creates a key, and its content is complete', async () => {
       const key = `${folder()}/race.json`;
       const bodies = Array.from({ length: 12 }, (_, place) => String(place).repeat(50_000));
       const won = await Promise.all(bodies.map((body) => open().createOnce(key, body)));
@@ -35,7 +35,7 @@ export function storageContract(name: string, open: () => Storage): void {
       expect((await open().read(key))?.toString()).toBe(bodies[won.indexOf(true)]);
     });
 
-    test('keys are listed by their beginning, sorted, and nothing else is', async () => {
+    test('keys are listed by prefix and sorted', async () => {
       const prefix = folder();
       for (const name of ['b/2.js', 'a.js', 'b/1.js', 'b2.js']) await open().write(`${prefix}/${name}`, name);
       expect(await open().list(`${prefix}/`)).toEqual(
@@ -46,7 +46,7 @@ export function storageContract(name: string, open: () => Storage): void {
       expect(await open().list(`${prefix}/none/`)).toEqual([]);
     });
 
-    test('a folder is no object', async () => {
+    test('a folder is not an object', async () => {
       const prefix = folder();
       await open().write(`${prefix}/a/b.js`, 'b');
       expect([await open().exists(`${prefix}/a`), await open().read(`${prefix}/a`)]).toEqual([false, undefined]);
@@ -54,7 +54,7 @@ export function storageContract(name: string, open: () => Storage): void {
     });
 
     test.each(['../out', 'a/../../out', '/a', 'a//b', 'a/', '', '.hidden', 'a\\b', 'a/%2e%2e', 'a\0'])(
-      '%j names nothing in the store',
+      '%j is not a key',
       async (key) => {
         await expect(open().read(key)).rejects.toThrow(/not a key/);
         await expect(open().write(key, 'x')).rejects.toThrow(/not a key/);

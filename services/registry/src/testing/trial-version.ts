@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { VersionFiles } from '../releases/add-version.ts';
 
-/** A built version of a remote that is not there otherwise. */
+/** A built version of an invented remote. */
 export function trialVersion(changes: Partial<RemoteManifest> & { readonly code?: string } = {}): VersionFiles {
   const { code = 'one', ...declared } = changes;
   const name = declared.name ?? 'trial';

@@ -2,7 +2,7 @@ import type { Registry } from '@cc/contracts/federation/registry';
 import { LruCache } from '../lru-cache.ts';
 import { registryOf, type Choice, type ReadManifest } from './visitor-registry.ts';
 
-/** Registries by the choices that they were made from: visitors with the same choices get the same object. */
+/** Cache of registries by their choices: visitors with the same choices get the same object. */
 export class KnownRegistries {
   readonly #known = new LruCache<Promise<Registry>>({ capacity: 100 });
   readonly #manifest: ReadManifest;

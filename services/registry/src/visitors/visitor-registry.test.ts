@@ -13,7 +13,7 @@ afterEach(() => store.remove());
 
 const visitors = Array.from({ length: 1000 }, () => randomUUID());
 
-/** Who of the visitors gets another version than the live one. */
+/** The visitors that get another version than the live one. */
 async function inCanary(): Promise<Set<string>> {
   const got = await Promise.all(
     visitors.map(async (id) => [id, (await store.releases.registry({ id })).remotes[0]] as const),
@@ -40,7 +40,7 @@ test('a canary at 20 % reaches about 200 of 1,000 visitors, the same each time; 
   expect((await inCanary()).size).toBe(0);
 });
 
-test('a canary goes to the buckets below its percentage, and to no other', async () => {
+test('a canary goes exactly to the buckets below its percentage', async () => {
   const id = Array.from({ length: 5_000 }, () => randomUUID()).find((each) => bucketOf(each, 'trial') === 20);
   const version = async () => (await store.releases.registry({ id })).remotes[0]?.live.version;
   await store.activate({ kind: 'canary', to: 'v3', percent: 20 });
@@ -49,13 +49,13 @@ test('a canary goes to the buckets below its percentage, and to no other', async
   expect(await version()).toBe('v3');
 });
 
-test('the canaries of two remotes do not fall on the same visitors', () => {
+test('the canaries of two remotes go to independent visitors', () => {
   const both = visitors.filter((id) => bucketOf(id, 'a') < 20 && bucketOf(id, 'b') < 20).length;
   // About 40 when they are independent: sqrt(1000 * 0.04 * 0.96) is 6.2.
   expect(Math.abs(both - 40)).toBeLessThan(32);
 });
 
-test('a visitor may see any version of the store, with the live one to fall back on', async () => {
+test('a visitor may get any stored version, with the live one as the fallback', async () => {
   await store.activate({ kind: 'canary', to: 'v3', percent: 99 });
   const seen = async (version: string) =>
     (await store.releases.registry({ id: visitors[0], versions: new Map([['trial', version]]) })).remotes[0];

@@ -15,11 +15,11 @@ export const publicPath = '/remotes';
 export interface Visitor {
   /** Identifies the visitor for canaries, always the same. Without it there are no canaries. */
   readonly id?: string | undefined;
-  /** Versions that this visitor wants to see instead, by the remote's name. */
+  /** Versions that this visitor gets instead, by the remote's name. */
   readonly versions?: ReadonlyMap<string, string>;
 }
 
-/** Which version of a remote a visitor gets, why, and what to fall back on. */
+/** The version of a remote for one visitor, with the reason and the fallback. */
 export interface Choice {
   readonly remote: string;
   readonly version: string;

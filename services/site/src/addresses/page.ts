@@ -5,7 +5,7 @@ import { addressOf, canonicalPath, matchRoute } from './match-route.ts';
 
 export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['structuredData']>;
 
-/** The page of one path: what its document contains besides the shell. */
+/** The page of one path: the contents of its document besides the shell. */
 export interface Page {
   readonly status: 200 | 404;
   readonly path: string;

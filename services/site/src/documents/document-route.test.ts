@@ -37,7 +37,7 @@ test('a known route answers 200 with its title, description and files, the entry
     '/remotes/trial/one/common.js',
     '/remotes/trial/one/page.js',
   ]);
-  // A remote's sheet is on its way, and blocks nothing.
+  // A remote's style sheet is preloaded and does not block.
   expect(attributes(body, /<link rel="stylesheet" href="([^"]+)"/g)).toEqual(['/assets/main.0123456789.css']);
   expect(attributes(body, /<link rel="preload" as="style" href="([^"]+)"/g)).toEqual(['/remotes/trial/one/common.css']);
   expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2">');
@@ -80,7 +80,7 @@ test.each([
   ['//a:b/', '/a:b/'],
   ['//[', '/['],
   ['/trial//7/?x=//1', '/trial/7/?x=//1'],
-])('%s leads to %s of this site', async (path, clean) => {
+])('%s redirects to %s of this site', async (path, clean) => {
   const { statusCode, headers } = await site.inject(path);
   expect([statusCode, headers['location'], headers['cache-control']]).toEqual([308, clean, 'no-cache']);
 });
@@ -104,7 +104,7 @@ test('a site prewarms its pages before the first request', async () => {
   await warmed.remove();
 });
 
-test('registry and settings stand in the document, and no value can close their element', async () => {
+test('the document contains registry and settings, and no value can close their element', async () => {
   const { body } = await site.inject('/trial');
   const json = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as unknown;
   expect(registrySchema.parse(json('cc-registry')).remotes).toEqual([trialRemote]);
@@ -127,7 +127,7 @@ test('a new release shows with the next document', async () => {
   expect((await site.inject('/other')).statusCode).toBe(200);
 });
 
-test('a log that cannot be read leaves what was live before', async () => {
+test('while the log cannot be read, the last live versions stay', async () => {
   const own = await createSiteFolders();
   const other = await buildSite(own.config());
   expect((await other.inject('/trial')).statusCode).toBe(200);
@@ -144,7 +144,7 @@ test('a page that is not found is never answered 304', async () => {
   expect([first.statusCode, again.statusCode]).toEqual([404, 404]);
 });
 
-test('documents are asked for again each time, and answered 304 while nothing changed', async () => {
+test('documents are revalidated each time and answered 304 while nothing changed', async () => {
   const first = await site.inject({ url: '/trial', headers: { 'accept-encoding': 'gzip, br' } });
   expect(first.headers['cache-control']).toBe('no-cache');
   expect(first.headers['content-encoding']).toBe('br');
@@ -156,7 +156,7 @@ test('documents are asked for again each time, and answered 304 while nothing ch
   expect((await site.inject({ url: '/trial', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
 });
 
-test('scripts come from the site alone, and data goes to the site and Supabase', async () => {
+test('the policy allows scripts from the site, and connections to the site and Supabase', async () => {
   const { headers } = await site.inject('/trial');
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
@@ -178,7 +178,7 @@ test('scripts come from the site alone, and data goes to the site and Supabase',
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('over https, browsers are told to stay there', async () => {
+test('over https, documents have Strict-Transport-Security', async () => {
   const secure = await buildSite(folders.config({ SITE_URL: 'https://coach-connect.example' }));
   const { headers } = await secure.inject('/');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

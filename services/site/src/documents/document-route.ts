@@ -79,7 +79,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   }
 };
 
-/** Tells the shell which overrides it may offer, if any. */
+/** The override settings for the shell, if overrides are on. */
 function overridingOf({ OVERRIDES, OVERRIDE_ORIGINS }: SiteConfig): { readonly overriding?: Overriding } {
   return OVERRIDES === 'on' ? { overriding: { origins: OVERRIDE_ORIGINS } } : {};
 }

@@ -63,7 +63,7 @@ export function renderDocument({ page, shell, registry, host, dev, prerendered }
 
 const withoutScript = `<noscript>
 <h1>This page needs JavaScript</h1>
-<p>Please switch it on and reload the page, or go to the <a href="/">home page</a>, which can be read without.</p>
+<p>Please turn on JavaScript and reload the page, or go to the <a href="/">home page</a>, which works without it.</p>
 </noscript>`;
 
 /** Styles are inline, so the first paint waits for nothing. The loader decides when scripts load. */

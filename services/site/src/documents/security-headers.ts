@@ -23,7 +23,7 @@ export const securityHeaders = fastifyPlugin<{
       contentSecurityPolicy: false,
       strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // Sign-in may open a provider's window.
+      // Sign-in may open a provider's pop-up.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       frameguard: { action: 'deny' },
     });

@@ -78,26 +78,26 @@ test('the headers of a trusted proxy are kept', async () => {
   expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('7.7.7.7, 10.1.1.1');
 });
 
-test('an API that is down is 503, and surely did nothing', async () => {
+test('an API that is down is 503 with "nothing was done"', async () => {
   const { status, error } = await post(await aSite({ API_URL: 'http://127.0.0.1:1' }), '/api/send-gmail');
   expect(status).toBe(503);
   expect(error).toMatchObject({ code: 'unavailable' });
 });
 
-test('an API that breaks off leaves the outcome unknown, and is asked once only', async () => {
+test('an API that breaks the connection leaves the outcome unknown and is called only once', async () => {
   const { status, error } = await post(await aSite(), '/api/drop');
   expect(status).toBe(502);
   expect(error).toMatchObject({ code: 'outcome_unknown' });
   expect(seen.filter(({ url }) => url === '/api/drop')).toHaveLength(1);
 });
 
-test('an API that says to come back later is asked once only, and the browser learns when', async () => {
+test('an API that answers Retry-After is called only once, and the header reaches the browser', async () => {
   const { statusCode, headers, body } = await (await aSite()).inject('/api/busy');
   expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', '{"from":"api"}']);
   expect(seen.filter(({ url }) => url === '/api/busy')).toHaveLength(1);
 });
 
-/** Through a real connection: an injected request breaks together with the one behind it. */
+/** Through a real connection: an injected request would fail along with the proxied one. */
 async function post(site: FastifyInstance, path: string) {
   const origin = await site.listen({ host: '127.0.0.1', port: 0 });
   const response = await fetch(origin + path, {

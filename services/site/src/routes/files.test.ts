@@ -35,7 +35,7 @@ test('files that name the live versions are never cached', async () => {
 });
 
 test.each(['/assets/none.js', '/remotes/trial/one/none.js', '/remotes/trial/one'])(
-  '%s is 404, and never looks like a page',
+  '%s is a plain 404 and not a page',
   async (url) => {
     const { statusCode, body } = await site.inject(url);
     expect(statusCode).toBe(404);
@@ -44,14 +44,14 @@ test.each(['/assets/none.js', '/remotes/trial/one/none.js', '/remotes/trial/one'
 );
 
 test.each(['/remotes/../shell-manifest.json', '/remotes/%2e%2e/shell/main.0123456789.js'])(
-  '%s leads to no file outside the storage',
+  '%s does not reach a file outside the storage',
   async (url) => {
     const { statusCode, headers } = await site.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   },
 );
 
-test('the standalone host is no part of the site', async () => {
+test('the site does not serve the standalone host', async () => {
   expect((await site.inject('/alone/trial/')).statusCode).toBe(404);
   expect((await site.inject('/standalone/main.js')).statusCode).toBe(404);
 });

@@ -58,7 +58,7 @@ function structured(html: string): unknown[] {
   );
 }
 
-test('a page says where it belongs, and how it looks when it is shared', async () => {
+test('a page has a canonical address and a preview card', async () => {
   const html = await head('/trial?utm_source=x');
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}/trial">`);
   expect(html).toContain('<meta property="og:title" content="Trial | Coach Connect">');
@@ -78,7 +78,7 @@ test.each([
   ['/Any/Thing/', '/any/Thing'],
   ['/Done/', '/done'],
   ['/Auth/Callback/?code=x', '/auth/callback?code=x'],
-])('%s leads to its page’s one address, %s', async (path, canonical) => {
+])('%s redirects to the canonical address %s', async (path, canonical) => {
   const { statusCode, headers } = await site.inject(path);
   expect([statusCode, headers['location']]).toEqual([308, canonical]);
   // It depends on the live version: a cached redirect would outlive the version that declares the path.
@@ -86,18 +86,18 @@ test.each([
   expect((await site.inject(canonical)).statusCode).toBe(200);
 });
 
-test('what stands for a parameter belongs to the address as it is', async () => {
+test('values of parameters stay unchanged in the canonical address', async () => {
   expect(await head('/trial/Seven')).toContain(`<link rel="canonical" href="${siteUrl}/trial/Seven">`);
   expect(await head('/any/Thing')).toContain(`<meta property="og:url" content="${siteUrl}/any/Thing">`);
 });
 
-test('home is the site’s own address, described even when its page has no description', async () => {
+test('the home page has the site’s address, and the site’s description if it has none', async () => {
   const html = await head('/');
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}/">`);
   expect(html).toMatch(/<meta name="description" content="Verified coach contacts/);
 });
 
-test('an address that its remote names has its own title and description', async () => {
+test('a declared address has its own title and description', async () => {
   const { statusCode } = await site.inject('/thing/1');
   const html = await head('/thing/1');
   expect(statusCode).toBe(200);
@@ -110,7 +110,7 @@ test('an address that its remote names has its own title and description', async
 
 // @spec 2.route.13
 test.each(['/thing/3', '/thing/01', '/thing/x', '/Thing/x/'])(
-  '%s is none of them: 404, with the page of its remote',
+  '%s is not declared: 404 with the page of its remote',
   async (path) => {
     const { statusCode, body } = await site.inject(path);
     expect(statusCode).toBe(404);
@@ -120,18 +120,15 @@ test.each(['/thing/3', '/thing/01', '/thing/x', '/Thing/x/'])(
   },
 );
 
-test.each(['/nowhere', '/done', '/thing/3', '/auth/callback', '/auth/verify'])(
-  '%s is not to be listed',
-  async (path) => {
-    const { headers } = await site.inject(path);
-    const html = await head(path);
-    expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).not.toContain('canonical');
-    expect(headers['x-robots-tag']).toBe('noindex');
-  },
-);
+test.each(['/nowhere', '/done', '/thing/3', '/auth/callback', '/auth/verify'])('%s has noindex', async (path) => {
+  const { headers } = await site.inject(path);
+  const html = await head(path);
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('canonical');
+  expect(headers['x-robots-tag']).toBe('noindex');
+});
 
-test('every page says whose it is, and what its remote declares for it, with the site’s address filled in', async () => {
+test('every page has structured data of the organization and of its remote, with the site’s address', async () => {
   expect(structured(await head('/trial'))).toMatchObject([{ '@type': 'Organization', url: `${siteUrl}/` }]);
   expect(structured(await head('/answers'))).toMatchObject([
     { '@type': 'Organization' },
@@ -140,7 +137,7 @@ test('every page says whose it is, and what its remote declares for it, with the
   expect(structured(await head('/us'))).toEqual([{ '@type': 'Organization', name: 'We' }]);
 });
 
-test('no declared text can close its element, and the shell is not sent what it has no use for', async () => {
+test('declared text is escaped, and the shell’s registry omits data for search engines', async () => {
   const { body } = await site.inject('/answers');
   expect(body).not.toContain('<script>alert');
   expect(body.match(/FAQPage/g)).toHaveLength(1);
@@ -149,14 +146,14 @@ test('no declared text can close its element, and the shell is not sent what it 
   );
 });
 
-test('the sitemap lists the routes of the registry, without those that are not to be listed', async () => {
+test('the sitemap lists the indexed routes of the registry', async () => {
   const { body, headers } = await site.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(['/', '/trial', '/answers', '/us', '/thing/1', '/thing/2'].map((path) => siteUrl + path));
 });
 
-test('robots.txt keeps crawlers from the API only, and names the sitemap', async () => {
+test('robots.txt disallows only the API and names the sitemap', async () => {
   const { body, headers } = await site.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.split('\n')).toEqual([
@@ -183,7 +180,7 @@ test.each([
   expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([width, height]);
 });
 
-test('every picture that documents and the web manifest name is there', async () => {
+test('every picture in documents and the web manifest exists', async () => {
   const html = await head('/');
   const { body, headers } = await site.inject('/site.webmanifest');
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => folders.remove());
 
-test('with overrides on, the site lists what could be had, and its documents say that it may', async () => {
+test('with overrides on, the site lists the stored versions, and its documents enable overrides', async () => {
   const site = await buildSite(folders.config({ OVERRIDES: 'on', OVERRIDE_ORIGINS: 'https://qa.example' }));
   const answer = await site.inject('/versions.json');
   expect(answer.headers['cache-control']).toBe('no-store');

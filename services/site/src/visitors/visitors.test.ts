@@ -19,7 +19,7 @@ afterEach(async () => {
   await folders.remove();
 });
 
-/** Two is live; one goes back to a share of the visitors. */
+/** Version two is live, and version one is a canary. */
 async function startCanary(percent: number): Promise<void> {
   const { releases } = folders;
   const release = { kind: 'canary' as const, remote: 'trial', to: 'one', percent, who: 'test', checks: [] };
@@ -35,7 +35,7 @@ async function visit(cookies: Record<string, string> = {}, by = site, url = '/tr
   return { answer, registry, version: registry.remotes[0]?.live.version };
 }
 
-test('without a canary a visitor has no name, and documents are the same for all', async () => {
+test('without a canary visitors have no cookie, and documents are the same for all', async () => {
   const { answer, version } = await visit();
   expect([version, answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([
     'two',
@@ -44,7 +44,7 @@ test('without a canary a visitor has no name, and documents are the same for all
   ]);
 });
 
-test('while a canary runs, visitors have a name and keep the version that it gave them', async () => {
+test('while a canary runs, visitors have a cookie and keep their version', async () => {
   await startCanary(50);
   const seen = new Set<string | undefined>();
   for (let visitor = 0; visitor < 40; visitor++) {
@@ -65,12 +65,12 @@ test('while a canary runs, visitors have a name and keep the version that it gav
   expect([...seen].sort()).toEqual(['one', 'two']);
 });
 
-test('a name that the site never gave is replaced', async () => {
+test('an invalid visitor cookie is replaced', async () => {
   await startCanary(50);
   expect((await visit({ cc_visitor: '<script>' })).answer.cookies).toMatchObject([{ name: 'cc_visitor' }]);
 });
 
-test('a link sets what its visitor gets, and leads on to the page itself', async () => {
+test('an override link sets the visitor’s versions and redirects to the page', async () => {
   const set = await site.inject(
     `/trial?a=b&cc-override=${encodeURIComponent('trial@one,other@http://localhost:3001/')}`,
   );
@@ -98,20 +98,20 @@ test.each([
   ['trial@javascript:alert(1)', 'neither a version'],
   ['releases@one', 'not the name of a remote'],
   ['trial', 'neither a version'],
-])('the link to %s changes nothing, and says why', async (wanted, reason) => {
+])('the link to %s changes nothing and gives the reason', async (wanted, reason) => {
   const { statusCode, body, cookies } = await site.inject(`/trial?cc-override=${encodeURIComponent(wanted)}`);
   expect([statusCode, cookies]).toEqual([400, []]);
   expect(body).toContain('Nothing was changed.');
   expect(body).toContain(reason);
 });
 
-test('a document names no file of a remote that its visitor has from another address', async () => {
+test('a document links no files of a remote that is overridden by an address', async () => {
   expect((await visit()).answer.body).toContain('src="/remotes/trial/two/entry.js"');
   const { answer } = await visit({ cc_overrides: 'trial@http://localhost:3001' });
   expect(answer.body).not.toContain('src="/remotes/trial/');
 });
 
-test('what a cookie says that is not allowed counts for nothing', async () => {
+test('overrides in a cookie that are not allowed are ignored', async () => {
   const { registry } = await visit({ cc_overrides: 'trial@https://evil.example,trial@nine' });
   expect(registry.remotes).toMatchObject([{ live: { version: 'two' } }]);
   expect(registry).not.toHaveProperty('overrides');
@@ -121,7 +121,7 @@ test.each([
   ['//evil.example/', '/evil.example/'],
   ['//', '/'],
   ['//a:b/', '/a:b/'],
-])('the link %s leads to %s of this site', async (path, clean) => {
+])('the link %s redirects to %s of this site', async (path, clean) => {
   const { statusCode, headers } = await site.inject({
     url: `${path}?cc-override=`,
     headers: { host: 'localhost' },
@@ -129,7 +129,7 @@ test.each([
   expect([statusCode, headers.location]).toEqual([302, clean]);
 });
 
-test('a link to a page under another spelling sets what it says, and the page’s one address comes after', async () => {
+test('a link with another spelling of the path sets the overrides, then redirects to the canonical address', async () => {
   const set = await site.inject('/Trial/?a=b&cc-override=trial@one');
   expect([set.statusCode, set.headers.location]).toEqual([302, '/Trial/?a=b']);
   const cookies = { cc_overrides: set.cookies[0]?.value ?? '' };
@@ -139,7 +139,7 @@ test('a link to a page under another spelling sets what it says, and the page’
   expect((await visit(cookies)).version).toBe('one');
 });
 
-test('while a canary runs, visitors of the live versions get pages as fast as without one', async () => {
+test('while a canary runs, visitors of live versions do not wait for rendering', async () => {
   // With two remotes, rendering never ends.
   await folders.writeServerShell(`async ({ registry }) =>
     registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${prerendered}', fragments: [], warnings: [] }`);
@@ -155,7 +155,7 @@ test('while a canary runs, visitors of the live versions get pages as fast as wi
   expect(answer.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('a visitor with another version never gets the page of the live one, however long rendering takes', async () => {
+test('a visitor with another version never gets the page of the live one', async () => {
   await folders.writeServerShell(`async ({ registry }) => {
     if (registry.remotes[0].live.version === 'one') await new Promise((resolve) => setTimeout(resolve, 1_500));
     return { html: '${prerendered}', fragments: [], warnings: [] };
@@ -164,7 +164,7 @@ test('a visitor with another version never gets the page of the live one, howeve
   expect((await visit({ cc_overrides: 'trial@one' }, site, '/')).version).toBe('one');
 });
 
-test('with overrides off, a signed link shows a stored version, and an empty one ends it', async () => {
+test('with overrides off, a signed link shows a stored version, and an empty link removes it', async () => {
   const key = 'operator-key-of-the-tests';
   const off = await buildSite(folders.config({ PREVIEW_KEY: key }));
   const link = (text: string, signature = signPreview(text, key)) =>
@@ -184,14 +184,14 @@ test('with overrides off, a signed link shows a stored version, and an empty one
   await off.close();
 });
 
-test('with the switch off, links and cookies set nothing', async () => {
+test('with overrides off, unsigned links and cookies are ignored', async () => {
   const off = await buildSite(folders.config());
   const { answer, version } = await visit({ cc_overrides: 'trial@one' }, off, '/trial?cc-override=trial@one');
   expect([answer.statusCode, version, answer.cookies]).toEqual([200, 'two', []]);
   await off.close();
 });
 
-test('an open page can ask what it would load now', async () => {
+test('an open page can read the current versions', async () => {
   const ask = async (cookies: Record<string, string>) => {
     const answer = await site.inject({ url: '/live.json', cookies });
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -47,7 +47,7 @@ export interface Visit {
   readonly registry: Registry;
   /** Other visitors may get another document at the same address. */
   readonly personal: boolean;
-  /** This visitor gets the live versions, as most do while a canary runs. */
+  /** Whether this visitor gets the live versions only. */
   readonly live: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// The public schema as far as browsers reach it: what the roles `anon` and `authenticated` may use.
+// The part of the public schema that browsers (the roles `anon` and `authenticated`) may use.
 
 /** A column of a table or view, or an argument or result column of a function. */
 export interface Field {

@@ -20,7 +20,7 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** What the catalog of the database behind `url` says, formatted as the project formats its files. */
+/** The files for the catalog of the database at `url`, formatted with Prettier. */
 export async function generateFiles(url: string): Promise<readonly GeneratedFile[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

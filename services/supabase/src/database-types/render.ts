@@ -16,7 +16,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 const none = '{ [_ in never]: never }';
 
-/** What browsers may use of the public schema, as the type that `createClient` of supabase-js takes. */
+/** The part of the public schema that browsers may use, as the type parameter of supabase-js' `createClient`. */
 export function renderTypes(relations: readonly Relation[], functions: readonly SqlFunction[]): string {
   const tables = relations.filter(({ kind }) => kind === 'table').map(renderTable);
   const views = relations.filter(({ kind }) => kind === 'view').map(renderView);

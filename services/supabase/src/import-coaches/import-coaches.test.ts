@@ -52,7 +52,7 @@ test('a file from a spreadsheet: BOM, CRLF, quotes, commas, accents, empty lines
   ]);
 });
 
-test('a quotation mark inside a value is part of it, and the rows after it are read', async () => {
+test('a quotation mark inside a value is part of the value', async () => {
   const bill = 'William "Bill",Ray,"Head" Coach,Akron,MAC,bill@akron.example,1,men,soccer';
   expect(await importText([header, bill, ann].join('\n'))).toMatchObject({ rows: 2, inserted: 2 });
   expect(await list()).toContainEqual({ id: 1, coach: expect.stringContaining('William "Bill"|Ray|"Head" Coach') });
@@ -71,7 +71,7 @@ test('a coach in the list keeps the id; changes are counted', async () => {
   ]);
 });
 
-test('the same email in the same program is taken once, and the repetition is named', async () => {
+test('the same email in the same program is imported once, and the repetition is reported', async () => {
   const result = await importText([header, ann, bob, ann.replace('ann@', 'ANN@').replace('Head', 'Old')].join('\n'));
   expect(result).toMatchObject({
     rows: 3,
@@ -105,18 +105,18 @@ test('every bad row is reported with its line and reason, and nothing is written
   expect(await list()).toEqual([]);
 });
 
-test('a bad row at the very end of a long file still leaves nothing', async () => {
+test('a bad last row of a long file imports nothing', async () => {
   const rows = Array.from({ length: 12_000 }, (_, index) => ann.replace('ann@', `ann${index}@`));
   expect(await importText([header, ...rows, 'no coach'].join('\n'))).toMatchObject({ rows: 12_001, badRows: 1 });
   expect(await list()).toEqual([]);
 });
 
-test('a quotation mark that is never closed does not swallow the file silently', async () => {
+test('a quotation mark that is never closed is reported', async () => {
   const { bad } = await importText([header, ann, 'Bob,"Ray,Coach', bob, bob].join('\n'));
   expect(bad).toEqual(['5: a quotation mark that was opened before is never closed']);
 });
 
-test('a file in another encoding is refused in words', async () => {
+test('a file in another encoding is refused with a message', async () => {
   const { bad } = await importText(Buffer.from([header, ann.replace('Ann', 'Zoë')].join('\n'), 'latin1'));
   expect(bad).toEqual([expect.stringContaining('is not UTF-8; save the file as "CSV UTF-8"')]);
 });
@@ -130,7 +130,7 @@ test.each([
   await expect(importText(text)).rejects.toThrow(message);
 });
 
-test('a hundred thousand rows go in at once, with progress', async () => {
+test('a hundred thousand rows are imported in one transaction, with progress', async () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => ann.replace('ann@', `ann${index}@`));
   const file = join(folder, 'many.csv');
   await writeFile(file, [header, ...rows].join('\n'));
@@ -153,7 +153,7 @@ describe('the command', () => {
     });
   }
 
-  test('sums up what it did', async () => {
+  test('prints a summary', async () => {
     const file = join(folder, 'good.csv');
     await writeFile(file, [header, ann, bob, ann].join('\n'));
     expect(await run([file])).toMatchObject({
@@ -163,7 +163,7 @@ describe('the command', () => {
     });
   });
 
-  test('names bad rows, counts all of them and fails', async () => {
+  test('lists bad rows, counts all of them and fails', async () => {
     const file = join(folder, 'bad.csv');
     await writeFile(file, [header, ...Array.from({ length: 300 }, () => 'Ann,Lee')].join('\n'));
     const { code, out, err } = await run([file]);
@@ -173,14 +173,14 @@ describe('the command', () => {
     expect(err).toContain('… and 100 more.');
   });
 
-  test('says what is missing', async () => {
+  test('reports missing arguments and settings', async () => {
     expect((await run([])).err).toBe('Usage: npm run coaches:import FILE.csv\n');
     expect((await run(['/nowhere.csv'])).err).toBe('There is no file /nowhere.csv.\n');
     expect((await run(['/nowhere.csv'], '')).err).toContain('DATABASE_URL must be the address');
     expect((await run(['/nowhere.csv'], 'postgresql://a:b@127.0.0.1:1/c')).err).toContain('No database answers');
   });
 
-  test('explains that the API role may not do it', async () => {
+  test('explains that the API role may not import', async () => {
     const file = join(folder, 'good.csv');
     await writeFile(file, [header, ann].join('\n'));
     const url = new URL(database.url);

@@ -25,7 +25,7 @@ export interface ImportOptions {
 export interface ImportSummary {
   /** Rows of the file, without its first line and empty lines. */
   readonly rows: number;
-  /** With one bad row nothing at all is written, and the numbers below are 0. */
+  /** If there is any, nothing is written, and the numbers below are 0. */
   readonly badRows: number;
   readonly inserted: number;
   readonly updated: number;

@@ -35,7 +35,7 @@ export async function* readCoaches(file: string, onRead: (share: number) => void
     },
   });
   source.on('error', (error) => parser.destroy(error));
-  // The options above decide the shape of what the parser gives.
+  // The options above determine the parser's output.
   for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRow>) {
     // The parser reads ahead, so its errors wait until their rows are due.
     yield* unreadable.splice(0, unreadable.findLastIndex(({ line }) => line < info.lines) + 1);

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the payment provider may tell of one of the orders, by its place in the list. */
-type News =
-  | { readonly tell: 'paid'; readonly order: number }
-  | { readonly tell: 'processing' | 'failed' | 'expired'; readonly order: number }
+/** A report of the payment provider about one of the orders, by its index. */
+type Report =
+  | { readonly kind: 'paid'; readonly order: number }
+  | { readonly kind: 'processing' | 'failed' | 'expired'; readonly order: number }
   | {
-      readonly tell: 'refund' | 'dispute';
+      readonly kind: 'refund' | 'dispute';
       readonly order: number;
       readonly id: string;
       readonly cents: number;
@@ -37,39 +37,37 @@ const disputePath = fc.constantFrom(
   ['inquiry', 'open', 'won'],
 );
 
-/** All that becomes of one refund or dispute: its amount stays, its status moves on. */
-const story = (tell: 'refund' | 'dispute', path: fc.Arbitrary<readonly string[]>) =>
+/** The reports of one refund or dispute: the amount stays, the status moves on. */
+const course = (kind: 'refund' | 'dispute', path: fc.Arbitrary<readonly string[]>) =>
   fc
     .record({ order, id: fc.constantFrom('a', 'b'), cents: fc.integer({ min: 1, max: 2_999 }), path })
-    .map((told) =>
-      told.path.map((status): News => ({ tell, order: told.order, id: told.id, cents: told.cents, status })),
-    );
+    .map(({ path: statuses, ...money }) => statuses.map((status): Report => ({ kind, ...money, status })));
 
-/** One refund or dispute has one amount, and ends in one way: of two stories with the same name the first counts. */
-const onlyOnce = (stories: News[][]) => {
+/** One refund or dispute has one amount and one end: of two with the same name the first counts. */
+const withoutRepetition = (courses: Report[][]) => {
   const known = new Set<string>();
-  return stories.filter(([first]) => {
-    const name = first && 'id' in first ? `${first.tell} ${first.order} ${first.id}` : '';
+  return courses.filter(([first]) => {
+    const name = first && 'id' in first ? `${first.kind} ${first.order} ${first.id}` : '';
     return known.size < known.add(name).size;
   });
 };
 
-/** A whole history, and two tellings of it in any order, with repetitions. */
-const twoTellings = fc
+/** A whole history, reported twice: in any order, with repetitions. */
+const twoReportings = fc
   .record({
     paid: fc.subarray([0, 1, 2]),
     lost: fc.array(
-      fc.record({ tell: fc.constantFrom('processing' as const, 'failed' as const, 'expired' as const), order }),
+      fc.record({ kind: fc.constantFrom('processing' as const, 'failed' as const, 'expired' as const), order }),
     ),
-    money: fc.array(fc.oneof(story('refund', refundPath), story('dispute', disputePath)), { maxLength: 6 }),
+    money: fc.array(fc.oneof(course('refund', refundPath), course('dispute', disputePath)), { maxLength: 6 }),
   })
   .chain(({ paid, lost, money }) => {
-    const all: News[] = [
-      ...paid.map((place): News => ({ tell: 'paid', order: place })),
+    const all: Report[] = [
+      ...paid.map((place): Report => ({ kind: 'paid', order: place })),
       ...lost,
-      ...onlyOnce(money).flat(),
+      ...withoutRepetition(money).flat(),
     ];
-    const telling = fc
+    const reports = fc
       .tuple(
         fc.shuffledSubarray(all, { minLength: all.length }),
         fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 6 }),
@@ -80,10 +78,10 @@ const twoTellings = fc
             const again = all.at(which % Math.max(all.length, 1));
             return again ? list.toSpliced(where % (list.length + 1), 0, again) : list;
           },
-          shuffled as readonly News[], // `toSpliced` gives a new list
+          shuffled as readonly Report[], // `toSpliced` gives a new list
         ),
       );
-    return fc.tuple(telling, telling);
+    return fc.tuple(reports, reports);
   });
 
 const carts = [
@@ -95,25 +93,25 @@ const carts = [
   ],
 ];
 
-/** What they come to, by specification 9. */
+/** Their prices and contents, by specification 9. */
 const wishes = [
   { amount: 2_499, tokens: 80, unlimited: false },
   { amount: 1_299, tokens: 30, unlimited: false },
   { amount: 2_999 + 2 * 1_299, tokens: 60, unlimited: true },
 ];
 
-const isMoney = (news: News): news is Extract<News, { id: string }> => 'id' in news;
+const isMoney = (report: Report): report is Extract<Report, { id: string }> => 'id' in report;
 
-/** What really happened, however it was told: of each refund and dispute the one end that its story has. */
-function historyOf(place: number, telling: readonly News[]): History {
-  const ofOrder = telling.filter((news) => news.order === place);
-  const cents = (tell: 'refund' | 'dispute', isBack: (statuses: readonly string[]) => boolean) =>
-    [...Map.groupBy(ofOrder.filter(isMoney), ({ tell: kind, id }) => `${kind} ${id}`).values()]
-      .filter(([first]) => first?.tell === tell)
-      .filter((story) => isBack(story.map(({ status }) => status)))
+/** The history behind the reports: each refund and dispute with its final status. */
+function historyOf(place: number, reports: readonly Report[]): History {
+  const ofOrder = reports.filter((report) => report.order === place);
+  const cents = (wanted: 'refund' | 'dispute', isBack: (statuses: readonly string[]) => boolean) =>
+    [...Map.groupBy(ofOrder.filter(isMoney), ({ kind, id }) => `${kind} ${id}`).values()]
+      .filter(([first]) => first?.kind === wanted)
+      .filter((course) => isBack(course.map(({ status }) => status)))
       .reduce((sum, [first]) => sum + (first?.cents ?? 0), 0);
   return {
-    paid: ofOrder.some(({ tell }) => tell === 'paid'),
+    paid: ofOrder.some(({ kind }) => kind === 'paid'),
     refunded: cents('refund', (statuses) => !statuses.includes('failed')),
     disputed: cents(
       'dispute',
@@ -122,10 +120,10 @@ function historyOf(place: number, telling: readonly News[]): History {
   };
 }
 
-/** The outcome that D7 asks for, whatever was told first. */
-const expectedAfter = (telling: readonly News[], spent = 0) =>
+/** The outcome by D7, independent of the order of reports. */
+const expectedAfter = (reports: readonly Report[], spent = 0) =>
   expectedOutcome(
-    wishes.map((wish, place) => ({ ...wish, ...historyOf(place, telling) })),
+    wishes.map((wish, place) => ({ ...wish, ...historyOf(place, reports) })),
     spent,
   );
 
@@ -135,10 +133,10 @@ const asExpected = (outcome: Outcome | undefined): Expected => ({
   purchased: outcome?.purchased ?? 0,
 });
 
-/** The furthest that was told of an order: paid above all, and of the others the last one that its checkout can reach. */
-const statusAfter = (place: number, telling: readonly News[]) => {
-  const told = telling.filter((news) => news.order === place).map(({ tell }) => tell);
-  return (['paid', 'failed', 'expired', 'processing'] as const).find((status) => told.includes(status)) ?? 'open';
+/** The final status of an order: paid before all others, which follow in the order that a checkout can reach them. */
+const statusAfter = (place: number, reports: readonly Report[]) => {
+  const kinds = reports.filter((report) => report.order === place).map(({ kind }) => kind);
+  return (['paid', 'failed', 'expired', 'processing'] as const).find((status) => kinds.includes(status)) ?? 'open';
 };
 const statusesOf = (outcome: Outcome | undefined) => outcome?.purchases.map((purchase) => purchase.split(' ')[1]);
 
@@ -149,28 +147,28 @@ async function newBuyer(): Promise<{ user: string; orders: TestOrder[] }> {
   return { user, orders };
 }
 
-async function tell(orders: readonly TestOrder[], news: News): Promise<void> {
-  const told = orders[news.order];
-  if (!told) throw new Error('There is no such order.');
-  if (news.tell === 'paid') await payments.record(told);
-  else if (news.tell === 'refund' || news.tell === 'dispute')
-    await payments[news.tell](told, news.id, news.cents, news.status);
-  else await payments.note(told, news.tell);
+async function deliver(orders: readonly TestOrder[], report: Report): Promise<void> {
+  const reported = orders[report.order];
+  if (!reported) throw new Error('There is no such order.');
+  if (report.kind === 'paid') await payments.record(reported);
+  else if (report.kind === 'refund' || report.kind === 'dispute')
+    await payments[report.kind](reported, report.id, report.cents, report.status);
+  else await payments.note(reported, report.kind);
 }
 
-async function outcomeAfter(telling: readonly News[]): Promise<Outcome | undefined> {
+async function outcomeAfter(reports: readonly Report[]): Promise<Outcome | undefined> {
   const { user, orders } = await newBuyer();
-  for (const news of telling) {
-    await tell(orders, news);
+  for (const report of reports) {
+    await deliver(orders, report);
     await expectLedgerToAgree(database.admin, user);
   }
   return outcomeOf(database.admin, user);
 }
 
 // @spec D1.10b
-test('any order and repetition of the same news ends in the same balance, and the ledger agrees after each', async () => {
+test('any order and repetition of the same reports ends in the same balance, and the ledger agrees after each', async () => {
   await fc.assert(
-    fc.asyncProperty(twoTellings, async ([one, other]) => {
+    fc.asyncProperty(twoReportings, async ([one, other]) => {
       const outcome = await outcomeAfter(one);
       expect(asExpected(outcome)).toEqual(expectedAfter(one));
       expect(statusesOf(outcome)).toEqual(carts.map((_cart, place) => statusAfter(place, one)));
@@ -180,11 +178,11 @@ test('any order and repetition of the same news ends in the same balance, and th
   );
 });
 
-test('news that arrives all at once ends in the same balance too', async () => {
+test('concurrent reports end in the same balance too', async () => {
   await fc.assert(
-    fc.asyncProperty(twoTellings, async ([one, other]) => {
+    fc.asyncProperty(twoReportings, async ([one, other]) => {
       const { user, orders } = await newBuyer();
-      await Promise.all(one.map((news) => tell(orders, news)));
+      await Promise.all(one.map((report) => deliver(orders, report)));
       await expectLedgerToAgree(database.admin, user);
       const outcome = await outcomeOf(database.admin, user);
       expect(asExpected(outcome)).toEqual(expectedAfter(one));
@@ -197,11 +195,11 @@ test('news that arrives all at once ends in the same balance too', async () => {
 test('a balance never falls below zero, and the debt is exactly the overspent tokens', async () => {
   const spending = fc.array(fc.record({ after: fc.nat({ max: 12 }), schools: fc.integer({ min: 1, max: 40 }) }));
   await fc.assert(
-    fc.asyncProperty(twoTellings, spending, async ([telling], sprees) => {
+    fc.asyncProperty(twoReportings, spending, async ([reports], sprees) => {
       const { user, orders } = await newBuyer();
       let spent = 0;
-      for (const [index, news] of telling.entries()) {
-        await tell(orders, news);
+      for (const [index, report] of reports.entries()) {
+        await deliver(orders, report);
         for (const { schools } of sprees.filter(({ after }) => after === index)) {
           for (let school = 0; school < schools; school += 1) {
             const { send_id: send } = await sends.reserve(user, `${index} ${spent} ${school}`).catch(refused);
@@ -211,7 +209,7 @@ test('a balance never falls below zero, and the debt is exactly the overspent to
         }
         await expectLedgerToAgree(database.admin, user);
       }
-      expect(asExpected(await outcomeOf(database.admin, user))).toEqual(expectedAfter(telling, spent));
+      expect(asExpected(await outcomeOf(database.admin, user))).toEqual(expectedAfter(reports, spent));
     }),
     { numRuns: 12, endOnFailure: true },
   );

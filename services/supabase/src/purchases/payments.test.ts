@@ -16,7 +16,7 @@ const unlimited = [{ price_id: 'coach_connect_unlimited', quantity: 1 }];
 const nordic = [{ price_id: 'pro_list_nordic_soccer', quantity: 1 }];
 
 describe('an order', () => {
-  test('costs what the table of products says', async () => {
+  test('has the prices of the product table', async () => {
     const user = await database.createUser();
     const cart = [...premium, ...nordic, { price_id: 'coach_connect_starter', quantity: 3 }];
     expect((await payments.begin(user, cart)).amount).toBe(2499 + 29_900 + 3 * 1299);
@@ -27,19 +27,19 @@ describe('an order', () => {
     ['something foreign', [...premium, { price_id: 'other', quantity: 1 }]],
     ['too many', [{ price_id: 'coach_connect_starter', quantity: 11 }]],
     ['less than one', [{ price_id: 'coach_connect_starter', quantity: 0 }]],
-    ['less than nothing', [{ price_id: 'coach_connect_starter', quantity: -1 }, ...premium]],
+    ['a negative quantity', [{ price_id: 'coach_connect_starter', quantity: -1 }, ...premium]],
   ])('of %s is refused', async (_name, items) => {
     await expect(payments.begin(await database.createUser(), items)).rejects.toMatchObject({ code: 'PT400' });
   });
 
-  test('of the same wish is the same one while it is open, also at once; another user’s is another', async () => {
+  test('is found again for the same items while it is open, also concurrently, and only by its user', async () => {
     const [user, other] = [await database.createUser(), await database.createUser()];
     const orders = await Promise.all(Array.from({ length: 10 }, () => payments.begin(user, premium, 'wish')));
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
     expect((await payments.begin(other, premium, 'wish')).orderId).not.toBe(orders[0]?.orderId);
   });
 
-  test('is forgotten before the provider forgets its key', async () => {
+  test('expires before the provider forgets its key', async () => {
     const user = await database.createUser();
     const first = await payments.begin(user, premium, 'wish');
     await database.admin.query(
@@ -47,11 +47,11 @@ describe('an order', () => {
       [first.orderId],
     );
     expect((await payments.begin(user, premium, 'wish')).orderId).not.toBe(first.orderId);
-    // It may have been paid all the same.
+    // It may still be paid.
     expect(await payments.record(first)).toBe(true);
   });
 
-  test('that was paid with another amount, currency or session is not granted', async () => {
+  test('is not granted for a payment with another amount, currency or session', async () => {
     const user = await database.createUser();
     const order = await payments.begin(user, premium);
     await payments.note(order, 'open');
@@ -63,7 +63,7 @@ describe('an order', () => {
   });
 });
 
-test('a payment after its user was deleted is kept as a record, and breaks nothing', async () => {
+test('a payment after its user was deleted is recorded', async () => {
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
   await database.admin.query('delete from auth.users where id = $1', [user]);
@@ -76,7 +76,7 @@ test('a payment after its user was deleted is kept as a record, and breaks nothi
   expect(rows).toEqual([{ status: 'paid', refunded_cents: 2499, stands: false }]);
 });
 
-test('a token that comes back from a send settles a debt first', async () => {
+test('a token returned by a send settles a debt first', async () => {
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
   await payments.record(order);
@@ -88,7 +88,7 @@ test('a token that comes back from a send settles a debt first', async () => {
   await expectLedgerToAgree(database.admin, user);
 });
 
-test('a payment waits for a refund of it that is being written, and does not miss it', async () => {
+test('a payment waits for a concurrent refund and includes it', async () => {
   const user = await database.createUser();
   const order = await payments.begin(user, premium);
   const client = await database.api.connect();
@@ -107,7 +107,7 @@ test('a payment waits for a refund of it that is being written, and does not mis
   await expectLedgerToAgree(database.admin, user);
 });
 
-describe('the rights of a purchase that stands', () => {
+describe('the rights of a valid purchase', () => {
   const contacts = 'select email from public.pro_list_contacts';
   const coaches = 'select email from public.master_coaches';
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('the rights of a purchase that stands', () => {
   const read = async (user: string, sql: string) =>
     (await asCaller(database.admin, user, (query) => query(sql))).rows.map(({ email }) => email);
 
-  test('a list is open to its buyers, not to buyers of another, and not after a full refund', async () => {
+  test('a list is readable for its buyers, not for buyers of another, and not after a full refund', async () => {
     const [buyer, other] = [await database.createUser(), await database.createUser(80)];
     const order = await payments.begin(buyer, nordic);
     expect(await read(buyer, contacts)).toEqual([]);
@@ -137,7 +137,7 @@ describe('the rights of a purchase that stands', () => {
     expect(await read(buyer, contacts)).toEqual([]);
   });
 
-  test('coach addresses open with a plan and not with a list, and close when the last plan was given back', async () => {
+  test('coach addresses are readable with a plan, not with a list, and not after the last plan was refunded', async () => {
     const user = await database.createUser();
     await payments.record(await payments.begin(user, nordic));
     expect(await read(user, coaches)).toEqual([null]);

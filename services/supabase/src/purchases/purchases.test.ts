@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a paid order is granted once, however many reports of it arrive at once', async () => {
+test('a paid order is granted once for any number of concurrent reports', async () => {
   const user = await database.createUser();
   const payments = paymentCalls(database.api);
   const order = await payments.begin(user, [{ price_id: 'coach_connect_premium', quantity: 1 }]);
@@ -35,7 +35,7 @@ test('purchases add up, and unlimited stays unlimited', async () => {
   await expectLedgerToAgree(database.admin, user);
 });
 
-test('the record of a purchase stays when its user is deleted, and nothing else of theirs', async () => {
+test('deleting a user keeps the record of purchases and nothing else', async () => {
   const user = await database.createUser(5);
   await sendCalls(database).reserve(user, 'k');
   await grantPlan(database.admin, {

@@ -52,7 +52,7 @@ const soccer = `select id, first_name, last_name, title, school, conference, ema
                 from public.master_coaches where gender = 'women' and sport = 'soccer'`;
 const inOrder = 'order by school, last_name, id';
 
-test.each([0, 2])('page %i of a program comes in order from the index, and from nothing else', async (page) => {
+test.each([0, 2])('page %i of a program is read in order from the index alone', async (page) => {
   const plan = await planOf(`${soccer} ${inOrder} limit ${pageSize} offset ${page * pageSize}`);
   const [list] = indexes(plan);
   expect(list).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'coaches_list', 'Heap Fetches': 0 });
@@ -73,7 +73,7 @@ test.each([
   for (const { 'Actual Rows': rows } of indexes(plan)) expect(rows).toBeLessThan(program);
 });
 
-test('the purchase that opens the addresses is looked up once for a whole page', async () => {
+test('the user’s purchase is looked up once for a whole page', async () => {
   const plan = await planOf(`${soccer} ${inOrder} limit ${pageSize}`);
   const lookups = plan.filter((node) => node['Relation Name'] === 'purchases');
   expect(lookups.map((node) => node['Actual Loops'])).toEqual([1]);
@@ -82,7 +82,7 @@ test('the purchase that opens the addresses is looked up once for a whole page',
 test.each([
   ['coach_sports()', 25],
   [`coach_conferences('women', 'soccer')`, 30],
-])('%s hops through the index, as often as it has answers', async (call, answers) => {
+])('%s reads one index entry for each answer', async (call, answers) => {
   const { rows: places } = await database.admin.query<{ oid: number }>(
     `select unnest(array['private.coaches', 'private.coaches_filter']::regclass[])::oid::int as oid`,
   );

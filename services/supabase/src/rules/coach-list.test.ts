@@ -25,7 +25,7 @@ test('a user who never bought tokens reads coaches without addresses', async () 
 });
 
 // @spec D1.4c
-test('an address cannot be guessed through a filter either', async () => {
+test('an address cannot be found out through a filter', async () => {
   const { rows } = await asCaller(database.admin, await database.createUser(), (query) =>
     query(`select id from public.master_coaches where email like '%@%'`),
   );
@@ -33,7 +33,7 @@ test('an address cannot be guessed through a filter either', async () => {
 });
 
 // @spec 3.14, D1.4b
-test('a user who bought tokens reads the addresses, also with none left and as unlimited', async () => {
+test('a buyer of tokens reads the addresses, also with none left and as unlimited', async () => {
   const spent = await database.createUser(1);
   await sendCalls(database).reserve(spent, 'k');
   for (const user of [await database.createUser(30), spent, await database.createUser(null)]) {

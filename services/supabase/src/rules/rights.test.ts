@@ -22,7 +22,7 @@ test.each([
   expect(await names(sql)).toEqual(expected);
 });
 
-test('the API may execute the functions of money and sends, and none that only they use', async () => {
+test('the API may execute the functions of purchases and sends, but not their internal ones', async () => {
   const sql = `select p.proname as name from pg_proc p
                where ${ours} and has_function_privilege('cc_api', p.oid, 'execute') order by 1`;
   expect(await names(sql)).toEqual([
@@ -30,13 +30,13 @@ test('the API may execute the functions of money and sends, and none that only t
     'begin_checkout',
     'begin_send',
     'block_mailbox',
-    'record_payment',
     'count_request',
     'is_email',
     'mark_send_unknown',
     'note_checkout',
     'note_send_draft',
     'record_dispute',
+    'record_payment',
     'record_refund',
     'recover_sends',
     'release_send',
@@ -71,7 +71,7 @@ test.each(['token_tracker', 'token_ledger', 'purchases', 'purchase_items', 'prod
   },
 );
 
-test('the API obeys row rules, and they let it read what it needs', async () => {
+test('row rules apply to the API and allow its reads', async () => {
   const user = await database.createUser(30);
   const { rows } = await database.api.query('select user_id from public.token_tracker');
   expect(rows).toEqual([{ user_id: user }]);
@@ -80,7 +80,7 @@ test('the API obeys row rules, and they let it read what it needs', async () => 
   ).toEqual([]);
 });
 
-test('the API makes the tables of its job queue, and no schema of its own', async () => {
+test('the API creates the tables of its job queue, but no schema', async () => {
   await database.api.query('create table graphile_worker.probe (id int)');
   await database.api.query('drop table graphile_worker.probe');
   await expect(database.api.query('create schema elsewhere')).rejects.toThrow('permission denied');

@@ -83,7 +83,7 @@ test.each(cases)('$table: $verb by $who: $outcome', async ({ rule, who, verb, ou
 });
 
 // @spec D1.11c
-test('no user gives a row to another user, or takes one', async () => {
+test('a user cannot give a row to another user or take one', async () => {
   const attempt = asCaller(database.admin, owner, (query) =>
     query('update public.personalization set user_id = $1', [other]),
   );
@@ -91,7 +91,7 @@ test('no user gives a row to another user, or takes one', async () => {
 });
 
 // @spec 3.15
-test('a user saves their personalization by upsert, the first time and again, but not under another name', async () => {
+test('a user saves their personalization by upsert, repeatedly, but not for another user', async () => {
   const upsert = `insert into public.personalization (user_id, full_name) values ($1, $2)
                   on conflict (user_id) do update set user_id = excluded.user_id, full_name = excluded.full_name`;
   await asCaller(database.admin, other, async (query) => {
@@ -102,7 +102,7 @@ test('a user saves their personalization by upsert, the first time and again, bu
   });
 });
 
-/** Tries the verb as the caller, then is the administrator again; what the caller changed stays visible to the test. */
+/** Tries the verb as the caller, then switches back to the administrator in the same transaction. */
 async function attempt(client: pg.PoolClient, rule: TableRules, who: Who, verb: Verb): Promise<Outcome> {
   const statements = {
     select: `select * from ${rule.table}`,
@@ -119,7 +119,7 @@ async function attempt(client: pg.PoolClient, rule: TableRules, who: Who, verb: 
     return rowCount === 1 ? 'one' : 'none';
   } catch (error) {
     await client.query('rollback to savepoint attempt');
-    // Only a refusal by right counts as denied: any other error is a mistake of the test.
+    // Only a missing right counts as denied; any other error is a mistake of the test.
     if (error instanceof Error && 'code' in error && error.code === '42501') return 'denied';
     throw error;
   }

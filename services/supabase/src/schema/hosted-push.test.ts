@@ -58,7 +58,7 @@ async function supabase(...args: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-/** Rights that depend on the platform's own roles are left out. */
+/** Without rights that depend on the platform's roles. */
 async function comparable(client: pg.Client): Promise<string[]> {
   const lines = await readCatalog(client);
   return lines.filter((line) => !line.startsWith('default ') && !line.startsWith('schema public '));

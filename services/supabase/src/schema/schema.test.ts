@@ -32,7 +32,7 @@ test('migrations and schema files lead to the same catalog', async () => {
     for (const { sql } of await readSchemaFiles()) await client.query(sql);
   });
   expect(await catalogAfter((_, url) => migrate(url))).toEqual(fromFiles);
-  // A catalog that misses something would equal another one that misses it too.
+  // Guards against a catalog query that misses objects on both sides.
   for (const part of [
     'relation public.sends',
     'column public.sends fencing_token',

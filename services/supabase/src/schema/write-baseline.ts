@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const schemas = fileURLToPath(new URL('../../supabase/schemas/', import.meta.url));
 
-/** The one migration: everything that the schema files say, in their order (D14). */
+/** The one migration: the schema files in their order (D14). */
 export const baselineFile = fileURLToPath(
   new URL('../../supabase/migrations/20261122000000_baseline.sql', import.meta.url),
 );

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the lists hold 45 and 28 people, are filled once, also by two starts at once, and left alone afterwards', async () => {
+test('the lists are filled once with 45 and 28 people, also by two concurrent starts', async () => {
   const added = await Promise.all([seedProLists(database.url), seedProLists(database.url)]);
   expect(added.toSorted((a, b) => a - b)).toEqual([0, 73]);
   const { rows } = await database.admin.query(

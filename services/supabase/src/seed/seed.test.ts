@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 test('the invented coaches are the same on every run', async () => {
   const [once, again] = await Promise.all([inventCoaches(), inventCoaches()]);
   expect(again).toEqual(once);
-  // A known row: a change of the generator would change the data that people have bookmarked and demos rely on.
+  // A fixed row: a change of the generator would change ids that demos rely on.
   expect(once[0]).toMatchInlineSnapshot(`
    {
      "conference": "UAC",
@@ -47,7 +47,7 @@ test('every address is unique, ends in .example and is written in plain letters'
   );
 });
 
-test('soccer is played exactly where it really is, and men have no softball', async () => {
+test('schools have their real soccer programs, and men have no softball', async () => {
   const programs = await listPrograms();
   const soccer = (school: string) =>
     programs.filter((program) => program.school === school && program.sport === 'soccer').map(({ gender }) => gender);
@@ -57,7 +57,7 @@ test('soccer is played exactly where it really is, and men have no softball', as
   expect(programs.filter(({ gender, sport }) => gender === 'men' && sport === 'softball')).toEqual([]);
 });
 
-test('seeding fills an empty list and leaves any other list alone', async () => {
+test('seeding fills an empty list and does not change any other', async () => {
   const expected = (await inventCoaches()).length;
   expect(await Promise.all([seedCoaches(database.url()), seedCoaches(database.url())])).toContain(expected);
   expect(await seedCoaches(database.url())).toBe(0);

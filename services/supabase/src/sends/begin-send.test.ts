@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => expectLedgerToAgree(database.admin, user));
 afterAll(() => database.close());
 
-/** Whether the mailbox is held. */
+/** Whether the mailbox is taken. */
 async function isHeld(id = mailbox): Promise<boolean> {
   const { rows } = await database.api.query<{ held: boolean }>(
     'select next_send_at > clock_timestamp() as held from public.mail_connections where id = $1',
@@ -30,24 +30,24 @@ async function isHeld(id = mailbox): Promise<boolean> {
 test.each([
   [true, 'sending'],
   [false, 'reserved'],
-])('a fresh send whose mailbox is free takes it; started: %s', async (start, status) => {
+])('a fresh send takes its free mailbox; started: %s', async (start, status) => {
   expect(await sends.begin(user, 'a', mailbox, start)).toMatchObject({ fresh: true, taken: true, status });
   expect([await isHeld(), await balance(database.admin, user)]).toEqual([true, 1]);
 });
 
-test('while another send has the mailbox, the next one is reserved and not started', async () => {
+test('while another send has the mailbox, the next one is reserved but not started', async () => {
   await sends.begin(user, 'a', mailbox, true);
   const next = await sends.begin(user, 'b', mailbox, true);
   expect(next).toMatchObject({ fresh: true, taken: false, status: 'reserved' });
   expect(await sends.start(next.send_id)).toBe(true);
 });
 
-test('a mailbox for which the provider wants a pause is not free', async () => {
+test('a mailbox that the provider paused is not free', async () => {
   await database.api.query(`select public.block_mailbox($1, '1 hour')`, [mailbox]);
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ taken: false, status: 'reserved' });
 });
 
-test('a mailbox whose access token is about to end is taken, but its send waits for another token', async () => {
+test('with an expiring access token the mailbox is taken, but the send is not started', async () => {
   await database.api.query(
     `update public.mail_connections set access_token_expires_at = now() + interval '59 seconds' where id = $1`,
     [mailbox],
@@ -59,7 +59,7 @@ test.each([
   ['another user', { user_id: '00000000-0000-4000-8000-000000000000' }],
   ['another provider', { provider: 'gmail' }],
   ['another handle', { handle_hash: Buffer.alloc(32) }],
-])('with the mailbox of %s nothing begins', async (_, other) => {
+])('with the mailbox of %s nothing is reserved', async (_, other) => {
   const { rows } = await database.api.query<object>('select * from public.mail_connections where id = $1', [mailbox]);
   const asked = { ...rows[0], ...other };
   const { rowCount } = await database.api.query(
@@ -84,7 +84,7 @@ describe('recipients', () => {
     ),
   );
 
-  test('are named as they are stored, each address once', async () => {
+  test('have their stored names, each address once', async () => {
     const to = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
     expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
       status: 'sending',
@@ -97,7 +97,7 @@ describe('recipients', () => {
   });
 
   test.each(['cy@kent.example', 'nobody@akron.example'])(
-    'with an address that is not of the school nothing is reserved: %s',
+    'with an address of no coach at the school nothing is reserved: %s',
     async (email) => {
       const to = { school: 'Akron', emails: ['ann@akron.example', email] };
       expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
@@ -109,7 +109,7 @@ describe('recipients', () => {
   );
 });
 
-test('a key that is known takes no mailbox and starts nothing', async () => {
+test('a used key takes no mailbox and starts nothing', async () => {
   const { send_id: send } = await sends.reserve(user, 'a');
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'reserved' });
   await sends.start(send);
@@ -124,14 +124,14 @@ test('a started send whose lease expired becomes unknown, and is not started aga
   expect(await sends.begin(user, 'a', mailbox, true)).toMatchObject({ fresh: false, taken: false, status: 'unknown' });
 });
 
-test('without tokens nothing is held', async () => {
+test('without tokens no mailbox is taken', async () => {
   const poor = await database.createUser();
   const theirs = await connectMailbox(database.api, poor);
   await expect(sends.begin(poor, 'a', theirs, true)).rejects.toMatchObject({ code: 'PT402' });
   expect(await isHeld(theirs)).toBe(false);
 });
 
-test('of ten that begin at once with one mailbox and two tokens, one is started', async () => {
+test('of ten concurrent sends with one mailbox and two tokens one is started', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 10 }, (_, key) => sends.begin(user, String(key), mailbox, true)),
   );
@@ -140,7 +140,7 @@ test('of ten that begin at once with one mailbox and two tokens, one is started'
   expect(begun.filter(({ taken, status }) => taken && status === 'sending').length).toBeLessThanOrEqual(1);
 });
 
-test('of ten that begin at once with one key, one is to send it, also with the last token', async () => {
+test('of ten concurrent requests with one key one sends, also with the last token', async () => {
   await sends.reserve(user, 'a');
   const answers = await Promise.all(Array.from({ length: 10 }, () => sends.begin(user, 'b', mailbox, true)));
   expect(answers.filter(({ fresh }) => fresh)).toMatchObject([{ taken: true, status: 'sending' }]);

@@ -35,7 +35,7 @@ describe('the limit of 250 emails in 24 hours', () => {
     expect(await sends.reserve(user, 'one too many')).toMatchObject({ fresh: true });
   });
 
-  test('is never exceeded by requests at once', async () => {
+  test('is never exceeded by concurrent requests', async () => {
     const user = await userWithSent(240);
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => sends.reserve(user, `k${index}`)),
@@ -52,7 +52,7 @@ describe('the limit of 250 emails in 24 hours', () => {
   test.each([
     [23, false],
     [25, true],
-  ])('after an email that may have been sent %i hours ago, there is room: %s', async (hours, hasRoom) => {
+  ])('an email of unknown outcome from %i hours ago leaves room: %s', async (hours, hasRoom) => {
     const user = await userWithSent(249);
     const { send_id: lost } = await sends.reserve(user, 'unknown');
     await sends.start(lost);
@@ -71,7 +71,7 @@ describe('the limit of 250 emails in 24 hours', () => {
     await expect(sends.reserve(user, 'key')).rejects.toMatchObject({ code: 'PT429' });
   });
 
-  test('has room again for emails that leave the window', async () => {
+  test('has room again when emails leave the window', async () => {
     const user = await userWithSent(248);
     for (const key of ['a', 'b']) await sends.reserve(user, key);
     await expect(sends.reserve(user, 'c')).rejects.toMatchObject({ code: 'PT429' });

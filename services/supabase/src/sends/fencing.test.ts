@@ -27,7 +27,7 @@ describe.each([
     expect([ours.fresh, ours.send_id]).toEqual([true, lost.send_id]);
   });
 
-  test('is started by the process that has it', async () => {
+  test('can be started only by the process that has it', async () => {
     expect(await sends.start(lost.send_id, lost.fencing_token)).toBe(false);
     expect(await sends.noteDraft(lost.send_id, 'draft', lost.fencing_token)).toBe(false);
     expect(await sends.start(ours.send_id, ours.fencing_token)).toBe(true);
@@ -35,7 +35,7 @@ describe.each([
   });
 
   // @spec D1.7a
-  test('is not released by the process that lost it, so that its key is not sent twice', async () => {
+  test('cannot be released by the process that lost it, so that its key is not sent twice', async () => {
     await sends.start(ours.send_id, ours.fencing_token);
     expect(await sends.release(lost.send_id, false, lost.fencing_token)).toBe(false);
     expect(await sends.markUnknown(lost.send_id, lost.fencing_token)).toBe(false);

@@ -24,7 +24,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A call that cannot work (no token, wrong state) is refused with one of our codes, and with no other error. */
+/** An invalid call (no token, wrong state) is refused with one of our codes, and with no other error. */
 async function tolerated(work: Promise<unknown>): Promise<void> {
   await work.catch((error: { code?: string }) => {
     if (!error.code?.startsWith('PT')) throw error;
@@ -91,7 +91,7 @@ test('balance, ledger and sends agree after each step of any history', async () 
   );
 });
 
-test('they agree too when histories of several users run at once, and no two calls deadlock', async () => {
+test('they agree too when several users act concurrently, without deadlocks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (history) => {
       const users = [await newSender(), await newSender(), await newSender()];

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 // @spec 1.5, 9.plans.4, D1.7a
-test('an accepted email costs one token and counts once, however often it is settled', async () => {
+test('an accepted email costs one token and counts once, also if it is settled again', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await Promise.all([sends.settle(send), sends.settle(send)])).toEqual(expect.arrayContaining([true, false]));
   expect(await balance(database.admin, user)).toBe(1);
   await expectLedgerToAgree(database.admin, user);
 });
 
-test('a repeated key answers what became of it and costs nothing', async () => {
+test('a repeated key returns the earlier outcome and costs nothing', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await sends.reserve(user, 'key')).toMatchObject({ send_id: send, status: 'sending', fresh: false });
   await sends.settle(send, 'message-1');
@@ -41,7 +41,7 @@ test('the same key with another email is refused, also after a release', async (
 });
 
 // @spec D1.7b
-test('a refusal gives the token back, and the key keeps answering it', async () => {
+test('a refusal gives the token back, and the key keeps returning it', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await sends.release(send, true)).toBe(true);
   expect(await sends.release(send, true)).toBe(false);
@@ -97,7 +97,7 @@ test('a user who becomes unlimited in the middle gets the token of a charged sen
   await expectLedgerToAgree(database.admin, user);
 });
 
-test('a hundred requests at once with 30 tokens: exactly 30 are reserved', async () => {
+test('of a hundred concurrent requests with 30 tokens exactly 30 are reserved', async () => {
   const user = await database.createUser(30);
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, (_, index) => sends.reserve(user, `school-${index}`)),
@@ -109,7 +109,7 @@ test('a hundred requests at once with 30 tokens: exactly 30 are reserved', async
   await expectLedgerToAgree(database.admin, user);
 });
 
-test('of a hundred equal requests at once one is to send', async () => {
+test('of a hundred concurrent equal requests one sends', async () => {
   const user = await database.createUser(30);
   const results = await Promise.all(Array.from({ length: 100 }, () => sends.reserve(user, 'one school')));
   expect(results.filter(({ fresh }) => fresh)).toHaveLength(1);
@@ -123,7 +123,7 @@ test('of many processes that start the same send one may call the provider', asy
   expect(started.filter(Boolean)).toHaveLength(1);
 });
 
-test('a draft is stored while the send is started, and forgotten when the key is reserved again', async () => {
+test('a draft is stored with the start and removed when the key is reserved again', async () => {
   const { user, send } = await startSend(database, sends);
   expect(await sends.noteDraft(send, 'draft-1')).toBe(true);
   await sends.release(send, false);
@@ -148,7 +148,7 @@ describe('an unknown outcome', () => {
     await expectLedgerToAgree(database.admin, user);
   });
 
-  test('counts as sent at the time of the attempt, if the user says so', async () => {
+  test('counts as sent at the time of the attempt, if the user confirms it', async () => {
     const { user, send } = await unknownSend();
     await database.admin.query(`update public.sends set started_at = '2026-01-01 10:00Z' where id = $1`, [send]);
     expect(await sends.resolve(user, send, 'sent')).toBe('sent');
@@ -161,7 +161,7 @@ describe('an unknown outcome', () => {
     await expectLedgerToAgree(database.admin, user);
   });
 
-  test('gives the token back if the user says so', async () => {
+  test('gives the token back if the user denies it', async () => {
     const { user, send } = await unknownSend();
     expect(await sends.resolve(user, send, 'not-sent')).toBe('failed');
     expect(await sends.resolve(user, send, 'not-sent')).toBe('failed');
@@ -170,7 +170,7 @@ describe('an unknown outcome', () => {
   });
 
   // @spec D1.11c
-  test('can be resolved by its own user alone', async () => {
+  test('can be resolved only by its user', async () => {
     const { user, send } = await unknownSend();
     const stranger = await database.createUser(5);
     await expect(sends.resolve(stranger, send, 'not-sent')).rejects.toMatchObject({ code: 'PT404' });
@@ -178,7 +178,7 @@ describe('an unknown outcome', () => {
     expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'unknown' });
   });
 
-  test('is settled when the answer arrives after all', async () => {
+  test('is settled when a late answer arrives', async () => {
     const { user, send } = await unknownSend();
     expect(await sends.settle(send)).toBe(true);
     await expectLedgerToAgree(database.admin, user);

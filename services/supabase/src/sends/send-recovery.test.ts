@@ -29,13 +29,13 @@ describe('after a crash', () => {
     await expectLedgerToAgree(database.admin, user);
   });
 
-  test('a send with a valid lease is left alone', async () => {
+  test('a send with a valid lease is not changed', async () => {
     const { user } = await startSend(database, sends);
     await sends.recover();
     expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'sending' });
   });
 
-  test('a repeated request reserves an expired reservation again, before any recovery ran', async () => {
+  test('a repeated request reserves an expired send again, also before recovery', async () => {
     const user = await database.createUser(1);
     const { send_id: send } = await sends.reserve(user, 'key');
     await endLeases(database.admin, user);
@@ -46,7 +46,7 @@ describe('after a crash', () => {
     await expectLedgerToAgree(database.admin, user);
   });
 
-  test('a repeated request learns that a started send is unknown, before any recovery ran', async () => {
+  test('a repeated request gets "unknown" for an expired started send, also before recovery', async () => {
     const { user } = await startSend(database, sends);
     await endLeases(database.admin, user);
     expect(await sends.reserve(user, 'key')).toMatchObject({

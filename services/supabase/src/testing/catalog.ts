@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Everything that SQL can state about the schemas of the project: columns, constraints, indexes, policies, triggers,
+ * The schemas of the project as read from the catalog: columns, constraints, indexes, policies, triggers,
  * functions, views, rights and default rights, one line each, in a stable order.
  */
 export async function readCatalog(client: pg.Client): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Connects a mailbox of a user, as far as the database is concerned. @returns its id. */
+/** Adds the row of a connected mailbox. @returns its id. */
 export async function connectMailbox(api: pg.Pool, user: string): Promise<string> {
   const { rows } = await api.query<{ id: string }>(
     `insert into public.mail_connections (user_id, provider, email, handle_hash, access_token_expires_at)

@@ -1,14 +1,14 @@
-/** One order as it was made: what it costs, and what it brings. */
+/** One order: its price and its contents. */
 export interface Wish {
   readonly amount: number;
   readonly tokens: number;
   readonly unlimited: boolean;
 }
 
-/** Everything that ever happened to an order, in no order at all. */
+/** The whole history of an order, without sequence. */
 export interface History {
   readonly paid: boolean;
-  /** Cents that went back, or are on their way back; without refunds that failed. */
+  /** Refunded cents, including pending refunds, without failed ones. */
   readonly refunded: number;
   /** Cents of disputes that are open or lost; without inquiries and disputes that were won. */
   readonly disputed: number;
@@ -23,9 +23,9 @@ export interface Expected {
 }
 
 /**
- * What must come of a user's orders by D7, thought anew: the oracle of the property tests. It knows no ledger, no
- * sequence and no database.
- * @param spent tokens that sends took.
+ * The expected result of a user's orders by D7: an independent model for property tests, without ledger, sequence or
+ * database.
+ * @param spent tokens spent by sends.
  */
 export function expectedOutcome(orders: readonly (Wish & History)[], spent = 0): Expected {
   const paid = orders.filter((order) => order.paid);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-interface Books {
+interface Balances {
   readonly available: number;
   readonly used: number;
   readonly ledger: number;
@@ -13,7 +13,7 @@ interface Books {
 
 /** Compares balance, ledger and sends of a user. Every test of sends ends with it. */
 export async function expectLedgerToAgree(admin: pg.Pool, user: string): Promise<void> {
-  const { rows } = await admin.query<Books>(
+  const { rows } = await admin.query<Balances>(
     `select
        t.tokens_available as available,
        t.tokens_used as used,

@@ -53,7 +53,7 @@ export function paymentCalls(api: pg.Pool): PaymentCalls {
   };
 }
 
-/** Everything that a user's purchases came to. */
+/** The result of a user's purchases. */
 export interface Outcome {
   readonly available: number;
   readonly owed: number;

@@ -66,7 +66,7 @@ export async function asCaller<T>(
   }
 }
 
-/** Takes on a browser's role and claims until the transaction ends. */
+/** Switches to a browser's role and claims until the transaction ends. */
 export async function become(client: pg.PoolClient, caller: Caller): Promise<void> {
   const role = caller === 'visitor' ? 'anon' : 'authenticated';
   const claims = caller === 'visitor' ? { role } : { role, sub: caller };

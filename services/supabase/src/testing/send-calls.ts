@@ -50,7 +50,7 @@ export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'
       if (!row) throw new Error('No reservation');
       return row;
     },
-    /** As a send by Gmail (`start`) or Outlook begins. */
+    /** Begins a send as for Gmail (`start`) or Outlook. */
     async begin(user: string, key: string, mailbox: string, start: boolean, to = noRecipients): Promise<Begun> {
       const { rows } = await api.query<Begun>(
         `select begun.*

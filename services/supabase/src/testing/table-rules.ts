@@ -1,4 +1,4 @@
-/** denied: refused by right. none: runs, and touches no row. one: runs, and touches the owner's row. */
+/** denied: the right is missing. none: affects no row. one: affects the owner's row. */
 export type Outcome = 'denied' | 'none' | 'one';
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 export type Who = 'visitor' | 'owner' | 'another user';
@@ -16,7 +16,7 @@ export interface TableRules {
 const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
 const nothing = {} as const;
 
-/** Every table and view that a browser might try. Everything that is not allowed here is denied. */
+/** The rules of every table and view. Verbs that are not listed are denied. */
 export const tableRules: readonly TableRules[] = [
   {
     table: 'public.personalization',

@@ -219,12 +219,12 @@ create table public.sends (
   -- Outlook's draft. While it is still a draft, the email was not sent (D1.8).
   draft_id text,
   message_id text,
-  -- Our error code and the sentence that the user was shown.
+  -- Our error code, and the sentence for the user.
   error_code text,
   error_message text,
   -- The provider's own error code, for support.
   provider_code text,
-  -- Until then the process that reserved the send is believed alive.
+  -- After this time the process that reserved the send counts as dead.
   lease_until timestamptz,
   -- The point of no return: from then on the provider may have seen the email.
   started_at timestamptz,
@@ -306,7 +306,7 @@ end;
 $$;
 
 -- Holds a token and a place in the daily limit for one email. With `p_start` the send is started at once.
--- is_fresh: the caller is the one to send it. Otherwise the row tells what became of the key, and nothing may be sent.
+-- is_fresh: the caller must send it. Otherwise the row has the outcome of an earlier request, and nothing may be sent.
 -- Errors: PT402 no tokens, PT422 the key was used for another email, PT429 daily limit.
 create function private.reserve_send(
   p_user uuid,
@@ -383,12 +383,12 @@ begin
 end;
 $$;
 
--- Everything before the provider is asked, in one transaction: finds the mailbox and the coaches, reserves the send, and
+-- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
 -- takes the mailbox if it is free. If the access token also lasts for `p_start_margin`, the send is started (null: never).
 -- `p_emails` are in lower case, each once.
 -- No row: the user has no mailbox of this provider with this handle.
 -- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
--- fresh: the caller is the one to send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
+-- fresh: the caller must send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
 create function public.begin_send(
   p_user uuid,
   p_key text,
@@ -515,7 +515,7 @@ $$;
 grant execute on function public.note_send_draft(uuid, uuid, text) to cc_api;
 
 -- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an accepted
--- email was sent, whichever process asked. False: the send was decided before.
+-- email was sent, whichever process sent it. False: the send was settled before.
 -- The mailbox is free for its next send after `p_next_send_in` (null: the mailbox was not taken).
 create function public.settle_send(p_send uuid, p_message_id text, p_next_send_in interval) returns boolean
 language plpgsql
@@ -587,7 +587,7 @@ end;
 $$;
 grant execute on function public.release_send(uuid, uuid, boolean, text, text, text) to cc_api;
 
--- The call to the provider broke, and its outcome cannot be known. The token stays held.
+-- The call to the provider failed, and its outcome is unknown. The token stays reserved.
 -- False: the send is not at the provider, or another process has it.
 create function public.mark_send_unknown(
   p_send uuid,
@@ -653,8 +653,8 @@ end;
 $$;
 grant execute on function public.recover_sends() to cc_api;
 
--- The user says what became of a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back. Saying
--- the same twice changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open.
+-- Stores the user's decision about a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back.
+-- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open.
 create function public.resolve_send(p_user uuid, p_send uuid, p_outcome text) returns text
 language plpgsql
 security definer
@@ -691,10 +691,10 @@ grant execute on function public.resolve_send(uuid, uuid, text) to cc_api;
 
 -- 50_purchases.sql
 
--- Plans and lists that are sold, and what became of each order (specification 9, D1.10, D7).
+-- Plans and lists for sale, and the state of each order (specification 9, D1.10, D7).
 -- Lock order: the payment, the user's balance, the purchase.
 
--- Products and prices. Checkouts use these rows alone, whatever a browser says (D1.10).
+-- Products and prices. Checkouts use only these rows, not the prices of a request (D1.10).
 create table public.products (
   -- The lookup key of the price at the payment provider.
   price_id text primary key,
@@ -722,7 +722,7 @@ values
   ('pro_list_nordic_soccer', 'pro-list', 'Nordic Soccer Contacts', 29900, null, false, 1, 1),
   ('pro_list_german_regional_soccer', 'pro-list', 'German Regional Soccer Contacts', 19900, null, false, 2, 1);
 
--- Checkouts, from their start to what became of the money. The record stays when its user is deleted.
+-- Checkouts, from their start to the end of their payment. The record stays when its user is deleted.
 create table public.purchases (
   id bigint generated always as identity primary key,
   user_id uuid references auth.users (id) on delete set null,
@@ -736,7 +736,7 @@ create table public.purchases (
   created_at timestamptz not null default now(),
   -- Names the order at the payment provider, and is the idempotency key there: one order, one session.
   order_id uuid not null unique default gen_random_uuid(),
-  -- Identifies what was ordered, so that the same order finds its open checkout.
+  -- Identifies the ordered items, so that the same order finds its open checkout.
   request_hash text,
   status text not null default 'open' check (status in ('open', 'processing', 'expired', 'failed', 'paid')),
   payment_intent text unique,
@@ -747,7 +747,7 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid, and not wholly given back: opens coach addresses, unlimited sending and lists.
+  -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
     (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
   check ((paid_at is not null) = (status = 'paid'))
@@ -852,8 +852,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('payment ' || coalesce(p_payment_intent, ''), 0));
 $$;
 
--- Brings balance, ledger and rights in line with what is known of a purchase: grants it once it is paid, and takes back
--- the share of its tokens whose money went back (D7).
+-- Updates balance, ledger and rights to the state of a purchase: grants it once it is paid, and takes back the refunded
+-- share of its tokens (D7).
 create function private.settle_purchase(p_purchase bigint) returns void
 language plpgsql
 set search_path = ''
@@ -931,8 +931,8 @@ begin
 end;
 $$;
 
--- Other orders of the same user that may still be paid, or whose money is on its way, and that share a product with this
--- order that can be bought only once.
+-- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
+-- order that is sold only once.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
 language sql
 stable
@@ -983,7 +983,7 @@ begin
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
     join public.products o on o.price_id = w.price_id;
   end if;
-  -- A rival order without a known session expires. It learns of that when it wants to note its session, and drops it.
+  -- A rival order without a known session expires. Storing its session later fails, and the session is dropped.
   update public.purchases p
   set status = 'expired'
   where p.session_id is null and p.status = 'open' and p.order_id in (select r.order_id from private.rivals_of(purchase.order_id) r);
@@ -1013,8 +1013,8 @@ as $$
 $$;
 grant execute on function public.abandon_checkout(uuid) to cc_api;
 
--- Keeps the session of an order and its state before payment: open, processing, expired, failed. The state never goes
--- back, and a payment is never taken away.
+-- Stores the session of an order and its state before payment: open, processing, expired, failed. The state never goes
+-- back and never replaces a payment.
 create function public.note_checkout(p_order uuid, p_session text, p_status text) returns boolean
 language sql
 security definer
@@ -1033,7 +1033,7 @@ as $$
 $$;
 grant execute on function public.note_checkout(uuid, text, text) to cc_api;
 
--- An order was paid: grants it once, however often it is reported. True the first time.
+-- An order was paid: grants it once, also if it is reported again. True the first time.
 -- Errors: PT404 no such order, PT409 another amount, currency or session.
 create function public.record_payment(
   p_order uuid,
@@ -1129,7 +1129,7 @@ create table public.token_tracker (
   total_tokens_purchased integer not null default 0 check (total_tokens_purchased >= 0),
   is_unlimited boolean not null default false,
   updated_at timestamptz not null default now(),
-  -- Tokens that were spent before their money went back. The next tokens settle it first.
+  -- Tokens that were spent before their refund. The next tokens settle them first.
   tokens_owed integer not null default 0 check (tokens_owed >= 0),
   check (tokens_available = 0 or tokens_owed = 0)
 );
@@ -1152,7 +1152,7 @@ create table public.token_ledger (
   created_at timestamptz not null default now(),
   -- Change of tokens_owed; the sum of all is tokens_owed.
   owed_delta integer not null default 0,
-  -- Whatever else goes wrong, one attempt is charged once and given back once.
+  -- Each attempt is charged once and given back once.
   unique (send_id, send_attempt, kind),
   check ((send_id is null) = (send_attempt is null))
 );
@@ -1177,8 +1177,7 @@ as $$
   select from public.token_tracker t where t.user_id = (select s.user_id from public.sends s where s.id = p_send) for update;
 $$;
 
--- Changes a balance and writes the ledger entry. Tokens that should be taken and are not there become owed; new tokens
--- settle that first (D7).
+-- Changes a balance and writes the ledger entry. Missing tokens become owed; new tokens settle that first (D7).
 create function private.change_balance(
   p_user uuid,
   p_kind text,
@@ -1341,11 +1340,11 @@ grant execute on function public.coach_conferences(text, text, integer) to authe
 
 -- 80_forms.sql
 
--- What people fill in: the athlete's profile, and the forms that need no sign-in (specification 6 and 8). A form is stored
+-- Forms: the athlete's profile, and the forms that need no sign-in (specification 6 and 8). A form is stored
 -- before it is mailed, so a mail server that is down loses nothing. An idempotency key makes a second press, or a retry
 -- after a lost answer, the same entry; null when the page gave none.
 
--- What an athlete tells in step 4 of the wizard. Each user has one row.
+-- The athlete's answers in step 4 of the wizard. Each user has one row.
 create table public.personalization (
   user_id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (length(full_name) <= 2000),
@@ -1447,7 +1446,7 @@ grant select, insert on public.pro_contact_orders to cc_api;
 -- Newsletter subscribers. Every visitor may add an address; no browser reads one back.
 create table public.emails (
   id bigint generated always as identity primary key,
-  -- Refuses only what no mail can reach: `newsletterEmailPattern` in contracts.
+  -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
     and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
@@ -1471,7 +1470,7 @@ set search_path = ''
 as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- Set by the platform's own edge, which overwrites what a visitor claims.
+  -- Set by the platform's edge, which overwrites the client's value.
   caller text := headers ->> 'cf-connecting-ip';
 begin
   -- Operators and jobs come without a request.
@@ -1490,17 +1489,17 @@ for each row execute function private.limit_subscriptions();
 
 -- 90_reports.sql
 
--- What browsers report about remotes: numbers and samples of errors, and nothing about the people. Every table has a bound
--- against floods: a number of versions, one row for each hour and kind, a number of samples. The API keeps the first and
--- the last of these bounds.
+-- Browser reports about remotes: counts and samples of errors, without personal data. Every table is limited against
+-- floods: a number of versions, one row for each hour and kind, a number of samples. The API enforces the first and the
+-- last of these limits.
 
 -- Versions of remotes, and of the shell, that browsers reported.
 create table private.browser_report_versions (
   id bigint generated always as identity primary key,
   remote text not null check (length(remote) between 1 and 64),
-  -- Empty where the browser did not know it.
+  -- Empty if the browser did not know it.
   version text not null check (length(version) <= 64),
-  -- The number of reports. The version with the fewest makes room.
+  -- The number of reports. A new version replaces the one with the fewest.
   reports bigint not null,
   last_seen timestamptz not null default now(),
   unique (remote, version)
@@ -1518,7 +1517,7 @@ create table private.browser_report_counts (
 );
 create index browser_report_counts_hour on private.browser_report_counts (hour);
 
--- The most frequent and the latest errors of a version, without what people type or are known by.
+-- The most frequent and the latest errors of a version, without personal data.
 create table private.browser_error_samples (
   version_id bigint not null references private.browser_report_versions on delete cascade,
   fingerprint bytea not null,

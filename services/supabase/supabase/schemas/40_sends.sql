@@ -29,12 +29,12 @@ create table public.sends (
   -- Outlook's draft. While it is still a draft, the email was not sent (D1.8).
   draft_id text,
   message_id text,
-  -- Our error code and the sentence that the user was shown.
+  -- Our error code, and the sentence for the user.
   error_code text,
   error_message text,
   -- The provider's own error code, for support.
   provider_code text,
-  -- Until then the process that reserved the send is believed alive.
+  -- After this time the process that reserved the send counts as dead.
   lease_until timestamptz,
   -- The point of no return: from then on the provider may have seen the email.
   started_at timestamptz,
@@ -116,7 +116,7 @@ end;
 $$;
 
 -- Holds a token and a place in the daily limit for one email. With `p_start` the send is started at once.
--- is_fresh: the caller is the one to send it. Otherwise the row tells what became of the key, and nothing may be sent.
+-- is_fresh: the caller must send it. Otherwise the row has the outcome of an earlier request, and nothing may be sent.
 -- Errors: PT402 no tokens, PT422 the key was used for another email, PT429 daily limit.
 create function private.reserve_send(
   p_user uuid,
@@ -193,12 +193,12 @@ begin
 end;
 $$;
 
--- Everything before the provider is asked, in one transaction: finds the mailbox and the coaches, reserves the send, and
+-- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
 -- takes the mailbox if it is free. If the access token also lasts for `p_start_margin`, the send is started (null: never).
 -- `p_emails` are in lower case, each once.
 -- No row: the user has no mailbox of this provider with this handle.
 -- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
--- fresh: the caller is the one to send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
+-- fresh: the caller must send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
 create function public.begin_send(
   p_user uuid,
   p_key text,
@@ -325,7 +325,7 @@ $$;
 grant execute on function public.note_send_draft(uuid, uuid, text) to cc_api;
 
 -- The provider accepted the email: the charge stands and the email counts. It needs no fencing token, because an accepted
--- email was sent, whichever process asked. False: the send was decided before.
+-- email was sent, whichever process sent it. False: the send was settled before.
 -- The mailbox is free for its next send after `p_next_send_in` (null: the mailbox was not taken).
 create function public.settle_send(p_send uuid, p_message_id text, p_next_send_in interval) returns boolean
 language plpgsql
@@ -397,7 +397,7 @@ end;
 $$;
 grant execute on function public.release_send(uuid, uuid, boolean, text, text, text) to cc_api;
 
--- The call to the provider broke, and its outcome cannot be known. The token stays held.
+-- The call to the provider failed, and its outcome is unknown. The token stays reserved.
 -- False: the send is not at the provider, or another process has it.
 create function public.mark_send_unknown(
   p_send uuid,
@@ -463,8 +463,8 @@ end;
 $$;
 grant execute on function public.recover_sends() to cc_api;
 
--- The user says what became of a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back. Saying
--- the same twice changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open.
+-- Stores the user's decision about a send of unknown outcome: 'sent' keeps the charge, 'not-sent' gives the token back.
+-- Repeating it changes nothing. Errors: PT404 no such send of this user, PT409 the outcome is known or still open.
 create function public.resolve_send(p_user uuid, p_send uuid, p_outcome text) returns text
 language plpgsql
 security definer

@@ -1,7 +1,7 @@
--- Plans and lists that are sold, and what became of each order (specification 9, D1.10, D7).
+-- Plans and lists for sale, and the state of each order (specification 9, D1.10, D7).
 -- Lock order: the payment, the user's balance, the purchase.
 
--- Products and prices. Checkouts use these rows alone, whatever a browser says (D1.10).
+-- Products and prices. Checkouts use only these rows, not the prices of a request (D1.10).
 create table public.products (
   -- The lookup key of the price at the payment provider.
   price_id text primary key,
@@ -29,7 +29,7 @@ values
   ('pro_list_nordic_soccer', 'pro-list', 'Nordic Soccer Contacts', 29900, null, false, 1, 1),
   ('pro_list_german_regional_soccer', 'pro-list', 'German Regional Soccer Contacts', 19900, null, false, 2, 1);
 
--- Checkouts, from their start to what became of the money. The record stays when its user is deleted.
+-- Checkouts, from their start to the end of their payment. The record stays when its user is deleted.
 create table public.purchases (
   id bigint generated always as identity primary key,
   user_id uuid references auth.users (id) on delete set null,
@@ -43,7 +43,7 @@ create table public.purchases (
   created_at timestamptz not null default now(),
   -- Names the order at the payment provider, and is the idempotency key there: one order, one session.
   order_id uuid not null unique default gen_random_uuid(),
-  -- Identifies what was ordered, so that the same order finds its open checkout.
+  -- Identifies the ordered items, so that the same order finds its open checkout.
   request_hash text,
   status text not null default 'open' check (status in ('open', 'processing', 'expired', 'failed', 'paid')),
   payment_intent text unique,
@@ -54,7 +54,7 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
-  -- Paid, and not wholly given back: opens coach addresses, unlimited sending and lists.
+  -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
     (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
   check ((paid_at is not null) = (status = 'paid'))
@@ -159,8 +159,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('payment ' || coalesce(p_payment_intent, ''), 0));
 $$;
 
--- Brings balance, ledger and rights in line with what is known of a purchase: grants it once it is paid, and takes back
--- the share of its tokens whose money went back (D7).
+-- Updates balance, ledger and rights to the state of a purchase: grants it once it is paid, and takes back the refunded
+-- share of its tokens (D7).
 create function private.settle_purchase(p_purchase bigint) returns void
 language plpgsql
 set search_path = ''
@@ -238,8 +238,8 @@ begin
 end;
 $$;
 
--- Other orders of the same user that may still be paid, or whose money is on its way, and that share a product with this
--- order that can be bought only once.
+-- Other orders of the same user that may still be paid, or whose payment is pending, and that share a product with this
+-- order that is sold only once.
 create function private.rivals_of(p_order uuid) returns table (order_id uuid, session_id text, title text)
 language sql
 stable
@@ -290,7 +290,7 @@ begin
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
     join public.products o on o.price_id = w.price_id;
   end if;
-  -- A rival order without a known session expires. It learns of that when it wants to note its session, and drops it.
+  -- A rival order without a known session expires. Storing its session later fails, and the session is dropped.
   update public.purchases p
   set status = 'expired'
   where p.session_id is null and p.status = 'open' and p.order_id in (select r.order_id from private.rivals_of(purchase.order_id) r);
@@ -320,8 +320,8 @@ as $$
 $$;
 grant execute on function public.abandon_checkout(uuid) to cc_api;
 
--- Keeps the session of an order and its state before payment: open, processing, expired, failed. The state never goes
--- back, and a payment is never taken away.
+-- Stores the session of an order and its state before payment: open, processing, expired, failed. The state never goes
+-- back and never replaces a payment.
 create function public.note_checkout(p_order uuid, p_session text, p_status text) returns boolean
 language sql
 security definer
@@ -340,7 +340,7 @@ as $$
 $$;
 grant execute on function public.note_checkout(uuid, text, text) to cc_api;
 
--- An order was paid: grants it once, however often it is reported. True the first time.
+-- An order was paid: grants it once, also if it is reported again. True the first time.
 -- Errors: PT404 no such order, PT409 another amount, currency or session.
 create function public.record_payment(
   p_order uuid,

@@ -9,7 +9,7 @@ create table public.token_tracker (
   total_tokens_purchased integer not null default 0 check (total_tokens_purchased >= 0),
   is_unlimited boolean not null default false,
   updated_at timestamptz not null default now(),
-  -- Tokens that were spent before their money went back. The next tokens settle it first.
+  -- Tokens that were spent before their refund. The next tokens settle them first.
   tokens_owed integer not null default 0 check (tokens_owed >= 0),
   check (tokens_available = 0 or tokens_owed = 0)
 );
@@ -32,7 +32,7 @@ create table public.token_ledger (
   created_at timestamptz not null default now(),
   -- Change of tokens_owed; the sum of all is tokens_owed.
   owed_delta integer not null default 0,
-  -- Whatever else goes wrong, one attempt is charged once and given back once.
+  -- Each attempt is charged once and given back once.
   unique (send_id, send_attempt, kind),
   check ((send_id is null) = (send_attempt is null))
 );
@@ -57,8 +57,7 @@ as $$
   select from public.token_tracker t where t.user_id = (select s.user_id from public.sends s where s.id = p_send) for update;
 $$;
 
--- Changes a balance and writes the ledger entry. Tokens that should be taken and are not there become owed; new tokens
--- settle that first (D7).
+-- Changes a balance and writes the ledger entry. Missing tokens become owed; new tokens settle that first (D7).
 create function private.change_balance(
   p_user uuid,
   p_kind text,

@@ -1,8 +1,8 @@
--- What people fill in: the athlete's profile, and the forms that need no sign-in (specification 6 and 8). A form is stored
+-- Forms: the athlete's profile, and the forms that need no sign-in (specification 6 and 8). A form is stored
 -- before it is mailed, so a mail server that is down loses nothing. An idempotency key makes a second press, or a retry
 -- after a lost answer, the same entry; null when the page gave none.
 
--- What an athlete tells in step 4 of the wizard. Each user has one row.
+-- The athlete's answers in step 4 of the wizard. Each user has one row.
 create table public.personalization (
   user_id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (length(full_name) <= 2000),
@@ -104,7 +104,7 @@ grant select, insert on public.pro_contact_orders to cc_api;
 -- Newsletter subscribers. Every visitor may add an address; no browser reads one back.
 create table public.emails (
   id bigint generated always as identity primary key,
-  -- Refuses only what no mail can reach: `newsletterEmailPattern` in contracts.
+  -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
     and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
@@ -128,7 +128,7 @@ set search_path = ''
 as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- Set by the platform's own edge, which overwrites what a visitor claims.
+  -- Set by the platform's edge, which overwrites the client's value.
   caller text := headers ->> 'cf-connecting-ip';
 begin
   -- Operators and jobs come without a request.

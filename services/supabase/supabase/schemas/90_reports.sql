@@ -1,14 +1,14 @@
--- What browsers report about remotes: numbers and samples of errors, and nothing about the people. Every table has a bound
--- against floods: a number of versions, one row for each hour and kind, a number of samples. The API keeps the first and
--- the last of these bounds.
+-- Browser reports about remotes: counts and samples of errors, without personal data. Every table is limited against
+-- floods: a number of versions, one row for each hour and kind, a number of samples. The API enforces the first and the
+-- last of these limits.
 
 -- Versions of remotes, and of the shell, that browsers reported.
 create table private.browser_report_versions (
   id bigint generated always as identity primary key,
   remote text not null check (length(remote) between 1 and 64),
-  -- Empty where the browser did not know it.
+  -- Empty if the browser did not know it.
   version text not null check (length(version) <= 64),
-  -- The number of reports. The version with the fewest makes room.
+  -- The number of reports. A new version replaces the one with the fewest.
   reports bigint not null,
   last_seen timestamptz not null default now(),
   unique (remote, version)
@@ -26,7 +26,7 @@ create table private.browser_report_counts (
 );
 create index browser_report_counts_hour on private.browser_report_counts (hour);
 
--- The most frequent and the latest errors of a version, without what people type or are known by.
+-- The most frequent and the latest errors of a version, without personal data.
 create table private.browser_error_samples (
   version_id bigint not null references private.browser_report_versions on delete cascade,
   fingerprint bytea not null,

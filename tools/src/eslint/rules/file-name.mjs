@@ -10,7 +10,7 @@ export const fileName = {
     schema: [],
     messages: {
       kebab: '"{{name}}" is not kebab-case.',
-      bag: '"{{name}}" does not describe the file: name its one job.',
+      bag: '"{{name}}" does not describe the file: name its purpose.',
     },
   },
   create: (context) => ({

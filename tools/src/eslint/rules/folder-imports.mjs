@@ -10,7 +10,7 @@ export const folderImports = {
     type: 'problem',
     schema: [],
     messages: {
-      feature: 'Feature "{{from}}" must not import feature "{{to}}". Move what both need out of features/.',
+      feature: 'Feature "{{from}}" must not import feature "{{to}}". Move shared code out of features/.',
       upward: '"{{to}}" is above this file: imports go from remote and routes to features to the rest.',
       http: 'Only *-route files, plugins and app know HTTP: keep fastify out of {{name}}.',
       tables: 'Only *-repository files and the database plugin know the database: keep pg out of {{name}}.',
@@ -39,7 +39,7 @@ const projectPattern = new RegExp(
   `^(.*?${'\\' + sep})?(services/local/postgres|services/[a-z]+|mfe-[a-z-]+|shell|standalone|shared-ui|contracts|tools|e2e|bench)/src/(.*)$`,
 );
 
-/** Where a file stands: its project, its path below src, and its feature if it is in one. */
+/** The location of a file: its project, its path below src, and its feature if it is in one. */
 function place(filename) {
   const match = projectPattern.exec(filename.split(sep).join('/'));
   if (!match) return undefined;

@@ -1,8 +1,8 @@
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 /**
- * Development's elements, made by whatever React the page has: a remote that is served for development also stands in a
- * site with React's production build, which knows nothing of development.
+ * The development JSX runtime, on top of the page's React: a remote from a dev server may also run in a site with React's
+ * production build, which has no development runtime.
  */
 export function jsxDEV(
   type: Parameters<typeof jsx>[0],

@@ -1,17 +1,17 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 
-/** Loads below which a version has not shown anything yet. */
+/** Minimum number of loads for a verdict. */
 const enoughLoads = 20;
-/** Measures below which a web vital has not shown anything yet. */
+/** Minimum number of measurements of a web vital for a verdict. */
 const enoughMeasures = 20;
 
-/** Failed loads and errors, for each hundred parts that were wanted. */
+/** Failed loads and errors per hundred requested parts. */
 export function problemsPerHundred({ loads, failures, errors }: VersionReports): number {
   const wanted = loads + failures;
   return wanted === 0 ? 0 : ((failures + errors) / wanted) * 100;
 }
 
-/** How a canary does beside the live version. */
+/** A canary compared with the live version. */
 export interface Verdict {
   readonly is: 'worse' | 'fine' | 'early';
   /** The reason, as a sentence. */
@@ -20,7 +20,7 @@ export interface Verdict {
 
 /**
  * Worse: problems at least twice as frequent and more than one in a hundred above the live version's, or a web vital that
- * is a quarter slower and no longer good. With little reported there is no verdict.
+ * is a quarter slower and no longer good. With few reports there is no verdict.
  */
 export function canaryVerdict(live: VersionReports | undefined, canary: VersionReports | undefined): Verdict {
   if (!canary || canary.loads + canary.failures < enoughLoads) {
@@ -43,7 +43,7 @@ export function canaryVerdict(live: VersionReports | undefined, canary: VersionR
   };
 }
 
-/** Up to where a web vital is good, and from where it is poor: web.dev's own limits. */
+/** Limits of good and poor web vitals, from web.dev. */
 const limits = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25], FCP: [1800, 3000], TTFB: [800, 1800] } as const;
 
 export function ratingOf(name: keyof typeof limits, value: number): 'good' | 'needs work' | 'poor' {

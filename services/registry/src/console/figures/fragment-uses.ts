@@ -5,7 +5,7 @@ export interface FragmentRow {
   readonly provider: string;
   /** Owner of the provider; undefined if it was never deployed. */
   readonly owner: string | undefined;
-  /** Remotes that place it, with their owners, and places of the shell's frame. */
+  /** Remotes that place it, with their owners, and slots of the shell's frame. */
   readonly users: readonly string[];
   /** Used, but not in the live version. */
   readonly missing: boolean;

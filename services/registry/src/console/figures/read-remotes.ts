@@ -4,7 +4,7 @@ import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { ReleaseReader } from '../../releases/release-reader.ts';
 
-/** One remote as it is deployed now. */
+/** The current deployment of one remote. */
 export interface RemoteView {
   readonly state: RemoteState;
   /** Manifest of the live version; undefined if it is unreadable. */
@@ -27,11 +27,11 @@ export interface RemoteDetails extends RemoteView {
   readonly versions: readonly VersionRecord[];
   /** The newest first. */
   readonly history: readonly Release[];
-  /** Where the next page of releases begins; undefined on the last one. */
+  /** Start of the next page of releases; undefined on the last one. */
   readonly older: number | undefined;
 }
 
-/** All about one remote; undefined for one that was never deployed. @param before releases before this one only */
+/** Details of one remote; undefined if it was never deployed. @param before releases before this one only */
 export async function readRemote(
   releases: ReleaseReader,
   name: string,

@@ -7,14 +7,14 @@ import {
 /** Milliseconds that the API may take. */
 const apiTimeout = 3_000;
 
-/** The browsers' reports, or the reason why they are not known. */
+/** The browser reports, or the reason why they are missing. */
 export type KnownReports =
   | { readonly known: true; readonly summary: BrowserReportSummary }
   | { readonly known: false; readonly problem: string };
 
 export type ReadReports = (hours: number) => Promise<KnownReports>;
 
-/** Asks the API. The console works without an answer. */
+/** Reads them from the API. The console works without an answer. */
 export function createReportReader({
   apiUrl,
   operatorKey,

@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { fits, packageOf } from '../../gate/platform.ts';
 
-/** What one build says of a package that the page has once. */
+/** One build's requirement for a shared package. */
 export interface Need {
   readonly remote: string;
   /** Undefined where the build does not use it. */
@@ -14,13 +14,13 @@ export interface SharedRow {
   readonly what: string;
   readonly shell: string | undefined;
   readonly needs: readonly Need[];
-  /** A sentence, when builds do not agree. */
+  /** A sentence, when builds differ. */
   readonly skew: string | undefined;
 }
 
 type Build = Pick<RemoteManifest, 'name' | 'shared' | 'federation' | 'apiContract'>;
 
-/** What the live builds share with the shell, where they do not agree first. */
+/** The shared modules of the live builds, conflicts first. */
 export function sharedRows(shell: ShellManifest, builds: readonly Build[]): SharedRow[] {
   const packages = new Set([shell.shared ?? {}, ...builds.map(({ shared = {} }) => shared)].flatMap(packagesOf));
   const rows = [
@@ -50,7 +50,7 @@ function packageRow(name: string, shell: ShellManifest, builds: readonly Build[]
   return { what: name, shell: version, needs, skew };
 }
 
-/** What a build says of any module of a package: all of them are one matter. */
+/** The requirements of one build for all modules of a package, as one. */
 function saidOf(name: string, shared: Readonly<Record<string, string>> = {}): string | undefined {
   return Object.entries(shared).find(([module]) => packageOf(module) === name)?.[1];
 }

@@ -8,7 +8,7 @@ interface Action {
   readonly kind: ReleaseKind;
   readonly to?: string;
   readonly button: string;
-  /** What the action does, as a sentence. */
+  /** The effect, as a sentence. */
   readonly effect: string;
 }
 

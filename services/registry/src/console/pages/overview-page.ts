@@ -20,10 +20,10 @@ export interface Overview {
   readonly history: readonly Release[];
 }
 
-/** Versions of the shell whose reports are shown: the one before is in open tabs still. */
+/** Number of shell versions with reports: open tabs still have the previous one. */
 const shellVersions = 2;
 
-/** Everything at one look. */
+/** Overview of all remotes. */
 export function overviewPage({ remotes, reports, fragments, shared, history }: Overview): Markup {
   const reported = reports.known ? reports.summary.versions : [];
   return html`<h1>Remotes</h1>
@@ -75,7 +75,7 @@ const verdictBadges: Readonly<Record<Verdict['is'], Markup>> = {
   early: html`<span class="badge grey">Too early to say</span>`,
 };
 
-/** How the canary does, as one line. */
+/** The canary's verdict, as one line. */
 export function verdict({ name, live, canary }: RemoteState, reported: readonly VersionReports[]): Markup | undefined {
   if (!canary) return undefined;
   const of = (version: string) => reported.find((each) => each.remote === name && each.version === version);

@@ -49,12 +49,12 @@ const bad: VersionReports = {
   ],
 };
 
-/** The words of a page, as they are read. */
+/** The visible text of a page. */
 const words = (page: string) => page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const overview = async () => words(await site.open('/console', operator));
 const remote = async (query = '') => words(await site.open(`/console/remotes/trial${query}`, operator));
 
-test('remotes stand with their owners, live and canary versions', async () => {
+test('remotes are listed with owners, live and canary versions', async () => {
   const page = await overview();
   expect(page).toMatch(/trial Trial team live two .* canary 20 % bad/);
   expect(page).toMatch(/fan Fan team live fan1/);
@@ -66,11 +66,11 @@ test('fragments and their users: missing fragments first, unused ones last', asy
   );
 });
 
-test('shared modules that do not agree come first, and are called so', async () => {
+test('conflicting shared modules come first and are marked', async () => {
   expect(await overview()).toMatch(/Shared modules .* react skew .*ranges differ.* \^18\.0\.0 \^19\.0\.0/);
 });
 
-test('a bad canary is seen beside the live version, with what went wrong', async () => {
+test('a bad canary is shown beside the live version with its errors', async () => {
   site.apiGives({ hours: 24, versions: [good, bad, { ...nothing, remote: 'shell', errors: 3 }] });
   expect(await overview()).toMatch(
     /5,000 loads, 2 failed .* 400 loads, 40 failed .* Worse than live 22\.7 problems in a hundred/,
@@ -90,14 +90,14 @@ test('the history shows author, action, time, versions and checks', async () => 
   );
 });
 
-test('without reports the places for them say so', async () => {
+test('without reports the page says so', async () => {
   site.apiGives({ hours: 24, versions: [] });
   expect(await overview()).toContain('No reports in 24 hours');
   expect(await overview()).toContain('Too early to say');
   expect(await remote('?hours=168')).toContain('No browser reports in this period');
 });
 
-test('while the API is down the deploy side is there, and the page says what is not', async () => {
+test('while the API is down, releases are shown and the page says that reports are missing', async () => {
   site.apiGives(undefined);
   for (const page of [await overview(), await remote()]) {
     expect(page).toContain('The API does not answer');
@@ -106,11 +106,11 @@ test('while the API is down the deploy side is there, and the page says what is 
   expect(await remote()).toContain('Roll back to one now');
 });
 
-test('a remote that was never deployed is named as such', async () => {
+test('an unknown remote gets a page that says so', async () => {
   expect(words(await site.open('/console/remotes/none', operator))).toContain('No remote named none was ever deployed');
 });
 
-test('style sheet and icon are the console’s own', async () => {
+test('the console serves its own style sheet and icon', async () => {
   const { headers, body } = await site.registry.inject('/console/console.css');
   expect(headers['content-type']).toBe('text/css; charset=utf-8');
   expect(body).toContain('.notice');

@@ -11,7 +11,7 @@ import { dateTime } from '../layout.ts';
 
 const shownVitals = vitalNames.slice(0, 3);
 
-/** What browsers reported of one version. @param name how people call the version: its hash, and what it is */
+/** Browser reports of one version. @param name its hash, and its role such as "live" */
 export function reportCard(name: Markup, reports: VersionReports | undefined): Markup {
   return html`<article class="card report">
     <h3>${name}</h3>

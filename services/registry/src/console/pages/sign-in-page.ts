@@ -4,7 +4,7 @@ import { consolePath, notice } from '../layout.ts';
 /**
  * The sign-in form.
  * @param next page to open after sign-in
- * @param problem why the last attempt failed
+ * @param problem the reason why the last attempt failed
  */
 export function signInPage(next: string, problem?: string): Markup {
   return html`<section class="sign-in">

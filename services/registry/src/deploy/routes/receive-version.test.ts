@@ -15,7 +15,7 @@ async function tarOf(...entries: readonly (readonly [Header, string])[]): Promis
 const receive = async (tar: Buffer, limits?: Parameters<typeof receiveVersion>[1]) =>
   receiveVersion(Readable.from([tar]), limits);
 
-test('files arrive with their paths, folders need no place', async () => {
+test('files have their paths, and folders are ignored', async () => {
   const tar = await tarOf(
     [{ name: 'a/', type: 'directory' }, ''],
     [{ name: './a/b.js' }, 'one'],
@@ -33,7 +33,7 @@ test.each<[string, Header]>([
   ['stands at the root', { name: '/etc/passwd' }],
   ['is hidden', { name: 'a/.secret' }],
   ['is a link', { name: 'a.js', type: 'symlink', linkname: '/etc/passwd' }],
-])('what %s is refused', async (_what, header) => {
+])('an entry that %s is refused', async (_what, header) => {
   await expect(receive(await tarOf([header, header.type ? '' : 'x']))).rejects.toMatchObject({ code: 'invalid' });
 });
 
@@ -53,7 +53,7 @@ test.each([100, 700, 1100])('a stream that ends after %i bytes is incomplete', a
   await expect(receive(tar.subarray(0, length))).rejects.toMatchObject({ code: 'incomplete' });
 });
 
-test('a connection that breaks between two files is incomplete', async () => {
+test('a stream that breaks between two files is incomplete', async () => {
   const tar = await tarOf([{ name: 'a.js' }, 'one'], [{ name: 'b.js' }, 'two']);
   const broken = Readable.from(
     (async function* () {

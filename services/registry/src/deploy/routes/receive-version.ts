@@ -42,7 +42,7 @@ export async function receiveVersion(
   await Promise.all([reading, pipeline(body, tar)]).catch((error: unknown) => {
     if (error instanceof DeployFailure) throw error;
     const message =
-      'The upload was cut off or is no tar stream. Nothing was stored, and the live version is unchanged. Deploy again.';
+      'The upload was cut off or is not a tar stream. Nothing was stored, and the live version is unchanged. Deploy again.';
     throw new DeployFailure('incomplete', message);
   });
   return files;
@@ -63,7 +63,7 @@ async function contentOf(entry: AsyncIterable<unknown>, maxBytes: number, limits
   return Buffer.concat(chunks);
 }
 
-/** The file's path, or undefined for a folder, which needs no place of its own. */
+/** The file's path, or undefined for a folder. */
 function pathOf({
   name,
   type,

@@ -1,2 +1,2 @@
-/** Addresses that this remote links to: its own pages, and the pages of others that it sends people on to. */
+/** Addresses that this remote links to: its own pages and pages of other remotes. */
 export const paths = { example: () => '/the-example', contact: () => '/contact' } as const;

@@ -18,7 +18,7 @@ test('is a remote, with the routes and fragments that it declares', () => {
   expect(Object.keys(fragmentProps)).toEqual(declaration.fragments);
 });
 
-test('each page has a title of its own and a description that fits a search result', () => {
+test('each page has its own title and a description that fits a search result', () => {
   expect(new Set(declaration.routes.map(({ title }) => title)).size).toBe(paths.length);
   for (const { description = '' } of declaration.routes) {
     expect(description.length).toBeGreaterThan(50);
@@ -26,7 +26,7 @@ test('each page has a title of its own and a description that fits a search resu
   }
 });
 
-test.each(remote.routes)('$path has one main heading, and nothing that axe objects to', async ({ load }) => {
+test.each(remote.routes)('$path has one main heading and passes axe', async ({ load }) => {
   const { default: Page } = await load();
   renderWithHost(<Page />);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

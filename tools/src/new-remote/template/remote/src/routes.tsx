@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@cc/contracts/federation/remote-module';
 
-// The chunk's name is `page` and the route's words: by it the build finds the files that a route's document preloads.
+// The chunk's name is `page` and the route's path: the build uses it to find the files that a document preloads.
 export const routes: readonly RemoteRoute[] = [
   {
     path: '/the-example',

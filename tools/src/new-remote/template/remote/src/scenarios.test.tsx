@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import remote from './remote.tsx';
 import { scenarios } from './scenarios.ts';
 
-test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s comes to be', async (_id, scenario) => {
+test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s shows its text', async (_id, scenario) => {
   await renderScenario(remote, scenario);
   expect((await screen.findAllByText(scenario.shows, { exact: false }))[0]).toBeInTheDocument();
 });
