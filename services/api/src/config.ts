@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   TOKEN_ENCRYPTION_KEY: encryptionKey,
   /** Decrypts what was stored before the key was changed. Remove it when nothing old is left. */
   TOKEN_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
-  /** The console's key to browser reports. Left out: nobody can read them. */
+  /** The console's key to browser reports. Left out: they cannot be read. */
   OPERATOR_KEY: z.string().min(20).optional(),
   SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
   OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),

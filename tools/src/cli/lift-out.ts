@@ -24,7 +24,7 @@ Once it is deployed from there, delete ${remote}/ here. The site stays as it is.
   }
 }
 
-function fail(words: string): void {
-  console.error(words);
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }

@@ -41,7 +41,7 @@ ${steps.join('\n')}
 Say in ${name}/remote.json what ${path} is about, and add the folder to the map in README.md.`;
 }
 
-function fail(words: string): void {
-  console.error(words);
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }

@@ -111,7 +111,7 @@ function collectProblems(page: Page, counts: (text: string) => boolean): string[
 /** Waits until the heading is hydrated: before that, it is prerendered and cannot fail. */
 async function hydrated(page: Page): Promise<void> {
   const isHydrated = () => {
-    // The page's own globals, of which this program has no types.
+    // The page's own globals, which have no types here.
     const { document } = globalThis as { readonly document?: { querySelector(selector: string): object | null } };
     return Object.keys(document?.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'));
   };

@@ -24,7 +24,7 @@ export async function builtParts(page: Page, { global }: DeclaredParts, timeout:
           }[];
         };
       }
-      // The page's own globals, of which this program has no types.
+      // The page's own globals, which have no types here.
       const { __FEDERATION__: federation } = globalThis as Federated;
       return federation?.__INSTANCES__?.some(({ moduleCache }) => moduleCache?.get(name)?.inited) ?? false;
     },

@@ -26,7 +26,7 @@ export class RemoteManifestPlugin implements WebpackPluginInstance {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, () => {
         const { RawSource } = compiler.webpack.sources;
-        // Federation's own manifest contains names with the placeholder, and nobody uses its statistics.
+        // Federation's own manifest contains names with the placeholder, and its statistics are unused.
         compilation.updateAsset('mf-manifest.json', (source) => new RawSource(this.#fill(source.source().toString())));
         compilation.deleteAsset('mf-stats.json');
       });

@@ -32,10 +32,10 @@ test.each([
   [{ path: '/scouting/:id' }, /no address for a page/],
   [{ path: '/cart' }, /\/cart is taken: it belongs to mfe-commerce \(Commerce team\)/],
   [{ path: '/api/scouting' }, /\/api belongs to the site itself/],
-])('%j is refused with a message', (wrong, words) => {
+])('%j is refused with a message', (wrong, message) => {
   const found = refusals({ ...scouting, ...wrong }, neighbours);
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(words);
+  expect(found[0]).toMatch(message);
 });
 
 test('all problems are reported at once', () => {

@@ -19,8 +19,8 @@ export async function writeRemote(remote: NewRemote, root: string): Promise<Writ
   const remotes = remoteNames(root).map((name) => readDeclaration(join(root, name)));
   const refused = refusals(remote, { folders: readdirSync(root), remotes });
   if (refused.length > 0) return { refused };
-  const words = remoteReplacements(remote);
-  const fill = (text: string) => words.reduce((so, [from, to]) => so.replace(from, () => to), text);
+  const replacements = remoteReplacements(remote);
+  const fill = (text: string) => replacements.reduce((so, [from, to]) => so.replace(from, () => to), text);
   const filled = filesOf(template).map(async (file) => {
     const place = placeOf(fill(relative(template, file)), remote);
     return [place, await formatted(join(root, place), fill(readFileSync(file, 'utf8')))] as const;

@@ -47,14 +47,15 @@ test('every endpoint answers random bodies with sentences for people', async () 
       expect([path, answer.statusCode < 500]).toEqual([path, true]);
       if (answer.statusCode < 400) continue;
       const { error, fields = {} } = answer.json<Refusal>();
-      for (const words of [error, ...Object.values(fields)]) said.add(words);
+      for (const sentence of [error, ...Object.values(fields)]) said.add(sentence);
     }
   }
   expect(asked.length).toBeGreaterThan(9);
   expect(said.size).toBeGreaterThan(9);
   const unkind = [...said].filter(
-    (words) =>
-      !/^[A-Z].*\.$/.test(words) || /invalid|expected|received|pattern|unrecognized|regex|undefined|null/i.test(words),
+    (sentence) =>
+      !/^[A-Z].*\.$/.test(sentence) ||
+      /invalid|expected|received|pattern|unrecognized|regex|undefined|null/i.test(sentence),
   );
   expect(unkind).toEqual([]);
 });
@@ -89,9 +90,9 @@ test.each<[string, object, string, string]>([
   ['/api/order-pro-contact', { ...order, numTeams: '2' }, 'numTeams', 'Please choose a number of clubs from 1 to 5.'],
   ['/api/feedback', { ...feedback, type: 'praise' }, 'type', 'Please choose what it is about.'],
   ['/api/feedback', { ...feedback, email: 'a@' }, 'email', 'Please enter a valid email address.'],
-])('%s with %j: %s: %s', async (path, body, field, words) => {
+])('%s with %j: %s: %s', async (path, body, field, sentence) => {
   const answer = await api.post(path, body);
-  expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([400, { [field]: words }]);
+  expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([400, { [field]: sentence }]);
 });
 
 describe('a text that cannot be stored unchanged', () => {

@@ -97,9 +97,9 @@ test('notifies an open page of new email', async () => {
   const stream = await fetch(`${inbox.url}/api/events`);
   const reader = stream.body?.getReader();
   await reader?.read();
-  const told = reader?.read();
+  const received = reader?.read();
   await send({});
-  expect(new TextDecoder().decode((await told)?.value)).toContain('data:');
+  expect(new TextDecoder().decode((await received)?.value)).toContain('data:');
   await reader?.cancel();
 });
 

@@ -67,9 +67,9 @@ test('partial and full refunds and disputes send events', async () => {
   await shop.order({ order: 'fail-refund', refund: id });
   const dispute = (await shop.order({ order: 'dispute', session: session.id })) as { id: string }; // the dispute made
   await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'won' });
-  const told = Map.groupBy(types(), (type) => type);
-  expect(told.get('charge.refunded')).toHaveLength(2);
-  expect(told.get('refund.created')).toHaveLength(2);
+  const received = Map.groupBy(types(), (type) => type);
+  expect(received.get('charge.refunded')).toHaveLength(2);
+  expect(received.get('refund.created')).toHaveLength(2);
   expect(types().slice(-3)).toEqual(['refund.failed', 'charge.dispute.created', 'charge.dispute.closed']);
 });
 

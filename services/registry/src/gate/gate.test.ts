@@ -65,7 +65,7 @@ test('a compatible version passes and lists its checks', () => {
   expect(checks.map(({ name }) => name)).toContain('Fragments');
 });
 
-type Case = readonly [what: string, given: GateInput, check: string, words: RegExp, whom: string];
+type Case = readonly [what: string, given: GateInput, check: string, message: RegExp, whom: string];
 
 test.each<Case>([
   [
@@ -176,9 +176,9 @@ test.each<Case>([
   ],
   ['needs an older API', input({}, { apiContract: '2.0.0' }), 'api-contract', /the API serves 2\.0\.0/, owner],
   ['cannot ask the API', input({}, { apiContract: undefined }), 'api-contract', /did not say which contract/, owner],
-])('a version that %s is refused with the breakage and the affected teams', (_what, given, check, words, whom) => {
+])('a version that %s is refused with the breakage and the affected teams', (_what, given, check, message, whom) => {
   const { checks, findings } = runGate(given);
-  expect(findings).toMatchObject([{ check, what: expect.stringMatching(words) }]);
+  expect(findings).toMatchObject([{ check, what: expect.stringMatching(message) }]);
   expect(findings[0]?.whom).toContain(whom);
   expect(findings[0]?.remedy).toMatch(/\.$/);
   expect(checks.filter(({ ok }) => !ok)).toHaveLength(1);

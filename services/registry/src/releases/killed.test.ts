@@ -12,10 +12,10 @@ test('a process killed during a deployment leaves a consistent storage, and the 
   for (let round = 0; round < rounds; round++) {
     const child = fork(new URL('../testing/deploy-forever.ts', import.meta.url), [store.dir], { execArgv: [] });
     const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-    const told = () => new Promise((heard) => child.once('message', heard));
-    await told();
+    const nextMessage = () => new Promise((resolve) => child.once('message', resolve));
+    await nextMessage();
     const begun = performance.now();
-    await told();
+    await nextMessage();
     // Somewhere in the middle of its second deployment, as long as the first took.
     await pause(Math.random() * (performance.now() - begun));
     child.kill('SIGKILL');

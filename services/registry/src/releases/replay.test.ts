@@ -6,20 +6,20 @@ import { applyRelease, emptyState } from './replay.ts';
 
 const remotes = ['a', 'b'];
 const version = fc.constantFrom('v1', 'v2', 'v3', 'v4');
-const words = {
+const common = {
   who: fc.constant('me'),
   remote: fc.constantFrom(...remotes),
   checks: fc.constant<Release['checks']>([]),
 };
 const request: fc.Arbitrary<ReleaseRequest> = fc.oneof(
-  fc.record({ ...words, kind: fc.constant('live' as const), to: version }),
-  fc.record({ ...words, kind: fc.constant('canary' as const), to: version, percent: fc.integer({ min: 1, max: 99 }) }),
-  fc.record({ ...words, kind: fc.constant('promote' as const) }),
+  fc.record({ ...common, kind: fc.constant('live' as const), to: version }),
+  fc.record({ ...common, kind: fc.constant('canary' as const), to: version, percent: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ ...common, kind: fc.constant('promote' as const) }),
   fc.record(
-    { ...words, kind: fc.constant('rollback' as const), to: version },
+    { ...common, kind: fc.constant('rollback' as const), to: version },
     { requiredKeys: ['who', 'remote', 'checks', 'kind'] },
   ),
-  fc.record({ ...words, kind: fc.constant('stop-canary' as const) }),
+  fc.record({ ...common, kind: fc.constant('stop-canary' as const) }),
 );
 
 /** The releases that result from requests in sequence, and the state after each. */

@@ -24,10 +24,10 @@ describe.each([
   test('in two different checkouts: the newer one ends the older one', async () => {
     const user = await newcomer();
     const alone = await begin(user, once);
-    const together = await begin(user, once, german);
-    expect([await statusOf(alone), await statusOf(together)]).toEqual(['expired', 'open']);
+    const newer = await begin(user, once, german);
+    expect([await statusOf(alone), await statusOf(newer)]).toEqual(['expired', 'open']);
     const again = await begin(user, once);
-    expect([await statusOf(together), await statusOf(again)]).toEqual(['expired', 'open']);
+    expect([await statusOf(newer), await statusOf(again)]).toEqual(['expired', 'open']);
     expect(again).not.toBe(alone);
   });
 

@@ -86,7 +86,7 @@ export interface SendRepository {
    */
   settle(sendId: string, messageId: string, nextSendInMs: number | null): Promise<boolean>;
   /**
-   * Gives the token back. `final`: a repeated request gets this failure again. Otherwise the key may be used anew.
+   * Gives the token back. `final`: a repeated request gets this failure again. Otherwise the key can be used again.
    * False: the send is not open, or another process has it.
    */
   release(send: FencedSend, stored: StoredFailure, final: boolean): Promise<boolean>;

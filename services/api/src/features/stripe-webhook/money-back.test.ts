@@ -84,8 +84,8 @@ test('a charge event records the refunds when no refund event arrives', async ()
   const { user, payment } = await buyPremium();
   await shop.order({ order: 'hold-events' });
   await shop.stripe.refunds.create({ payment_intent: payment, amount: 1000 });
-  const told = (await shop.events()).findLast(({ type }) => type === 'charge.refunded');
-  await shop.order({ order: 'resend', event: told?.id });
+  const reported = (await shop.events()).findLast(({ type }) => type === 'charge.refunded');
+  await shop.order({ order: 'resend', event: reported?.id });
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });
   await shop.order({ order: 'release-events' });
   expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 48, ledger: 48 });

@@ -20,10 +20,10 @@ async function endRun(signal: NodeJS.Signals): Promise<{ url: string; folder: st
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(run, 'exit');
-  const [told]: unknown[] = await once(run.stdout, 'data');
+  const [line]: unknown[] = await once(run.stdout, 'data');
   run.kill(signal);
   await exited;
-  return JSON.parse(String(told));
+  return JSON.parse(String(line));
 }
 
 async function isUp(url: string): Promise<boolean> {

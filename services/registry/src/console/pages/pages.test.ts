@@ -50,9 +50,9 @@ const bad: VersionReports = {
 };
 
 /** The visible text of a page. */
-const words = (page: string) => page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-const overview = async () => words(await site.open('/console', operator));
-const remote = async (query = '') => words(await site.open(`/console/remotes/trial${query}`, operator));
+const visibleText = (page: string) => page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const overview = async () => visibleText(await site.open('/console', operator));
+const remote = async (query = '') => visibleText(await site.open(`/console/remotes/trial${query}`, operator));
 
 test('remotes are listed with owners, live and canary versions', async () => {
   const page = await overview();
@@ -107,7 +107,9 @@ test('while the API is down, releases are shown and the page says that reports a
 });
 
 test('an unknown remote gets a page that says so', async () => {
-  expect(words(await site.open('/console/remotes/none', operator))).toContain('No remote named none was ever deployed');
+  expect(visibleText(await site.open('/console/remotes/none', operator))).toContain(
+    'No remote named none was ever deployed',
+  );
 });
 
 test('the console serves its own style sheet and icon', async () => {
