@@ -121,6 +121,10 @@ describe('a callback is refused', () => {
     await callback(back, cookies);
     const [before] = await connectionsOf(user);
     expect(failureOf(await callback(back, cookies))).toBe('state_invalid');
+    // The provider refuses a used code anyway. Without a code only the state tells that it was used.
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'access_denied');
+    expect(failureOf(await callback(back, cookies))).toBe('state_invalid');
     expect(await connectionsOf(user)).toEqual([before]);
   });
 
