@@ -1,12 +1,11 @@
-import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openThrowAwayDatabase, type ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
-import { prepareDatabase } from '@cc/supabase/prepare-database';
+import type { ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import { fastify } from 'fastify';
 import { Client, type Pool } from 'pg';
 import { createPool } from '../database.ts';
-import { prepareJobQueue, startJobs, type RunningJobs } from './start-jobs.ts';
+import { openApiDatabase } from '../testing/api-database.ts';
+import { startJobs, type RunningJobs } from './start-jobs.ts';
 
 const pauses = { firstMs: 1, longestMs: 50, graceMs: 300 };
 const never = 3_600_000;
@@ -22,11 +21,10 @@ let gates: Map<string, PromiseWithResolvers<void>>;
 let log: string;
 
 beforeEach(async () => {
-  database = await openThrowAwayDatabase(tmpdir(), prepareDatabase, 'api');
+  database = await openApiDatabase();
   admin = new Client({ connectionString: database.url() });
   await admin.connect();
   pool = createPool(database.url('cc_api'), () => undefined);
-  await prepareJobQueue(pool);
   [begun, gates, log] = [[], new Map(), ''];
 });
 

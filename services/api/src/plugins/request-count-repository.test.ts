@@ -1,14 +1,13 @@
-import { tmpdir } from 'node:os';
-import { openThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
-import { prepareDatabase } from '@cc/supabase/prepare-database';
+import type { ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import type { Pool } from 'pg';
 import { createPool, type Queryable } from '../database.ts';
+import { openApiDatabase } from '../testing/api-database.ts';
 import { createRequestCountRepository } from './request-count-repository.ts';
 
-let database: Awaited<ReturnType<typeof openThrowAwayDatabase>>;
+let database: ThrowAwayDatabase;
 let pool: Pool;
 beforeAll(async () => {
-  database = await openThrowAwayDatabase(tmpdir(), prepareDatabase, 'api');
+  database = await openApiDatabase();
   pool = createPool(database.url('cc_api'), () => undefined);
 });
 afterAll(async () => {

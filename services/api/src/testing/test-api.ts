@@ -1,8 +1,5 @@
-import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { openThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
-import { prepareDatabase } from '@cc/supabase/prepare-database';
 import { createLocalJWKSet } from 'jose';
 import type { LightMyRequestResponse } from 'fastify';
 import { Pool } from 'pg';
@@ -10,8 +7,8 @@ import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createPool } from '../database.ts';
 import { connectExternals, type Externals } from '../dependencies.ts';
-import { prepareJobQueue } from '../jobs/start-jobs.ts';
 import type { RequestLimits } from '../plugins/rate-limits.ts';
+import { openApiDatabase } from './api-database.ts';
 import { consentAt, type Consent } from './consent-browser.ts';
 import { seedCoaches } from './test-coaches.ts';
 import { standInEnvironment, testSiteUrl, testSupabaseUrl, type StandIns } from './stand-ins.ts';
@@ -67,7 +64,7 @@ const noLimits: RequestLimits = {
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */
 export async function startTestApi({ standIns, environment = {}, change }: TestApiOptions): Promise<TestApi> {
-  const database = await openThrowAwayDatabase(tmpdir(), prepareDatabase, 'api');
+  const database = await openApiDatabase();
   const admin = new Pool({ connectionString: database.url(), max: 4 });
   await seedCoaches(admin);
   const issuer = await createTokenIssuer(environment['SUPABASE_URL']);
@@ -84,7 +81,6 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
   };
   const config = readConfig(allVariables);
   const pool = createPool(config.databaseUrl, () => undefined);
-  await prepareJobQueue(pool);
   const real = {
     ...connectExternals(config, pool),
     accessTokenKeys: createLocalJWKSet(issuer.jwks),

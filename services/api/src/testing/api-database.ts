@@ -1,0 +1,20 @@
+import { tmpdir } from 'node:os';
+import { openThrowAwayDatabase, type ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
+import { prepareDatabase } from '@cc/supabase/prepare-database';
+import { createPool } from '../database.ts';
+import { prepareJobQueue } from '../jobs/start-jobs.ts';
+
+/** A database of its own for one test file, with the job queue's tables. */
+export async function openApiDatabase(): Promise<ThrowAwayDatabase> {
+  return openThrowAwayDatabase(tmpdir(), prepare, 'api');
+}
+
+/** The queue's tables belong to the API's own role, as in production. */
+async function prepare(url: string): Promise<void> {
+  await prepareDatabase(url);
+  const asApi = new URL(url);
+  asApi.username = 'cc_api';
+  const pool = createPool(asApi.href, () => undefined);
+  await prepareJobQueue(pool);
+  await pool.end();
+}
