@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { freePort } from '@cc/local-postgres';
 import pg from 'pg';
 
-jest.setTimeout(120_000);
+// Long enough that only a hung process fails, not a busy machine.
+jest.setTimeout(300_000);
 
 let dataDir: string;
 let environment: Record<string, string>;
@@ -40,7 +41,14 @@ function run(changes: Record<string, string> = {}) {
   let errors = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const exited = once(server, 'exit').then(([code]) => ({ code: Number(code), errors }));
-  const ready = once(server.stdout.setEncoding('utf8'), 'data').then(([line]) => String(line));
+  const ready = Promise.race([
+    once(server.stdout.setEncoding('utf8'), 'data').then(([line]) => String(line)),
+    exited.then(({ code, errors: said }) => {
+      throw new Error(`It ended with ${code} before it was ready: ${said}`);
+    }),
+  ]);
+  // A test of a start that fails waits for the end only.
+  ready.catch(() => undefined);
   return { ready, exited, stop: (signal: 'SIGINT' | 'SIGTERM') => server.kill(signal) };
 }
 

@@ -1,9 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/** Below the ports that the system gives to outgoing connections: one of those may be taken before a server listens. */
+const lowest = 20_000;
+const count = 12_000;
+/** Each process begins somewhere else, and takes no port twice. */
+let turn = Math.floor(Math.random() * count);
 
 /** A currently free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
-  return listenOnce(0);
+  for (;;) {
+    const port = lowest + (turn++ % count);
+    const isFree = await listenOnce(port).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        return false;
+      },
+    );
+    if (isFree) return port;
+  }
 }
 
 /** @throws Error when the port is taken; the message names the port and the next step. */
@@ -23,12 +39,9 @@ export function portTaken(port: number, cause?: unknown): Error {
   );
 }
 
-async function listenOnce(port: number): Promise<number> {
+async function listenOnce(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server that listens has an AddressInfo.
-  const found = (server.address() as AddressInfo).port;
   server.close();
   await once(server, 'close');
-  return found;
 }
