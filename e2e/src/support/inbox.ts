@@ -23,7 +23,7 @@ export async function inboxMessages(): Promise<Message[]> {
 export async function awaitMessages(
   count: number,
   matching: (message: Message) => boolean,
-  timeoutMs = 10_000,
+  timeoutMs = 120_000,
 ): Promise<Message[]> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     const found = (await inboxMessages()).filter(matching);

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { stackAddress } from './stack-address.ts';
 
-/** Waits until the site has prerendered a page: right after a deployment its root may be empty. */
+/**
+ * Waits until the site has prerendered a page: right after a deployment its root may be empty. A page that took a busy
+ * machine more than ten seconds is tried again after a minute.
+ */
 export async function prerendered(path: string): Promise<void> {
-  for (let attempt = 0; attempt < 30; attempt += 1) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(100)) {
     const html = await (await fetch(stackAddress().siteUrl + path)).text();
     if (html.includes('id="cc-boot"')) return;
   }
