@@ -1,9 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const eslint = new ESLint({ cwd: root });
+
+// The rule of Nx is silent while there is no graph of the projects. A fresh clone has none.
+beforeAll(() => {
+  execFileSync('nx', ['show', 'projects'], { cwd: root, stdio: 'ignore' });
+});
 
 async function rulesBroken(filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: `${root}${filePath}` });
