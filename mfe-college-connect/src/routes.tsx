@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@cc/contracts/federation/remote-module';
 
-// The chunk's name is `page` and the route's words: by it the build finds the files that a route's document preloads.
+// The chunk name is `page` plus the route's path. The build finds the files to preload in a route's document by it.
 export const routes: readonly RemoteRoute[] = [
   {
     path: '/college',

@@ -43,7 +43,7 @@ test.each([
   ['/', ['Please enter your email address', 'Please enter a valid email address']],
   ['/contact', ['Please enter a valid email address.', 'Please enter a subject.', 'Please write your message.']],
   ['/testimonials', ['Please choose from one to five stars.', 'Please write a sentence or two.']],
-])('the forms of %s arrive with the browser’s checks and their messages', async (path, words) => {
+])('the forms of %s arrive with the browser’s checks and their messages', async (path, messages) => {
   const { default: Page } = (await remote.routes.find((route) => route.path === path)?.load()) ?? {
     default: () => null,
   };
@@ -56,7 +56,7 @@ test.each([
       </HostProvider>
     </StaticRouter>,
   );
-  for (const sentence of words) expect(html).toContain(`<span>${sentence}</span>`);
+  for (const sentence of messages) expect(html).toContain(`<span>${sentence}</span>`);
   expect(html).toContain(' required=""');
   expect(html).not.toContain('noValidate');
   expect(html).not.toContain('novalidate');

@@ -25,7 +25,7 @@ export function showStandalone(source: StandaloneSource, root: Element): void {
   }
   fillStorage(scenario);
   const log = createCallLog();
-  keepInside({ base: source.base, onLeave: (url) => log.add({ kind: 'leave', words: url }) });
+  keepInside({ base: source.base, onLeave: (url) => log.add({ kind: 'leave', text: url }) });
   document.title = `${scenario.title} | ${source.declaration.name} standalone`;
   createRoot(root).render(
     <StrictMode>

@@ -16,16 +16,16 @@ import type { StandaloneSource } from './standalone-source.ts';
 function OrdersPage() {
   const host = useHost();
   const { user } = useAuth();
-  const [words, setWords] = useState('Asking');
+  const [text, setText] = useState('Asking');
   useEffect(() => {
     void host.api
       .call(purchases, undefined)
-      .then((answer) => setWords(answer.ok ? `${answer.data.purchases.length} orders` : 'No answer'));
+      .then((answer) => setText(answer.ok ? `${answer.data.purchases.length} orders` : 'No answer'));
   }, [host]);
   return (
     <>
       <h1>Orders of {user?.email ?? 'nobody'}</h1>
-      <p>{words}</p>
+      <p>{text}</p>
       <Link to="/elsewhere">Elsewhere</Link>
       <button onClick={() => host.openSignIn({ mode: 'login' })}>Sign in to order</button>
       <button onClick={() => host.notify({ tone: 'info', title: 'Ordered' })}>Order</button>

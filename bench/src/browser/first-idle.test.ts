@@ -13,7 +13,7 @@ test('what begins within two seconds keeps it busy, also what began before', () 
   expect(firstIdle(400, [...busy, { from: 4_901, to: 5_000 }], 10_000)).toBe(2_900);
 });
 
-test('a page that never rests has no such moment', () => {
+test('a page that is never idle has no idle time', () => {
   const busy = [1, 2, 3, 4].map((second) => ({ from: second * 1_000, to: second * 1_000 + 10 }));
   expect(firstIdle(900, busy, 5_000)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** The first visible element that matches the selector and contains the text, if one is given. */
 export interface Place {
   readonly selector: string;
-  readonly words?: string;
+  readonly text?: string;
 }
 
 export type Effect =
@@ -48,8 +48,8 @@ function newsletter(part: string): Act {
   return {
     key: 'form',
     field: { selector: `${part} input[name="email"]`, text: 'parent@home' },
-    click: { selector: `${part} button`, words: 'Subscribe' },
-    effect: { kind: 'shown', selector: `${part} form *`, words: 'Please enter a valid email address' },
+    click: { selector: `${part} button`, text: 'Subscribe' },
+    effect: { kind: 'shown', selector: `${part} form *`, text: 'Please enter a valid email address' },
   };
 }
 

@@ -54,14 +54,14 @@ async function clickAt(page: Page, place: Place): Promise<Spot> {
 }
 
 /** Runs in the page. */
-function findPlace({ selector, words }: Place): Spot | undefined {
+function findPlace({ selector, text }: Place): Spot | undefined {
   // An element that is laid out but not painted cannot be clicked yet.
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   if (!paint) return undefined;
   const shown = [...document.querySelectorAll(selector)].find(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      (words === undefined || element.textContent?.includes(words)),
+      (text === undefined || element.textContent?.includes(text)),
   );
   if (!shown) return undefined;
   shown.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -83,12 +83,12 @@ async function effectSeen(page: Page, effect: Effect): Promise<number> {
 /** Runs in the page. */
 function seeEffect(effect: Effect): number | false {
   // Only the innermost element that contains the text is as visible as the text.
-  const saysItself = ({ childNodes }: Element, words: string) =>
-    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(words));
-  const place = effect.kind === 'page' ? { selector: 'h1', words: undefined } : effect;
+  const saysItself = ({ childNodes }: Element, text: string) =>
+    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(text));
+  const place = effect.kind === 'page' ? { selector: 'h1', text: undefined } : effect;
   if (effect.kind === 'page' && window.location.pathname !== effect.path) return false;
   const shown = [...document.querySelectorAll(place.selector)].some(
-    (element) => element.checkVisibility() && (place.words === undefined || saysItself(element, place.words)),
+    (element) => element.checkVisibility() && (place.text === undefined || saysItself(element, place.text)),
   );
   return shown && performance.timeOrigin + performance.now();
 }

@@ -53,7 +53,7 @@ function idleOf({ origin, load, longTasks }: PageRecord, transfers: readonly Tra
 function valuesOf(record: PageRecord, transfers: readonly Transfer[], { wholeVisit }: Stay): Values {
   const { origin, firstPaint, largestPaint, shift, longTasks } = record;
   const idle = idleOf(record, transfers, wholeVisit) ?? wholeVisit;
-  const early = transfers.filter(({ from }) => from - origin < idle);
+  const untilIdle = transfers.filter(({ from }) => from - origin < idle);
   const whole = transfers.filter(({ from }) => from - origin < wholeVisit);
   const wholeBytes = bytesByKind(whole);
   return {
@@ -63,8 +63,8 @@ function valuesOf(record: PageRecord, transfers: readonly Transfer[], { wholeVis
     tbt: longTasks.reduce((sum, { from, to }) => sum + Math.max(0, to - from - 50), 0),
     cls: shift,
     idle,
-    requests: early.length,
-    ...bytesByKind(early),
+    requests: untilIdle.length,
+    ...bytesByKind(untilIdle),
     requestsWhole: whole.length,
     jsWhole: wholeBytes.js,
     allWhole: wholeBytes.all,

@@ -2,7 +2,7 @@ import { runSuite } from './run-suite.ts';
 import type { Suite } from './suite.ts';
 
 const said: string[] = [];
-const context = { root: '/', dir: '/', say: (words: string) => void said.push(words) };
+const context = { root: '/', dir: '/', say: (message: string) => void said.push(message) };
 
 function trial(order: string[], sample: (key: string) => number | undefined): Suite {
   const named = (key: string) => ({ key, label: key });

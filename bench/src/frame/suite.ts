@@ -50,7 +50,7 @@ export interface SuiteContext {
   readonly root: string;
   /** A temporary folder of this run. */
   readonly dir: string;
-  readonly say: (words: string) => void;
+  readonly say: (message: string) => void;
 }
 
 /** The results of one contender in one case. */

@@ -2,19 +2,19 @@ import { slowPhone, unthrottled } from '../browser/throttle.ts';
 import { launchBrowser } from '../browser/visitor.ts';
 import { contenders, startContenders } from '../contenders/contenders.ts';
 import type { Prepared, Suite, SuiteContext } from '../frame/suite.ts';
-import { walk, type Manner, type Step } from './walk.ts';
+import { walk, type Mode, type Step } from './walk.ts';
 
 const keys = ['site', 'single'] as const;
-const manners: readonly { readonly manner: Manner; readonly words: string }[] = [
-  { manner: 'cold', words: 'never loaded' },
-  { manner: 'hover', words: 'never loaded, pointer on the link for 300 ms' },
-  { manner: 'warm', words: 'shown before' },
+const modes: readonly { readonly mode: Mode; readonly label: string }[] = [
+  { mode: 'cold', label: 'never loaded' },
+  { mode: 'hover', label: 'never loaded, pointer on the link for 300 ms' },
+  { mode: 'warm', label: 'shown before' },
 ];
 const cases = [slowPhone, unthrottled].flatMap((throttle) =>
-  manners.map(({ manner, words }) => ({
-    key: `${manner} ${throttle.key}`,
-    label: `${words}; ${throttle.label}`,
-    manner,
+  modes.map(({ mode, label }) => ({
+    key: `${mode} ${throttle.key}`,
+    label: `${label}; ${throttle.label}`,
+    mode,
     throttle,
   })),
 );
@@ -36,7 +36,7 @@ export const navigationSuite: Suite = {
   plots: steps.map(({ key, path }) => ({
     title: `To ${path}, ms (${slowPhone.label})`,
     measure: key,
-    cases: manners.map(({ manner }) => `${manner} ${slowPhone.key}`),
+    cases: modes.map(({ mode }) => `${mode} ${slowPhone.key}`),
   })),
   notes: [
     'One visit walks / to /pricing, /college, /pro, /cart and /marketplace by real clicks on links, and rests at each until',
@@ -54,8 +54,8 @@ async function prepare(context: SuiteContext): Promise<Prepared> {
   const browser = await launchBrowser();
   return {
     async sample(caseKey, contender) {
-      const { manner, throttle } = cases.find(({ key }) => key === caseKey) ?? fail(caseKey);
-      return walk({ browser, manner, throttle, origin: running.originOf(contender) }, steps);
+      const { mode, throttle } = cases.find(({ key }) => key === caseKey) ?? fail(caseKey);
+      return walk({ browser, mode, throttle, origin: running.originOf(contender) }, steps);
     },
     close: async () => {
       await browser.close();

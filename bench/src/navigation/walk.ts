@@ -15,13 +15,13 @@ export interface Step {
 }
 
 /** `cold`: the page's code was never loaded. `hover`: the pointer rested on the link before. `warm`: it was shown before. */
-export type Manner = 'cold' | 'hover' | 'warm';
+export type Mode = 'cold' | 'hover' | 'warm';
 
 export interface Walk {
   readonly browser: Browser;
   readonly origin: string;
   readonly throttle: Throttle;
-  readonly manner: Manner;
+  readonly mode: Mode;
 }
 
 /** Milliseconds that the pointer rests on a link before the click. */
@@ -37,7 +37,7 @@ interface Walking extends Window {
 }
 
 /** Clicks from page to page in one document. Returns the milliseconds from each click to the new heading. */
-export async function walk({ browser, origin, throttle, manner }: Walk, steps: readonly Step[]): Promise<Values> {
+export async function walk({ browser, origin, throttle, mode }: Walk, steps: readonly Step[]): Promise<Values> {
   const { page, session, leave } = await newVisitor(browser, { throttle, viewport: laptop });
   try {
     await page.addInitScript(() => {
@@ -49,8 +49,8 @@ export async function walk({ browser, origin, throttle, manner }: Walk, steps: r
     await page.mouse.move(600, 400);
     await page.mouse.move(620, 420);
     await settled(page, walker.transfers);
-    if (manner === 'warm') await walkOnce(walker, steps, false);
-    return await walkOnce(walker, steps, manner === 'hover');
+    if (mode === 'warm') await walkOnce(walker, steps, false);
+    return await walkOnce(walker, steps, mode === 'hover');
   } finally {
     await leave();
   }

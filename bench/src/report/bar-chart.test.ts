@@ -13,7 +13,7 @@ test('bars are as long as their numbers, on one scale', () => {
   expect(second / first).toBeCloseTo(4, 1);
 });
 
-test('words stand as they are', () => {
+test('text is escaped and otherwise unchanged', () => {
   const svg = barChart([{ title: 'Time', groups: [{ label: '/', bars }] }]);
   expect(svg).toContain('a &lt; b &amp; c');
   expect(svg).toContain('800 ms');

@@ -57,7 +57,7 @@ function drawBar(bar: Bar, { y, width, fill }: { y: number; width: number; fill:
   ].join('\n');
 }
 
-function text(x: number, y: number, words: string, more: string): string {
-  const safe = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function text(x: number, y: number, content: string, more: string): string {
+  const safe = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${more}>${safe}</text>`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every error code that the API answers, with its HTTP status. Codes are for programs, `error` is for people;
- * each remote translates codes into the words of the specification's section 8.
+ * each remote translates codes into the messages of the specification's section 8.
  */
 export const apiErrorStatus = {
   validation_failed: 400,

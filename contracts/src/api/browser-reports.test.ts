@@ -14,7 +14,7 @@ test.each([
   ['an unexpected field', [{ ...vital, userId: '1' }]],
   ['an address with a query', [{ ...vital, page: '/success?session_id=cs_1' }]],
   ['a file with a query', [{ ...failure, at: '/remotes/mfe-x/1/a.js?email=a:1:1' }]],
-  ['a part with words in it', [{ ...load, part: 'what I typed' }]],
+  ['a part that is free text', [{ ...load, part: 'what I typed' }]],
   ['a message without end', [{ ...failure, message: 'x'.repeat(301) }]],
   ['a value that no page has', [{ ...vital, value: Number.NaN }]],
   ['a name that is none', [{ ...load, remote: '../shell' }]],

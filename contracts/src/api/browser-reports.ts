@@ -13,7 +13,7 @@ export * from './browser-report-rules.ts';
 /** Milliseconds: what is longer than ten minutes was a sleeping machine. */
 const longest = 600_000;
 
-const text = (most: number) => z.string().min(1).max(most);
+const text = (maxLength: number) => z.string().min(1).max(maxLength);
 
 /** The cause and its location. */
 const attribution = {

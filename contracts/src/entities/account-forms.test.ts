@@ -23,7 +23,7 @@ test('a login needs an address and six characters', () => {
 });
 
 // @spec 5.19, D1.19
-test('a registration says what is missing in the words of the specification', () => {
+test('an incomplete registration gets the messages of the specification', () => {
   expect(messages(registrationSchema, registration)).toEqual([]);
   expect(messages(registrationSchema, { ...registration, firstName: '', lastName: '', agree: false })).toEqual([
     ['firstName', 'First name is required'],

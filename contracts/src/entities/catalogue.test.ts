@@ -48,6 +48,6 @@ test.each([
   [350, '$3.50'],
   [500, '$5'],
   [123_456, '$1,234.56'],
-])('%d cents are %s', (cents, words) => {
-  expect(formatPrice(cents)).toBe(words);
+])('%d cents are %s', (cents, text) => {
+  expect(formatPrice(cents)).toBe(text);
 });

@@ -79,8 +79,8 @@ export function fieldProblem(rule: FormRules[string], value: unknown): string | 
 }
 
 function tooLong(length: number, maxLength: number): string {
-  const [most, found] = [maxLength, length].map((count) => count.toLocaleString('en-US'));
-  return `Please use at most ${most} characters. You have ${found}.`;
+  const [max, found] = [maxLength, length].map((count) => count.toLocaleString('en-US'));
+  return `Please use at most ${max} characters. You have ${found}.`;
 }
 
 /** What is wrong with a draft; empty when it may be sent. */

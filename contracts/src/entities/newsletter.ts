@@ -54,5 +54,5 @@ function newsletterEmail(missing: string) {
 /** The newsletter form of the footer. */
 export const newsletterFooterRules = { email: newsletterEmail(newsletterMessages.invalid) };
 
-/** The newsletter form of the section, with words of its own for an empty field. */
+/** The newsletter form of the section, with its own message for an empty field. */
 export const newsletterSectionRules = { email: newsletterEmail(newsletterMessages.empty) };

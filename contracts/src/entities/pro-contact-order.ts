@@ -12,7 +12,7 @@ export function proContactPrice(numTeams: number): number {
   return numTeams * (numTeams > 1 ? clubPrice.several : clubPrice.one);
 }
 
-/** Specification 5, in these words. */
+/** Specification 5, verbatim. */
 export const allFieldsRequired = 'All fields are required.';
 
 /** The numbers of clubs that one order can have. */

@@ -68,7 +68,7 @@ test.each(codes)('the error %s parses, and its status is that of an error', (cod
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-test('an answer without a code, a request id or words is no error of ours', () => {
+test('a response without a code, a request id or a message is not an API error', () => {
   const { body } = apiErrorWith('internal');
   for (const changes of [{ code: 'teapot' }, { requestId: undefined }, { error: '' }, { retryAfter: 1.5 }]) {
     expect(apiErrorSchema.safeParse({ ...body, ...changes }).success).toBe(false);

@@ -29,7 +29,7 @@ export const scenarioSchema = z.strictObject({
   path: z.string().regex(/^\/(?!\/)/),
   /** Text that the page shows once the scenario is ready. Tests wait for it. */
   shows: z.string().min(1),
-  /** What the page writes to the console as an error here, on purpose: words of it. Anything else there is wrong. */
+  /** What the page writes to the console as an error here, on purpose: a substring of it. Any other error fails the scenario. */
   logs: z.string().min(1).optional(),
   /** Null: a visitor. */
   user: z.nullable(sessionUserSchema).default(jordan),

@@ -36,13 +36,13 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** Reloads until the text is there: reports that a browser sends on leaving a page may arrive later. */
-async function reloadUntil(page: Page, words: RegExp): Promise<void> {
+async function reloadUntil(page: Page, text: RegExp): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
-    if (words.test(await page.locator('main').innerText())) return;
+    if (text.test(await page.locator('main').innerText())) return;
     await page.waitForTimeout(500);
     await page.reload();
   }
-  throw new Error(`The console never said ${words}.`);
+  throw new Error(`The console never said ${text}.`);
 }
 
 test('the console shows browser reports of a version: loads while the page is open, web vitals after it is left', async () => {

@@ -89,7 +89,7 @@ test('a first visit of each public page stays within its budget and evaluates ea
 /** One sentence for each number above its budget. */
 function overruns({ path, atRest, whole, idle, doubles }: FirstVisit): string[] {
   const document = bytesOf(atRest, 'document');
-  const numbers: [what: string, is: number, most: number | undefined][] = [
+  const numbers: [what: string, is: number, max: number | undefined][] = [
     ['requests at rest', atRest.length, budget.requestsAtRest],
     ['bytes of scripts at rest', bytesOf(atRest, 'script'), 0],
     ['bytes of the document', document, budget.documents[path]],
@@ -97,9 +97,9 @@ function overruns({ path, atRest, whole, idle, doubles }: FirstVisit): string[] 
     ['bytes of scripts', bytesOf(whole, 'script'), budget.heavyScripts[path] ?? budget.scripts],
     ['bytes of files when idle', bytesOf(idle), budget.deferred + (budget.entries[path] ?? 0)],
   ];
-  const over = numbers.filter(([, is, most]) => most === undefined || is > most);
+  const over = numbers.filter(([, is, max]) => max === undefined || is > max);
   return [
-    ...over.map(([what, is, most]) => `${path}: ${is} ${what}, the budget is ${most ?? 'missing'}`),
+    ...over.map(([what, is, max]) => `${path}: ${is} ${what}, the budget is ${max ?? 'missing'}`),
     ...doubles.map((double) => `${path}: ${double}`),
   ];
 }

@@ -35,21 +35,21 @@ test.each([false, true])(
     const page = await context.newPage();
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    const words = (text: string) => page.locator('#newsletter').getByText(text, { exact: true });
+    const message = (text: string) => page.locator('#newsletter').getByText(text, { exact: true });
     const subscribe = page.locator('#newsletter').getByRole('button', { name: 'Subscribe' });
     const description = () => descriptionOf(page, '#newsletter input[name="email"]');
     expect(await description()).toBeFalsy();
     await subscribe.click();
-    await words('Please enter your email address').waitFor();
+    await message('Please enter your email address').waitFor();
     await emailOf(page, '#newsletter').pressSequentially('parent@home');
     await subscribe.click();
-    await words(wrongEmail).waitFor();
-    expect(await words('Please enter your email address').isVisible()).toBe(false);
+    await message(wrongEmail).waitFor();
+    expect(await message('Please enter your email address').isVisible()).toBe(false);
     expect(await description()).toBe(wrongEmail);
     expect(await emailOf(page, '#newsletter').evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.locator('footer').getByText(wrongEmail).isVisible()).toBe(false);
     await emailOf(page, '#newsletter').pressSequentially('.example');
-    await words(wrongEmail).waitFor({ state: 'hidden' });
+    await message(wrongEmail).waitFor({ state: 'hidden' });
     await page.goto('/testimonials', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Send review' }).click();
     for (const missing of ['Please enter your first name.', 'Please choose from one to five stars.']) {
@@ -83,16 +83,16 @@ test('a message shown by the browser stays after hydration until the page shows 
   await page.goto('/');
   await emailOf(page, '#newsletter').pressSequentially('parent@home');
   await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
-  const words = page.locator('#newsletter').getByText(wrongEmail);
-  await words.waitFor();
+  const message = page.locator('#newsletter').getByText(wrongEmail);
+  await message.waitFor();
   letGo();
   await hydrated(page);
-  expect(await words.count()).toBe(1);
-  expect(await words.isVisible()).toBe(true);
+  expect(await message.count()).toBe(1);
+  expect(await message.isVisible()).toBe(true);
   await page.locator('#newsletter').getByRole('button', { name: 'Subscribe' }).click();
   await page.locator('#newsletter [aria-invalid="true"]').waitFor();
-  expect(await words.count()).toBe(1);
-  expect(await words.isVisible()).toBe(true);
+  expect(await message.count()).toBe(1);
+  expect(await message.isVisible()).toBe(true);
 });
 
 test('a form submitted before hydration shows a busy button and is sent once', async () => {

@@ -140,7 +140,7 @@ test('with every remote loaded a page has one React, one router and one host', a
     const before = await heading.textContent();
     await goWithin(page, path);
     await page.waitForFunction(
-      (words) => ![words, undefined].includes(document.querySelector('main h1')?.textContent),
+      (previous) => ![previous, undefined].includes(document.querySelector('main h1')?.textContent),
       before,
     );
     expect(await heading.textContent()).not.toBe('This page could not be loaded');

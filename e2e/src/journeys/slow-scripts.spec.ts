@@ -34,16 +34,16 @@ test('before hydration a pressed button looks busy, and the header is white over
   await page.goto('/');
   const header = page.getByRole('banner');
   const background = (element: Element) => getComputedStyle(element).backgroundColor;
-  const words = (element: Element) => getComputedStyle(element).color;
+  const textColor = (element: Element) => getComputedStyle(element).color;
   expect(await header.evaluate(background)).toBe('rgba(0, 0, 0, 0)');
-  expect(await header.evaluate(words)).toBe('rgb(255, 255, 255)');
+  expect(await header.evaluate(textColor)).toBe('rgb(255, 255, 255)');
   await page.mouse.move(200, 400);
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(
     (white) => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor === white,
     'rgba(255, 255, 255, 0.88)',
   );
-  expect(await header.evaluate(words)).toBe('rgb(11, 18, 32)');
+  expect(await header.evaluate(textColor)).toBe('rgb(11, 18, 32)');
   const signIn = header.getByRole('button', { name: 'Sign In' });
   await signIn.click();
   expect(await signIn.evaluate((button) => getComputedStyle(button, '::after').animationName)).not.toBe('none');

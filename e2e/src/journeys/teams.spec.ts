@@ -74,8 +74,8 @@ test(
   async () => {
     const workspace = workspaceCopy();
     const node = process.execPath;
-    const words = ['mfe-scouting', '--owner', 'Scouting team', '--path', '/scouting'];
-    const written = await runThere(workspace, [node, 'tools/src/cli/new-remote.ts', ...words]);
+    const args = ['mfe-scouting', '--owner', 'Scouting team', '--path', '/scouting'];
+    const written = await runThere(workspace, [node, 'tools/src/cli/new-remote.ts', ...args]);
     expect(written).toMatchObject({ status: 0, output: expect.stringContaining('npm run deploy -- mfe-scouting') });
     const check = ['run-many', '-t', 'typecheck', 'lint', 'test', '-p', '@cc/mfe-scouting', '--outputStyle=static'];
     expect(await runThere(workspace, ['node_modules/.bin/nx', ...check])).toMatchObject({ status: 0 });

@@ -28,7 +28,7 @@ export interface LighthouseReport {
   readonly pages: readonly PagePoints[];
 }
 
-/** The categories below their minimum, in words; empty if there are none. */
+/** One sentence per category below its minimum; empty if there are none. */
 export function shortfallsOf({ points }: PagePoints): string[] {
   const missed = categories.filter(({ id, wanted }) => points[id] < wanted);
   return missed.map(({ id, label, wanted }) => `${label} ${points[id]} (wanted ${wanted})`);

@@ -39,9 +39,9 @@ it.each<[string, Left, string]>([
     { tokens: 'unlimited', emails: 1 },
     '1 email left; 1,408 schools selected.',
   ],
-])('says all that is left when there are too few %s', (_what, left, words) => {
+])('says all that is left when there are too few %s', (_what, left, text) => {
   renderCost(left);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 it('hides the amounts left if they suffice', () => {

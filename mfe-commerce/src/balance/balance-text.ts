@@ -1,6 +1,6 @@
 import type { Balance } from '@cc/contracts/entities/purchase';
 
-/** A user's tokens in a few words. */
+/** A user's tokens as a short text: `1 token`, `Unlimited tokens`. */
 export function balanceText({ tokensAvailable, isUnlimited }: Balance): string {
   if (isUnlimited) return 'Unlimited tokens';
   return tokensAvailable === 1 ? '1 token' : `${tokensAvailable} tokens`;

@@ -17,7 +17,7 @@ export const ownershipMessages: Readonly<Record<Ownership['kind'], string>> = {
 export function OwnedNote({ ownership, name }: { readonly ownership: Ownership; readonly name: string }) {
   return (
     <div className={styles['note']}>
-      <p className={styles['words']}>
+      <p className={styles['text']}>
         <Icon name="check" size={20} />
         {ownershipMessages[ownership.kind]}
       </p>

@@ -45,6 +45,6 @@ function whatItIs({ kind, unlimited, tokens, quantity }: PurchasedItem): string 
 }
 
 /** A day as people write it: November 20, 2026. */
-function day(moment: string): string {
-  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
+function day(date: string): string {
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long' });
 }

@@ -23,7 +23,7 @@ export interface LegalPageProps {
 }
 
 /** The day on which the present terms, privacy policy and refund page took effect. */
-const effective = { date: '2026-11-21', words: 'November 21, 2026' } as const;
+const effective = { date: '2026-11-21', text: 'November 21, 2026' } as const;
 
 const whoWeAre: LegalSection = { id: 'who-we-are', title: 'Who we are', text: <WhoWeAre company={company} /> };
 
@@ -33,7 +33,7 @@ export function LegalPage({ title, eyebrow, crop, inShort, sections: ownSections
   return (
     <>
       <PageTop title={title} eyebrow={eyebrow} crop={crop}>
-        In effect since <time dateTime={effective.date}>{effective.words}</time>
+        In effect since <time dateTime={effective.date}>{effective.text}</time>
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container className={styles.columns}>

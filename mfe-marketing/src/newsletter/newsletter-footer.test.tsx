@@ -11,7 +11,7 @@ const address = () => screen.getByRole('textbox', { name: 'Email for the newslet
 const submit = () => act(async () => fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' })));
 /** Lets what needs no clock happen: the list's answer. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
-const words = () => document.querySelector('form [role="status"]');
+const statusMessage = () => document.querySelector('form [role="status"]');
 
 function open(data: FakeData = createFakeData({ emails: [] })): FakeData {
   renderWithHost(<NewsletterFooter />, { host: createFakeHost({ data }) });
@@ -42,17 +42,17 @@ test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
 test('the success clears after 3 seconds', async () => {
   const data = await signUp('jordan@gmail.example');
   expect(data.tables.emails).toEqual([{ email: 'jordan@gmail.example' }]);
-  expect(words()).toHaveTextContent('Successfully subscribed!');
+  expect(statusMessage()).toHaveTextContent('Successfully subscribed!');
   expect(address()).toHaveValue('');
   act(() => void jest.advanceTimersByTime(2_999));
-  expect(words()).toHaveTextContent('Successfully subscribed!');
+  expect(statusMessage()).toHaveTextContent('Successfully subscribed!');
   act(() => void jest.advanceTimersByTime(1));
-  expect(words()).toBeEmptyDOMElement();
+  expect(statusMessage()).toBeEmptyDOMElement();
 });
 
 test('an address that is on the list already gets a friendly message', async () => {
   await signUp('jordan@gmail.example', '23505');
-  expect(words()).toHaveTextContent('You are already subscribed. Thank you!');
+  expect(statusMessage()).toHaveTextContent('You are already subscribed. Thank you!');
 });
 
 test.each(['23514', '22021', '22P05', 'PGRST102'])(
@@ -64,7 +64,7 @@ test.each(['23514', '22021', '22P05', 'PGRST102'])(
     expect(address()).toBeInvalid();
     expect(address()).toHaveFocus();
     expect(address()).toHaveValue('jordan@gmail.example');
-    expect(words()).toBeEmptyDOMElement();
+    expect(statusMessage()).toBeEmptyDOMElement();
   },
 );
 
@@ -74,17 +74,17 @@ test('a program that fills in the hidden field is answered as if all went well, 
   const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');
   if (hidden) hidden.value = 'https://spam.example';
   await submit();
-  expect(words()).toHaveTextContent('Successfully subscribed!');
+  expect(statusMessage()).toHaveTextContent('Successfully subscribed!');
   expect(data.requests).toEqual([]);
 });
 
 test('a failure stays until the address is changed, and the address is kept', async () => {
   await signUp('jordan@gmail.example', '08006');
   act(() => void jest.advanceTimersByTime(60_000));
-  expect(words()).toHaveTextContent('Failed to subscribe. Please try again.');
+  expect(statusMessage()).toHaveTextContent('Failed to subscribe. Please try again.');
   expect(address()).toHaveValue('jordan@gmail.example');
   fireEvent.change(address(), { target: { value: 'jordan2@gmail.example' } });
-  expect(words()).toBeEmptyDOMElement();
+  expect(statusMessage()).toBeEmptyDOMElement();
 });
 
 test('a list that does not answer is not waited for without end, and the address is kept', async () => {
@@ -92,9 +92,11 @@ test('a list that does not answer is not waited for without end, and the address
   fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
   await submit();
   await act(() => jest.advanceTimersByTimeAsync(14_999));
-  expect(words()).toBeEmptyDOMElement();
+  expect(statusMessage()).toBeEmptyDOMElement();
   await act(() => jest.advanceTimersByTimeAsync(1));
-  expect(words()).toHaveTextContent('We got no answer. Please try again. Your address goes on the list only once.');
+  expect(statusMessage()).toHaveTextContent(
+    'We got no answer. Please try again. Your address goes on the list only once.',
+  );
   expect(address()).toHaveValue('jordan@gmail.example');
 });
 
@@ -109,7 +111,7 @@ test('an address that is typed while another is on its way is kept, and not sent
   expect(data.requests).toHaveLength(1);
   resume();
   await settle();
-  expect(words()).toHaveTextContent('Successfully subscribed!');
+  expect(statusMessage()).toHaveTextContent('Successfully subscribed!');
   act(() => void jest.advanceTimersByTime(3_000));
   expect(address()).toHaveValue('avery@gmail.example');
 });

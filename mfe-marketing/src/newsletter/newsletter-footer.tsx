@@ -29,7 +29,7 @@ export default function NewsletterFooter() {
           Subscribe
         </Button>
       </div>
-      <p role="status" className={styles.words} data-status={status.kind}>
+      <p role="status" className={styles.status} data-status={status.kind}>
         {messageOf(status)}
       </p>
     </Form>

@@ -19,12 +19,12 @@ test.each([
   ['', 'Please enter your email address'],
   ['jordan', 'Please enter a valid email address'],
   ['jordan@gmail', 'Please enter a valid email address'],
-])('%j gets its message beside the field, which takes the focus', async (typed, words) => {
+])('%j gets its message beside the field, which takes the focus', async (typed, text) => {
   const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   if (typed) await userEvent.type(address(), typed);
   await subscribe();
-  expect(address()).toHaveAccessibleDescription(words);
+  expect(address()).toHaveAccessibleDescription(text);
   expect(address()).toBeInvalid();
   expect(address()).toHaveFocus();
   expect(address()).toHaveValue(typed);

@@ -23,7 +23,7 @@ export function NewsletterSection() {
   return (
     <Section below id="newsletter" tone="paper" aria-labelledby="newsletter-title" className={styles.section}>
       <Container className={styles.columns}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="newsletter-title">Recruiting tips in plain English</h2>
           <p>
             When to write, what coaches look for, and what is new here. A short email now and then, for athletes and

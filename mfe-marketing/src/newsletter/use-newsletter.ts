@@ -36,7 +36,7 @@ function outcomeOf(outcome: SubscribeOutcome, success: string): FormOutcome<stri
   }
 }
 
-/** How the last sign-up ended, in words; empty before. */
+/** The message about the last sign-up; empty before the first. */
 export function messageOf(status: FormStatus<string>): string {
   return status.kind === 'sent' ? status.data : status.kind === 'failed' ? status.message : '';
 }

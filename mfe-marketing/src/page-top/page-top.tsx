@@ -5,9 +5,9 @@ import styles from './page-top.module.css';
 
 export interface PageTopProps {
   readonly title: string;
-  /** A few words above the title. */
+  /** A short line above the title. */
   readonly eyebrow: string;
-  /** Which field's lines lie behind the words. */
+  /** The playing field whose lines are drawn behind the text. */
   readonly crop: FieldLinesProps['crop'];
   readonly children?: ReactNode;
 }

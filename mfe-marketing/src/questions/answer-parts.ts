@@ -1,23 +1,23 @@
-/** A piece of an answer: words, and the page that they lead to. */
+/** A piece of an answer: plain text, or a link to a page. */
 export interface AnswerPart {
-  readonly words: string;
+  readonly text: string;
   readonly to?: string;
 }
 
-/** Reads `[words](/page)` out of a paragraph. */
+/** Splits a paragraph at its links, written `[text](/page)`. */
 export function answerParts(paragraph: string): readonly AnswerPart[] {
   return paragraph
     .split(/(\[[^\]]+\]\([^)]+\))/)
     .filter((piece) => piece !== '')
     .map((piece) => {
-      const [, words, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece) ?? [];
-      return words !== undefined && to !== undefined ? { words, to } : { words: piece };
+      const [, text, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece) ?? [];
+      return text !== undefined && to !== undefined ? { text, to } : { text: piece };
     });
 }
 
-/** The words of a paragraph alone, for search engines. */
+/** A paragraph without link markup, for search engines. */
 export function plainAnswer(paragraph: string): string {
   return answerParts(paragraph)
-    .map(({ words }) => words)
+    .map(({ text }) => text)
     .join('');
 }

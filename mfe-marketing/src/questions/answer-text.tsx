@@ -8,12 +8,12 @@ export function AnswerText({ paragraphs }: { readonly paragraphs: readonly strin
     <div className={styles.answer}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>
-          {answerParts(paragraph).map(({ words, to }) =>
+          {answerParts(paragraph).map(({ text, to }) =>
             to === undefined ? (
-              words
+              text
             ) : (
-              <Link key={words} to={to}>
-                {words}
+              <Link key={text} to={to}>
+                {text}
               </Link>
             ),
           )}

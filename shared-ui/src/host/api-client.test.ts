@@ -72,10 +72,10 @@ test('passes on the caller’s headers', async () => {
   expect(asked[0]?.init.headers).toHaveProperty('Idempotency-Key', 'run-1:duke');
 });
 
-test.each(['before', 'during'])('a caller’s abort %s the call ends it', async (moment) => {
+test.each(['before', 'during'])('a caller’s abort %s the call ends it', async (when) => {
   const { api, asked } = client(() => new Promise(() => undefined));
   const caller = new AbortController();
-  if (moment === 'before') caller.abort();
+  if (when === 'before') caller.abort();
   const result = api.call(endpoint, { word: 'x' }, { signal: caller.signal });
   await Promise.resolve();
   caller.abort();
@@ -129,9 +129,9 @@ test('a failed read does not mention what was entered; a failed write says that 
     return 'message' in result ? result.message : undefined;
   };
   const kept = 'What you entered is still here. ';
-  const words = 'We could not reach Coach Connect. Check your connection and try again.';
-  expect(await messageOf(defineEndpoint({ ...endpoint, reads: true }))).toBe(words);
-  expect(await messageOf(endpoint)).toBe(words.replace('Check', `${kept}Check`));
+  const sentence = 'We could not reach Coach Connect. Check your connection and try again.';
+  expect(await messageOf(defineEndpoint({ ...endpoint, reads: true }))).toBe(sentence);
+  expect(await messageOf(endpoint)).toBe(sentence.replace('Check', `${kept}Check`));
 });
 
 test('a refusal keeps the API’s own error', async () => {

@@ -16,9 +16,9 @@ const page = (deployedPages: readonly string[]) => (
 test.each([
   [['/pro'], 'there'],
   [[], 'not there'],
-])('with %j deployed, the page is %s', (deployed, words) => {
+])('with %j deployed, the page is %s', (deployed, text) => {
   render(page(deployed));
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('works in a prerendered page too', () => {

@@ -37,10 +37,10 @@ describe('what the schema does not have is refused, and noted for the test', () 
       'p_state',
     ],
     ['a missing argument', (data) => data.rpc('coach_conferences', { p_sport: 'golf' }), 'PGRST202', '(p_sport)'],
-  ])('%s', async (_what, ask, code, words) => {
+  ])('%s', async (_what, ask, code, text) => {
     const { error } = await ask(await untyped());
-    expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
-    expect(takeMistakes()).toEqual([expect.stringContaining(words)]);
+    expect(error).toMatchObject({ code, message: expect.stringContaining(text) });
+    expect(takeMistakes()).toEqual([expect.stringContaining(text)]);
   });
 
   test('and so is what only this double does not know', async () => {

@@ -30,7 +30,7 @@ function Form() {
   );
 }
 
-test('fields are filled and controls pressed by the words that a person reads', async () => {
+test('fields and controls are found by their visible labels', async () => {
   const { container } = render(<Form />);
   await playActions(container, [
     { fill: 'Name', with: 'Jordan' },

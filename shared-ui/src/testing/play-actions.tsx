@@ -5,7 +5,7 @@ const timeout = 8_000;
 const interval = 40;
 
 /**
- * Does what a scenario does once its page is there, by the words that a person reads.
+ * Performs the actions of a scenario once its page is rendered. Fields and controls are found by their visible labels.
  * @throws Error that names the control that did not come
  */
 export async function playActions(page: Element, actions: readonly ScenarioAction[]): Promise<void> {
@@ -38,8 +38,8 @@ function controlOf(page: Element, label: string): TextControl | undefined {
   return control && control.matches('input, textarea, select') ? (control as TextControl) : undefined;
 }
 
-function labelOf(page: Element, words: string): HTMLLabelElement | undefined {
-  return [...page.querySelectorAll('label')].find((label) => nameOf(label).startsWith(words));
+function labelOf(page: Element, text: string): HTMLLabelElement | undefined {
+  return [...page.querySelectorAll('label')].find((label) => nameOf(label).startsWith(text));
 }
 
 /** A button or link of this name that may be pressed, else the radio or checkbox with this label. */

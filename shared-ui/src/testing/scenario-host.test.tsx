@@ -20,7 +20,7 @@ describe('the API', () => {
   test('answers the sample of what the scenario does not name', async () => {
     const { host, calls } = open();
     expect(await host.api.call(purchases, undefined)).toEqual({ ok: true, data: purchasesResponse });
-    expect(calls).toEqual([{ kind: 'request', words: 'POST /api/purchases: 200' }]);
+    expect(calls).toEqual([{ kind: 'request', text: 'POST /api/purchases: 200' }]);
   });
 
   test('answers what the scenario says, request by request, and then the last again', async () => {
@@ -36,7 +36,7 @@ describe('the API', () => {
   test('a broken connection and an offline browser are no answer', async () => {
     const broken = open({ api: breaks(purchases) });
     expect(await broken.host.api.call(purchases, undefined)).toMatchObject({ ok: false, kind: 'network' });
-    expect(broken.calls).toEqual([{ kind: 'request', words: 'POST /api/purchases: no answer' }]);
+    expect(broken.calls).toEqual([{ kind: 'request', text: 'POST /api/purchases: no answer' }]);
     expect(await open({ offline: true }).host.api.call(purchases, undefined)).toMatchObject({ kind: 'network' });
   });
 
@@ -129,7 +129,7 @@ test('a page’s calls to the host are reported in order', async () => {
   host.openSignIn({ mode: 'login', blocking: { onClose: jest.fn() } });
   host.events.emit('tokens-changed', { reason: 'bought' });
   await host.auth.signOut();
-  expect(calls.map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
+  expect(calls.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'toast: info: Saved · All of it',
     'sign-in: dialog, login, blocking',
     'event: tokens-changed {"reason":"bought"}',

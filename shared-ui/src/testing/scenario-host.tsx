@@ -8,7 +8,7 @@ import { createScenarioFetch, type AnsweredRequest } from './scenario/scenario-f
 /** Something that a page asked of its host. `leave`: the page would have gone to another address. */
 export interface HostCall {
   readonly kind: 'request' | 'toast' | 'sign-in' | 'event' | 'auth' | 'leave';
-  readonly words: string;
+  readonly text: string;
 }
 
 export interface ScenarioHostOptions {
@@ -26,9 +26,7 @@ export interface ScenarioHostOptions {
 export function createScenarioHost(scenario: Scenario, options: ScenarioHostOptions = {}): FakeHost {
   const { config, deployed, onCall = () => undefined } = options;
   const host = createFakeHost({ ...(config ? { config } : {}), user: scenario.user });
-  const fetch = createScenarioFetch(scenario, (request) =>
-    onCall({ kind: 'request', words: describeRequest(request) }),
-  );
+  const fetch = createScenarioFetch(scenario, (request) => onCall({ kind: 'request', text: describeRequest(request) }));
   const getAccessToken = () => host.auth.getSnapshot().session?.access_token ?? null;
   const recordCall = <Arguments extends readonly unknown[], Result>(
     call: (...args: Arguments) => Result,
@@ -46,24 +44,24 @@ export function createScenarioHost(scenario: Scenario, options: ScenarioHostOpti
     data: once(() => createDataClient(fetch, getAccessToken)),
     notify: recordCall(host.notify, ({ tone, title, description }) => ({
       kind: 'toast',
-      words: `${tone}: ${[title, description].filter(Boolean).join(' · ')}`,
+      text: `${tone}: ${[title, description].filter(Boolean).join(' · ')}`,
     })),
-    openSignIn: recordCall(host.openSignIn, (request) => ({ kind: 'sign-in', words: describeSignIn(request) })),
+    openSignIn: recordCall(host.openSignIn, (request) => ({ kind: 'sign-in', text: describeSignIn(request) })),
     events: {
       on: events.on,
       emit(name, detail) {
-        onCall({ kind: 'event', words: `${name} ${JSON.stringify(detail)}` });
+        onCall({ kind: 'event', text: `${name} ${JSON.stringify(detail)}` });
         events.emit(name, detail);
       },
     },
     auth: {
       ...host.auth,
-      signInWithGoogle: recordCall(host.auth.signInWithGoogle, () => ({ kind: 'auth', words: 'sign in with Google' })),
+      signInWithGoogle: recordCall(host.auth.signInWithGoogle, () => ({ kind: 'auth', text: 'sign in with Google' })),
       signInWithMicrosoft: recordCall(host.auth.signInWithMicrosoft, () => ({
         kind: 'auth',
-        words: 'sign in with Microsoft',
+        text: 'sign in with Microsoft',
       })),
-      signOut: recordCall(host.auth.signOut, () => ({ kind: 'auth', words: 'sign out' })),
+      signOut: recordCall(host.auth.signOut, () => ({ kind: 'auth', text: 'sign out' })),
     },
   };
 }

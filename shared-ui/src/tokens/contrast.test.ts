@@ -48,7 +48,7 @@ describe.each(grounds)('on %s', (_name, ground) => {
     },
   );
 
-  test('words on the accent can be read', () => {
+  test('text on the accent is readable', () => {
     expect(contrast(color('--cc-on-accent', ground), color('--cc-accent', ground))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color('--cc-on-accent', ground), color('--cc-accent-strong', ground))).toBeGreaterThanOrEqual(4.5);
   });

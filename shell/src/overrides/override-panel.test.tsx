@@ -56,8 +56,8 @@ test('a stored version can be selected and applied', async () => {
 });
 
 test('an address can be applied; a refusal by the site is shown, and nothing is reloaded', async () => {
-  const words = 'Nothing was changed.\nhttps://evil.example is not among the origins that may replace a remote.';
-  const { reload } = open(undefined, { open: async () => words });
+  const text = 'Nothing was changed.\nhttps://evil.example is not among the origins that may replace a remote.';
+  const { reload } = open(undefined, { open: async () => text });
   await userEvent.selectOptions(await versionField(), 'From an address');
   await userEvent.type(screen.getByRole('textbox', { name: 'Address of trial' }), 'https://evil.example');
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));

@@ -30,7 +30,7 @@ test('a build at another address replaces the site’s version, without a fallba
 });
 
 test('a failed request is retried once', async () => {
-  const answers = [() => Promise.reject(new Error('a bad moment')), async () => manifest];
+  const answers = [() => Promise.reject(new Error('no answer')), async () => manifest];
   const load = () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))();
   expect((await replaceByAddress(wanting, load)).problems).toEqual([]);
 });

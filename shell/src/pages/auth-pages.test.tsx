@@ -55,9 +55,9 @@ test.each([
 test('a refused consent is explained in the page and as a toast, with two links', async () => {
   window.sessionStorage.setItem('cc-return-path', '/somewhere');
   const { host } = await renderShell({ user: null, route: '/auth/callback?error=access_denied&error_description=x' });
-  const words = 'The sign-in was cancelled. Nothing was shared with Coach Connect.';
+  const text = 'The sign-in was cancelled. Nothing was shared with Coach Connect.';
   expect(await screen.findByRole('heading', { name: 'You are not signed in' })).toBeInTheDocument();
-  expect(host.notifications).toEqual([{ tone: 'error', title: words }]);
+  expect(host.notifications).toEqual([{ tone: 'error', title: text }]);
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/somewhere');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('dialog', { name: 'Sign in to Coach Connect' })).toBeInTheDocument();
@@ -84,15 +84,15 @@ test.each([
   ['?error=invalid_request&error_code=bad_oauth_state', /took too long/],
   ['?error=toString', general],
   ['?code=1', general],
-])('an address that says %s never puts its own text into the page', async (query, words) => {
+])('an address that says %s never puts its own text into the page', async (query, text) => {
   const { host } = await renderShell({
     user: null,
     route: `/auth/callback${query}&error_description=Call+0800+to+unlock`,
     data: anAuth({ error: new Error('Call 0800 to unlock') }),
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(host.notifications).toHaveLength(1);
-  expect(host.notifications[0]?.title).toMatch(words);
+  expect(host.notifications[0]?.title).toMatch(text);
   expect(document.body).not.toHaveTextContent('0800');
 });
 

@@ -8,7 +8,7 @@ import type { LoadVersion } from './remote-parts.tsx';
 const registry = aRegistry(aRemote({ previous: aSource('previous') }));
 
 function aModule(text: string): RemoteModule {
-  const page = (words: string) => async () => ({ default: () => <h1>{words}</h1> });
+  const page = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
   return {
     name: 'trial',
     routes: [

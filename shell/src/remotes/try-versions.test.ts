@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test.each([
   ['at once', [here], ['live']],
-  ['after a bad moment', [down, here], ['live', 'live']],
+  ['after one failed attempt', [down, here], ['live', 'live']],
   ['from the version before', [down, down, here], ['live', 'live', 'previous']],
   ['from the version before at once when the origin is slow', [slow, here], ['live', 'previous']],
   ['from the version before when the second attempt is slow', [down, slow, here], ['live', 'live', 'previous']],

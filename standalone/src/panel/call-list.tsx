@@ -14,9 +14,9 @@ export function CallList({ log }: { readonly log: CallLog }) {
         <p className={styles.note}>None so far.</p>
       ) : (
         <ol className={styles.calls} tabIndex={0} aria-labelledby="call-list" reversed>
-          {calls.map(({ number, kind, words }) => (
+          {calls.map(({ number, kind, text }) => (
             <li key={number}>
-              <b>{kind}</b> {words}
+              <b>{kind}</b> {text}
             </li>
           ))}
         </ol>

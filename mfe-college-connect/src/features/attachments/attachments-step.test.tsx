@@ -95,11 +95,11 @@ describe('AttachmentsStep', () => {
       'File "virus.exe" is not an accepted type. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, gif.',
     ],
     [[file('nothing.txt', 0)], 'File "nothing.txt" is empty. Please choose another file.'],
-  ])('adds nothing of a choice that breaks a limit (%#)', async (files, words) => {
+  ])('adds nothing of a choice that breaks a limit (%#)', async (files, message) => {
     const { user, host, store } = renderAttachments();
     await user.upload(picker(), files);
-    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
-    expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: words }]);
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: message }]);
     expect(store.getState().attachments.files).toEqual([]);
   });
 
@@ -112,9 +112,9 @@ describe('AttachmentsStep', () => {
   ])('adds nothing of a choice with a file that is not what its name says: %s', async (name, wrong) => {
     const { user, host, store } = renderAttachments();
     await user.upload(picker(), [file('good.png'), wrong]);
-    const words = `File "${name}" does not match its file type. Please attach the original file.`;
+    const message = `File "${name}" does not match its file type. Please attach the original file.`;
     expect(await screen.findByText('Nothing was added')).toBeInTheDocument();
-    expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: words }]);
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Files Not Added', description: message }]);
     expect(store.getState().attachments.files).toEqual([]);
   });
 

@@ -110,10 +110,10 @@ describe('ComposeEmailStep', () => {
   it.each([
     ['The body is empty.', { subject: 'Hello', body: ' \n' }],
     ['Subject and body are empty.', { subject: ' ', body: '' }],
-  ])('cannot be continued: %s', (words, blank) => {
+  ])('cannot be continued: %s', (message, blank) => {
     const { store, onContinue } = renderCompose();
     act(() => void store.dispatch(draftPrepared(blank)));
-    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
     expect(continueButton()).toBeDisabled();
     fireEvent.click(continueButton());
     expect(onContinue).not.toHaveBeenCalled();

@@ -96,12 +96,12 @@ describe('FeedbackButton', () => {
     ],
     [{ ok: false, kind: 'network', message: 'offline' }, 'Failed to submit feedback'],
     [proxyPage, 'Failed to submit feedback'],
-  ] as const)('keeps the text when it fails (%#)', async (answer, words) => {
+  ] as const)('keeps the text when it fails (%#)', async (answer, description) => {
     const { user, host, requests } = await openFeedback(answer, received);
     await user.type(field('Subject'), 'Idea');
     await user.type(field('Description'), 'More');
     await user.click(submit());
-    expect(host.notifications).toEqual([{ tone: 'error', title: 'Error', description: words }]);
+    expect(host.notifications).toEqual([{ tone: 'error', title: 'Error', description }]);
     expect(field('Description')).toHaveValue('More');
     await user.click(submit());
     await waitFor(() => expect(requests).toHaveLength(2));

@@ -89,10 +89,12 @@ describe('PersonalizationStep', () => {
     const { user, host, onContinue } = renderPersonalization(createFakeData(), { filled: true });
     await user.clear(field('Highlight Video Link'));
     await user.type(field('Highlight Video Link'), 'javascript:alert(1)');
-    const words = 'Please enter a valid URL (e.g., https://www.youtube.com/watch?v=...)';
-    expect(screen.getByText(words)).toBeInTheDocument();
+    const message = 'Please enter a valid URL (e.g., https://www.youtube.com/watch?v=...)';
+    expect(screen.getByText(message)).toBeInTheDocument();
     await user.click(continueButton());
-    expect(host.notifications).toEqual([{ tone: 'error', title: 'Invalid Highlight Video Link', description: words }]);
+    expect(host.notifications).toEqual([
+      { tone: 'error', title: 'Invalid Highlight Video Link', description: message },
+    ]);
     expect(onContinue).not.toHaveBeenCalled();
   });
 

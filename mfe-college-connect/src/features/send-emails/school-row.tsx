@@ -54,7 +54,7 @@ function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' |
   if (status === 'idle') return null;
   if (status === 'sending') return <Spinner label="Sending..." />;
   const tone = status === 'accepted' ? 'green' : status === 'failed' ? 'red' : status === 'unknown' ? 'yellow' : 'grey';
-  const words = {
+  const labels = {
     waiting: sending ? 'Waiting' : 'Not sent',
     accepted: provider ? `Accepted by ${accountName(provider)}` : 'Accepted',
     failed: 'Not sent',
@@ -65,7 +65,7 @@ function RowState({ school, provider, sending }: Pick<SchoolRowProps, 'school' |
   return (
     <Badge tone={tone} className={styles.state}>
       {icon && <Icon name={icon} size={16} />}
-      {words[status]}
+      {labels[status]}
     </Badge>
   );
 }

@@ -16,16 +16,16 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('an unknown outcome', () => {
-  const words = 'The connection to Gmail broke. Please check your Sent folder.';
+  const text = 'The connection to Gmail broke. Please check your Sent folder.';
   const lostWith = (error: string) => ({
     onSend: (_call: unknown, count: number) =>
       count === 1 ? refused('outcome_unknown', { sendId, error }) : accepted(),
   });
-  const lost = lostWith(words);
+  const lost = lostWith(text);
   const notSaved = 'Gmail sent this email, but we could not save that. Please confirm it with “It was sent”.';
 
   // @spec D1.7c
-  it.each([words, notSaved])('shows the server’s message and that an answer is needed: %s', async (said) => {
+  it.each([text, notSaved])('shows the server’s message and that an answer is needed: %s', async (said) => {
     const { user } = renderSendStep(lostWith(said));
     await press(user, sendButton());
     await advance(500);
@@ -140,7 +140,7 @@ describe('a resumed run', () => {
     ['sent', 'Accepted by Gmail'],
     ['failed', 'Not sent'],
     ['unknown', 'Needs your answer'],
-  ])('reads the record of a key that was used with other words: %s', async (status, words) => {
+  ])('reads the record of a key that was used with other text: %s', async (status, text) => {
     const { user } = renderSendStep({
       data: stored(status),
       onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('idempotency_key_reused') : accepted()),
@@ -150,7 +150,7 @@ describe('a resumed run', () => {
       },
     });
     await press(user, sendButton('Continue Sending'));
-    expect(row('Baylor').getByText(words)).toBeInTheDocument();
+    expect(row('Baylor').getByText(text)).toBeInTheDocument();
   });
 
   // @spec 8.14
@@ -159,14 +159,14 @@ describe('a resumed run', () => {
     ['failed', null, 'Failed to send email'],
     ['unknown', 'Gmail sent this email.', 'Gmail sent this email.'],
     ['unknown', null, 'The connection was lost while sending. Please check your Sent folder.'],
-  ])('%s: gives the recorded reason %j as %s', async (status, error_message, words) => {
+  ])('%s: gives the recorded reason %j as %s', async (status, error_message, text) => {
     const { user } = renderSendStep({
       data: stored(status, { error_message }),
       onSend: (call) => (schoolOf(call) === 'Baylor' ? refused('idempotency_key_reused') : accepted()),
       prepare: (store) => store.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] })),
     });
     await press(user, sendButton('Continue Sending'));
-    expect(row('Baylor').getByText(words)).toBeInTheDocument();
+    expect(row('Baylor').getByText(text)).toBeInTheDocument();
   });
 
   it('skips accepted schools and includes new ones', async () => {

@@ -49,9 +49,9 @@ it.each([
   ['Unlimited', tracker({ is_unlimited: true, tokens_available: 0 }), 'Unlimited'],
   ['No tokens available at zero', tracker({ tokens_available: 0 }), 'No tokens available'],
   ['No tokens available to a user without purchases', [], 'No tokens available'],
-])('shows %s', async (_what, token_tracker, words) => {
+])('shows %s', async (_what, token_tracker, text) => {
   setUp({ token_tracker }).render();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('shows tokens owed after a refund', async () => {

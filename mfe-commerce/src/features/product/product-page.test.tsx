@@ -20,8 +20,8 @@ test.each([
 ])('%s shows the list in full', (route, price, contacts, list) => {
   open(route, []);
   expect(screen.getByRole('heading', { level: 1, name: list?.name ?? '' })).toBeInTheDocument();
-  for (const words of [price, contacts, list?.league, list?.category, list?.description]) {
-    expect(screen.getByText(words ?? '')).toBeInTheDocument();
+  for (const text of [price, contacts, list?.league, list?.category, list?.description]) {
+    expect(screen.getByText(text ?? '')).toBeInTheDocument();
   }
   for (const point of [...(list?.features ?? []), ...(list?.includes ?? [])]) {
     expect(screen.getByText(point)).toBeInTheDocument();

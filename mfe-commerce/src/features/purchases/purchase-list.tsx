@@ -49,7 +49,7 @@ function BalanceStrip({ balance }: { readonly balance: Balance }) {
   return (
     <section aria-label="Your tokens" data-tone="ink" className={styles['balance']}>
       <Icon name="coins" size={28} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['count']}>{balanceText(balance)}</p>
         <p>{owed ?? 'One token sends one email to all the coaches you select at one school.'}</p>
       </div>

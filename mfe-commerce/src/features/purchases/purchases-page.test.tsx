@@ -55,9 +55,9 @@ describe('receipts', () => {
     ['Refunded', { refunded: 2_499, tokensTakenBack: 80, stands: false }],
     ['Partly refunded', { refunded: 1_000, tokensTakenBack: 32 }],
     ['Charged back', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
-  ])('a purchase may be %s', async (words, changes) => {
+  ])('a purchase may be %s', async (text, changes) => {
     await open(having({ ...premiumPurchase, ...changes }));
-    expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(`Premium${words}`);
+    expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(`Premium${text}`);
     expect(screen.queryByText('Paid')).not.toBeInTheDocument();
   });
 

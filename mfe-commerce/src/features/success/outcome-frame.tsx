@@ -21,7 +21,7 @@ export function OutcomeFrame({ title, text, action, children }: OutcomeFrameProp
     <Section className={styles['page']}>
       <FieldLines crop="diamond" tone="onPaper" className={styles['lines']} />
       <Container className={styles['columns']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <div role="status">
             <PageHeading title={title}>{text}</PageHeading>
           </div>

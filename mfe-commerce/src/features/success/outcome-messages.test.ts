@@ -11,7 +11,7 @@ test.each<[string, Partial<Purchase>]>([
   ['This payment was charged back', { refunded: 1_000, disputed: 1_499, stands: false }],
 ])('%s: %j', (title, changes) => {
   const purchase = { ...premiumPurchase, ...changes };
-  const words = outcomeMessage({ kind: 'known', watching: false, ...purchaseStatusResponse, purchase });
-  expect(words.title).toBe(title);
-  expect(words.text.includes('What you bought is in your account.')).toBe(title === 'Payment Successful!');
+  const message = outcomeMessage({ kind: 'known', watching: false, ...purchaseStatusResponse, purchase });
+  expect(message.title).toBe(title);
+  expect(message.text.includes('What you bought is in your account.')).toBe(title === 'Payment Successful!');
 });

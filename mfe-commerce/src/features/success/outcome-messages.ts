@@ -39,7 +39,7 @@ const byKind: Readonly<Record<Exclude<PurchaseView['kind'], 'known' | 'no-answer
   },
 };
 
-/** What the success page says about a payment, in words. */
+/** The title and text of the success page for a payment. */
 export function outcomeMessage(view: PurchaseView): OutcomeMessage {
   if (view.kind === 'no-answer') {
     return {

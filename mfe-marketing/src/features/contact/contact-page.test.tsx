@@ -64,11 +64,11 @@ test.each([
   ['a proxy answers for the server', proxyPage, 'Failed to send message. Please try again.', perhaps],
   ['no answer comes', noAnswer, 'Network error. Please check your connection and try again.', perhaps],
   ['the server does not know', refused('outcome_unknown', { error: 'Lost.' }), 'Lost.', perhaps],
-])('when %s, the form says so and keeps what was typed', async (_case, answer, words, more) => {
+])('when %s, the form says so and keeps what was typed', async (_case, answer, text, more) => {
   const api = open(answer, received);
   await fillIn();
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByText(more)).toBeVisible();
   expect(field('Message')).toHaveValue('When?');
   await send();

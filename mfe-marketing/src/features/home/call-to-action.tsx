@@ -10,7 +10,7 @@ export function CallToAction() {
   return (
     <Section below aria-labelledby="start-title" className={styles.section}>
       <FieldLines crop="diamond" tone="onPaper" />
-      <Container className={styles.words}>
+      <Container className={styles.text}>
         <h2 id="start-title">The first email is the hard one. Write it tonight.</h2>
         <p>
           College Connect takes you there in seven short steps: connect your mailbox, choose your sport, pick coaches,

@@ -38,7 +38,7 @@ export function FeatureCards() {
 function FindCoaches() {
   return (
     <Card className={styles.find}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <CardTitle>Find the coaches who fit</CardTitle>
         <p>
           Choose your sport, then a conference or a single school. See who is on the coaching staff and pick the people
@@ -69,7 +69,7 @@ function FindCoaches() {
 function OneLetter() {
   return (
     <Card className={styles.letter}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <CardTitle>Write once, with each school’s name</CardTitle>
         <p>
           We fill in your details and the name of the school. Each staff gets one email, with your video and your files,
@@ -94,7 +94,7 @@ function ProContacts() {
   return (
     <Card tone="ink" className={styles.pro}>
       <FieldLines crop="pitch" tone="onInk" className={styles.lines} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <CardTitle>Go pro in Europe</CardTitle>
         <p>
           Name a professional club and get its {peoplePerClub} key people: {formatPrice(clubPrice.one)} for one club,{' '}

@@ -15,7 +15,7 @@ export function Hero() {
     <Section tone="ink" className={styles.hero}>
       <FieldLines crop="pitch" tone="onInk" />
       <Container className={styles.columns}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <PageHeading title="Write to the coaches you want to play for" eyebrow="College recruiting, in your own name">
             Find verified NCAA Division 1 coaches in your sport. Write one email in your own words, and send it to each
             school by name, from your own mailbox.

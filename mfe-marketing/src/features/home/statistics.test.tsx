@@ -26,7 +26,7 @@ const final = ['4000+', '24+', '30+', '495,000+'];
 const step = () => act(() => void jest.advanceTimersByTime(2_000 / 60));
 
 // @spec 2.home.1
-test('the numbers and their words are those of the specification', () => {
+test('the numbers and their labels match the specification', () => {
   renderWithHost(<Statistics />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Verified Contacts',

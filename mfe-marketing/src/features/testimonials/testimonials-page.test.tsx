@@ -98,11 +98,11 @@ test.each([
   ],
   ['no answer comes', noAnswer, /send it again: we will get it only once/],
   ['a proxy answers for the server', proxyPage, /send it again: we will get it only once/],
-])('when %s, the review is kept', async (_case, answer, words) => {
+])('when %s, the review is kept', async (_case, answer, text) => {
   const { host, api } = open(answer);
   await fillIn();
   await send();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(host.notifications).toEqual([
     { tone: 'error', title: 'Submission Failed', description: 'Please try again later.' },
   ]);

@@ -27,7 +27,7 @@ export default function TestimonialsPage() {
       </Section>
       <Section id="review" aria-labelledby="review-title" className={styles.review}>
         <Container className={styles.columns}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2 id="review-title">Leave a review</h2>
             <p>We only show your first name and last initial. We read every review before we publish it.</p>
           </div>

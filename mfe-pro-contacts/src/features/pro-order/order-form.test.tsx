@@ -38,17 +38,17 @@ test.each([
   ['Last name', 'Please enter your last name.'],
   ['Email address', 'Please enter your email address.'],
   ['Which clubs?', 'Please name your clubs.'],
-])('without %s alone the order waits, and what is missing is said beside it', async (name, words) => {
+])('without %s alone the order waits, and what is missing is said beside it', async (name, text) => {
   open();
   await fillIn();
   await userEvent.clear(field(name));
   await press('Review order');
   expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.');
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
   expect(field(name)).toHaveFocus();
   await userEvent.type(field(name), 'x');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 test('without a number of clubs the keyboard is led to the choice', async () => {
@@ -123,15 +123,15 @@ test.each([
   ['2', 'IF Norrvik\n\n', 'You chose 2 clubs and wrote 1 line. Is a club missing?'],
   ['1', 'IF Norrvik\nBK Havn', 'You chose 1 club and wrote 2 lines. Is the number of clubs right?'],
   ['2', 'IF Norrvik\n \nBK Havn\n', ''],
-])('%s clubs and the lines %j: asks, and lets the order go on', async (count, lines, words) => {
+])('%s clubs and the lines %j: asks, and lets the order go on', async (count, lines, text) => {
   open();
   await fillIn();
   await chooseClubs(count);
   await write('Which clubs?', lines);
-  expect(screen.getByRole('status')).toHaveTextContent(words);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
   await press('Review order');
   await heading('Review your order');
-  expect(screen.queryAllByText(/^You chose/)).toHaveLength(words ? 1 : 0);
+  expect(screen.queryAllByText(/^You chose/)).toHaveLength(text ? 1 : 0);
 });
 
 test('nothing is asked before both are there', async () => {

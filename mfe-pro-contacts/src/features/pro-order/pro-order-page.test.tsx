@@ -28,8 +28,8 @@ test('form, then review, then Order Received!, and the keyboard goes along', asy
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   expect(step()).toHaveTextContent('Review');
   expect(api.calls).toEqual([]);
-  for (const words of ['Jordan Avery', 'jordan@gmail.example', '2 clubs', '$3.50', '20 people']) {
-    expect(screen.getByText(words)).toBeInTheDocument();
+  for (const text of ['Jordan Avery', 'jordan@gmail.example', '2 clubs', '$3.50', '20 people']) {
+    expect(screen.getByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText(/IF Norrvik/)).toHaveTextContent('IF Norrvik BK Havn');
   expect(total()).toHaveTextContent('$7');

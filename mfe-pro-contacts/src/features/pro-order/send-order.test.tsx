@@ -38,10 +38,10 @@ test.each([
     'We lost the answer.',
     /Please send it again/,
   ],
-])('when %s, the page says so and keeps the order', async (_case, answer: ApiResult<never>, words, more) => {
+])('when %s, the page says so and keeps the order', async (_case, answer: ApiResult<never>, text, more) => {
   const { api } = await openReview(answer, received);
   await press('Send order');
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('alert')).toHaveTextContent(/Your order is still here/);
   expect(screen.getByRole('alert')).toHaveTextContent(more);
   expect(screen.getByText('Jordan Avery')).toBeInTheDocument();
@@ -104,12 +104,12 @@ test('after a failure the form still holds what was typed', async () => {
 });
 
 test('what the server finds wrong with a field stands beside it', async () => {
-  const words = 'Please enter a valid email address.';
-  await openReview(refused('validation_failed', { error: words, fields: { email: words } }));
+  const text = 'Please enter a valid email address.';
+  await openReview(refused('validation_failed', { error: text, fields: { email: text } }));
   await press('Send order');
   await heading('Order Pro Contacts');
-  expect(screen.getByRole('alert')).toHaveTextContent(words);
-  expect(field('Email address')).toHaveAccessibleDescription(new RegExp(words));
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(field('Email address')).toHaveAccessibleDescription(new RegExp(text));
 });
 
 test('says Sending... and takes one order at a time', async () => {

@@ -12,7 +12,7 @@ export function CallToAction() {
   return (
     <Section below tone="white" aria-labelledby="start-title" className={styles.section}>
       <FieldLines crop="pitch" tone="onPaper" />
-      <Container className={styles.words}>
+      <Container className={styles.text}>
         <h2 id="start-title">Which club comes to mind first?</h2>
         <p>
           Start with that one: {peoplePerClub} people for {priceOf.oneClub}.

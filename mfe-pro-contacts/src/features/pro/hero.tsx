@@ -14,7 +14,7 @@ export function Hero() {
     <Section tone="ink" className={styles.hero}>
       <FieldLines crop="court" tone="onInk" className={styles.lines} />
       <Container className={styles.columns}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <PageHeading title="Ten people at every club you name" eyebrow="Pro Contacts, Europe">
             Tell us which professional clubs in Europe you want to reach. We give you the {peoplePerClub} key people at
             each club: name, role and email address.

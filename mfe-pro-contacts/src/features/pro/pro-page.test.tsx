@@ -56,8 +56,8 @@ test('the ready lists are linked where their pages are deployed', () => {
   renderWithHost(<ProPage />, { host: createFakeHost({ deployedPages: ['/product/1', '/product/2'] }) });
   const lists = within(screen.getByRole('region', { name: /Start with a region/ }));
   expect(lists.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/product/1', '/product/2']);
-  for (const words of ['45 contacts', formatPrice(29_900), '28 contacts', formatPrice(19_900)]) {
-    expect(lists.getByText(words)).toBeInTheDocument();
+  for (const text of ['45 contacts', formatPrice(29_900), '28 contacts', formatPrice(19_900)]) {
+    expect(lists.getByText(text)).toBeInTheDocument();
   }
 });
 

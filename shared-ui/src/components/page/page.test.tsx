@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Container, PageHeading, Section } from './page.tsx';
 
-test('a page has one main heading, with words above and below it', () => {
+test('a page has one main heading, with an eyebrow above and text below it', () => {
   render(
     <Section tone="ink" data-testid="section">
       <Container>

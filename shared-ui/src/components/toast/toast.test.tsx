@@ -43,7 +43,7 @@ test.each(['before', 'after'])('a toast shown %s a dialog opens can be heard and
   if (when === 'after') act(tell);
   expect(screen.getByText('The page').closest('[aria-hidden="true"]')).not.toBeNull();
   expect(await screen.findByText(/^Message Please sign in/)).toHaveAttribute('aria-live', 'polite');
-  for (const words of screen.getAllByText(/Please sign in/)) expect(words.closest('[aria-hidden="true"]')).toBeNull();
+  for (const text of screen.getAllByText(/Please sign in/)) expect(text.closest('[aria-hidden="true"]')).toBeNull();
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
 });
 

@@ -34,10 +34,10 @@ export function open(answers: Answers = [received], route = '/pro/order') {
   return { api, ...renderWithHost(<ProOrderPage />, { host: createFakeHost({ api, user: null }), route }) };
 }
 
-/** Empties a field and puts these words in. */
-export async function write(name: string, words: string): Promise<void> {
+/** Clears a field and pastes the text. */
+export async function write(name: string, text: string): Promise<void> {
   await userEvent.clear(field(name));
-  await userEvent.paste(words);
+  await userEvent.paste(text);
 }
 
 /** Fills in all five fields, with the blanks around them that people leave. */

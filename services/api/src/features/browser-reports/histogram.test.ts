@@ -2,10 +2,10 @@ import { histogramOf, histogramSteps, p75Of, stepOf } from './histogram.ts';
 
 test.each([40, 150, 812.4, 2_500, 4_000, 30_000])(
   'the 75th percentile of values up to %d is within a tenth',
-  (most) => {
-    const values = [...Array.from({ length: 3 }, () => most), most * 20];
+  (value) => {
+    const values = [...Array.from({ length: 3 }, () => value), value * 20];
     const p75 = p75Of(histogramOf(values));
-    expect(Math.abs(p75 - most) / most).toBeLessThan(0.1);
+    expect(Math.abs(p75 - value) / value).toBeLessThan(0.1);
   },
 );
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 const exampleCardSchema = z.object({
-  /** What the card says; left out: its own words. */
-  words: z.string().optional(),
+  /** The text of the card; it has a default. */
+  text: z.string().optional(),
 });
 
 /** Props of the fragments of mfe-example, by the fragment's name. */

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import ExampleCard from './example-card.tsx';
 
 test('leads to the page, with the text of the page that places it', () => {
-  renderWithHost(<ExampleCard words="Look here." />);
+  renderWithHost(<ExampleCard text="Look here." />);
   expect(screen.getByRole('link', { name: 'Example' })).toHaveAttribute('href', '/the-example');
   expect(screen.getByText('Look here.')).toBeInTheDocument();
 });
 
-test('has words of its own', () => {
+test('has a default text', () => {
   renderWithHost(<ExampleCard />);
   expect(screen.getByText('This page is new.')).toBeInTheDocument();
 });

@@ -4,13 +4,13 @@ import { Link } from '@cc/shared-ui/router';
 import { paths } from '../paths.ts';
 
 /** Fragment: leads other remotes' visitors to `/the-example`. */
-export default function ExampleCard({ words = 'This page is new.' }: ExampleCardProps) {
+export default function ExampleCard({ text = 'This page is new.' }: ExampleCardProps) {
   return (
     <Card>
       <CardTitle>
         <Link to={paths.example()}>Example</Link>
       </CardTitle>
-      <CardBody>{words}</CardBody>
+      <CardBody>{text}</CardBody>
     </Card>
   );
 }
