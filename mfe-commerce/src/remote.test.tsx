@@ -32,7 +32,7 @@ async function place<Props extends object>(name: string, props: Props, host = cr
   return host;
 }
 
-test('is a remote, with the routes, fragments and places that it declares', () => {
+test('exports the routes, fragments and slots that remote.json declares', () => {
   expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
   expect(declaration.routes.map(({ path }) => path)).toEqual(remote.routes.map(({ path }) => path));
   expect(declaration.fragments).toEqual(Object.keys(remote.fragments));
@@ -41,7 +41,7 @@ test('is a remote, with the routes, fragments and places that it declares', () =
 });
 
 // @spec 2.route.14, 2.route.15, 2.route.16
-test('has the pages of the specification and the decisions', () => {
+test('has every page of the specification and the decisions', () => {
   const paths = declaration.routes.map(({ path }) => path);
   expect(paths).toEqual(['/marketplace', '/product/:id', '/cart', '/success', '/cancel', '/purchases']);
 });
@@ -93,7 +93,7 @@ test.each(remote.routes)('$path has one main heading, and nothing that axe objec
 });
 
 // @spec D1.15
-test('every part of the page shows the same cart', async () => {
+test('all parts of a page share one cart', async () => {
   const host = await place('cart-button', {});
   await place<BuyButtonsProps>('buy-buttons', { priceId: 'coach_connect_premium', planName: 'Premium' }, host);
   expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeInTheDocument();
@@ -106,7 +106,7 @@ test.each([
   [{ planId: 'premium' }, 'Premium'],
   [{ productId: 2 }, 'German Regional Soccer Contacts'],
   [{ priceId: 'coach_connect_unlimited' }, 'Unlimited'],
-])('buy-button and add-to-cart-button take %j', async (reference, name) => {
+])('buy-button and add-to-cart-button accept %j', async (reference, name) => {
   await place('buy-button', reference);
   await place('add-to-cart-button', reference);
   expect(screen.getByRole('button', { name: `Buy Now ${name}` })).toBeInTheDocument();

@@ -27,7 +27,7 @@ test.each(parts)('%s is prerendered without a browser', async (path, load) => {
   expect(html.length).toBeGreaterThan(1_000);
 });
 
-test('the statistics are in the prerendered page with their final values', async () => {
+test('the prerendered page contains the final statistics', async () => {
   const { default: Home } = (await remote.routes[0]?.load()) ?? { default: () => null };
   const html = renderToString(
     <StaticRouter location="/">
@@ -43,7 +43,7 @@ test.each([
   ['/', ['Please enter your email address', 'Please enter a valid email address']],
   ['/contact', ['Please enter a valid email address.', 'Please enter a subject.', 'Please write your message.']],
   ['/testimonials', ['Please choose from one to five stars.', 'Please write a sentence or two.']],
-])('the forms of %s arrive with the browser’s checks and their messages', async (path, messages) => {
+])('the prerendered forms of %s have native validation and its messages', async (path, messages) => {
   const { default: Page } = (await remote.routes.find((route) => route.path === path)?.load()) ?? {
     default: () => null,
   };

@@ -17,7 +17,7 @@ async function open(load: () => Promise<{ readonly default: ComponentType }>) {
   await act(async () => void renderWithHost(<Part />));
 }
 
-test('is a remote, with the routes and fragments that it declares', () => {
+test('exports the routes and fragments that remote.json declares', () => {
   expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
   expect(declaration.routes.map(({ path }) => path)).toEqual(paths);
   expect(declaration.fragments).toEqual(Object.keys(remote.fragments));
@@ -25,7 +25,7 @@ test('is a remote, with the routes and fragments that it declares', () => {
 });
 
 // @spec 1.1, 1.8, 2.route.8, 2.nav.2
-test('has the pages of the specification, and its links in the header’s order', () => {
+test('has the pages of the specification and the header links in order', () => {
   expect(paths).toEqual([
     '/',
     '/pricing',
@@ -47,7 +47,7 @@ test('has the pages of the specification, and its links in the header’s order'
   ]);
 });
 
-test('each page has a title of its own and a description that fits a search result', () => {
+test('each page has its own title and a description that fits a search result', () => {
   const titles = declaration.routes.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   for (const { description = '' } of declaration.routes) {
@@ -57,13 +57,13 @@ test('each page has a title of its own and a description that fits a search resu
 });
 
 test.each(Object.entries(generatedDeclarations))(
-  'remote.json says of %s what the present prices, questions and answers say (npm run declaration)',
+  'remote.json is up to date for %s (npm run declaration)',
   (path, generated) => {
     expect(declarationFile.routes.find((route) => route.path === path)).toMatchObject(generated);
   },
 );
 
-test('remote.json has no structured data beyond the generated', () => {
+test('remote.json has only generated structured data', () => {
   const declared = declarationFile.routes.filter((route) => 'structuredData' in route).map(({ path }) => path);
   expect(declared).toEqual(Object.keys(generatedDeclarations));
 });

@@ -4,7 +4,7 @@ import remote from './remote.tsx';
 import { scenarios } from './scenarios.ts';
 
 test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
-  'scenario %s is shown',
+  'scenario %s shows its text',
   async (_id, scenario) => {
     await renderScenario(remote, scenario);
     expect((await screen.findAllByText(scenario.shows, { exact: false }))[0]).toBeInTheDocument();

@@ -11,7 +11,7 @@ const declaration = remoteDeclarationSchema.parse(declarationFile);
 const paths = remote.routes.map(({ path }) => path);
 
 // @spec 2.route.6, 2.route.7, D1.12
-test('is a remote, with the routes that it declares', () => {
+test('exports the routes that remote.json declares', () => {
   expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
   expect(declaration.name).toBe(remote.name);
   expect(paths).toEqual(['/pro', '/pro/order']);
@@ -20,12 +20,12 @@ test('is a remote, with the routes that it declares', () => {
 });
 
 // @spec 2.nav.2
-test('is in the navigation as Pro Contacts, and requires no sign-in', () => {
+test('is in the navigation as Pro Contacts and requires no sign-in', () => {
   expect(declaration.navigation).toEqual([{ label: 'Pro Contacts', to: '/pro', order: 40 }]);
   expect(declaration.routes.filter(({ signInRequired }) => signInRequired)).toEqual([]);
 });
 
-test('each page has a title of its own and a description that fits a search result', () => {
+test('each page has its own title and a description that fits a search result', () => {
   expect(new Set(declaration.routes.map(({ title }) => title)).size).toBe(paths.length);
   for (const { description = '' } of declaration.routes) {
     expect(description.length).toBeGreaterThan(50);

@@ -1,10 +1,10 @@
 import { firstIdle } from './first-idle.ts';
 
-test('a page that does nothing after its load event is idle then', () => {
+test('a page without activity after its load event is idle at that event', () => {
   expect(firstIdle(400, [{ from: 0, to: 300 }], 10_000)).toBe(400);
 });
 
-test('what begins within two seconds keeps it busy, also what began before', () => {
+test('activity within two seconds delays idle, even if it began earlier', () => {
   const busy = [
     { from: 100, to: 700 },
     { from: 2_600, to: 2_900 },

@@ -30,7 +30,7 @@ test('every byte is in one row', () => {
   expect(Object.values(rows).reduce((sum, kilobytes) => sum + kilobytes, 0)).toBeCloseTo(all, 9);
 });
 
-test('what comes out of the cache weighs nothing again', () => {
+test('responses from the cache count zero bytes', () => {
   const again = transfer('Script', '/remotes/trial/one/remoteEntry.js', 0);
   expect(bytesByKind([...visit, again])).toEqual(bytesByKind(visit));
 });

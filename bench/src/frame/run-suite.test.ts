@@ -25,7 +25,7 @@ function trial(order: string[], sample: (key: string) => number | undefined): Su
   };
 }
 
-test('contenders take turns, each begins once, and the warm-up does not count', async () => {
+test('contenders alternate, each goes first once, and warm-ups are not counted', async () => {
   const order: string[] = [];
   let count = 0;
   const outcomes = await runSuite(
@@ -37,7 +37,7 @@ test('contenders take turns, each begins once, and the warm-up does not count', 
   expect(outcomes[0]).toMatchObject({ case: 'one', contender: 'x', medians: { time: 8 } });
 });
 
-test('a contender that does not take part in a case has no line there', async () => {
+test('a contender that is not in a case has no values in it', async () => {
   const outcomes = await runSuite(
     trial([], (key) => (key === 'y' ? undefined : 1)),
     { runs: 1, context },
@@ -45,7 +45,7 @@ test('a contender that does not take part in a case has no line there', async ()
   expect(outcomes.map(({ contender }) => contender)).toEqual(['x', 'z']);
 });
 
-test('what was prepared is closed when a sample fails', async () => {
+test('a failed sample closes the prepared contenders', async () => {
   const order: string[] = [];
   const failing = trial(order, () => {
     throw new Error('no');

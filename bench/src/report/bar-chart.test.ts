@@ -5,7 +5,7 @@ const bars = [
   { label: 'a < b & c', value: 800, text: '800 ms' },
 ];
 
-test('bars are as long as their numbers, on one scale', () => {
+test('bar lengths are proportional to their values', () => {
   const widths = [
     ...barChart([{ title: 'Time', groups: [{ label: '/', bars }] }]).matchAll(/width="([\d.]+)" height="16"/g),
   ];
@@ -19,6 +19,6 @@ test('text is escaped and otherwise unchanged', () => {
   expect(svg).toContain('800 ms');
 });
 
-test('a picture without bars is still one', () => {
+test('a chart without bars is valid', () => {
   expect(barChart([{ title: 'Nothing', groups: [] }])).toContain('Nothing');
 });

@@ -31,7 +31,7 @@ const report: Report = {
   ],
 };
 
-test('contenders stand side by side, with what was measured, and nothing that was not', () => {
+test('lists contenders side by side, with measured values only', () => {
   const page = reportPage(suite, report);
   expect(page).toContain('| time, ms |      120 |       9 |');
   expect(page).toContain('| This one | Another |');
@@ -39,12 +39,12 @@ test('contenders stand side by side, with what was measured, and nothing that wa
   expect(page).toContain('Medians of 7 runs on 2026-01-02, commit 0123456');
 });
 
-test('cases of a single contender stand side by side', () => {
+test('lists the cases of a single contender side by side', () => {
   const alone = { ...suite, contenders: suite.contenders.slice(0, 1) };
   expect(reportPage(alone, report)).toContain('| On the flat |');
 });
 
-test('it is written as the formatter would write it', async () => {
+test('the report is formatted as Prettier formats it', async () => {
   const page = reportPage(suite, report);
   expect(await format(page, { parser: 'markdown', printWidth: 120 })).toBe(page);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(contact.request.safeParse({ ...contactRequest, ...changes }).success).toBe(false);
 });
 
-test('trims the blanks around each text', () => {
+test('trims each text', () => {
   const padded = { email: ' jordan@gmail.example ', subject: ' Hello ', message: ' Hi. ', leaveEmpty: '' };
   expect(contact.request.parse(padded)).toEqual({
     email: 'jordan@gmail.example',

@@ -5,7 +5,7 @@ const refused = (changes: object) =>
   !createCheckoutSession.request.safeParse({ ...checkoutRequest, ...changes }).success;
 
 // @spec 3.22, 7.1, 7.23
-test('a checkout is of one thing or of a cart, and a line without a number is one piece', () => {
+test('a checkout has one item or a cart, and the default quantity is one', () => {
   expect(createCheckoutSession.request.parse(cartCheckoutRequest)).toEqual(cartCheckoutRequest);
   const { items } = createCheckoutSession.request.parse({
     ...checkoutRequest,

@@ -11,14 +11,14 @@ const refuses = (changes: object): boolean =>
   !sendEmailRequestSchema.safeParse({ ...sendEmailRequest, ...changes }).success;
 
 // @spec D1.11b
-test('a subject is one line that is not blank', () => {
+test('a subject is one nonblank line', () => {
   for (const subject of ['', '  ', 'a\nb', 'a\rb', 'a\u2028b', 'a\u0085b', 'a\0b', 'x'.repeat(subjectMaxLength + 1)]) {
     expect([subject, refuses({ subject })]).toEqual([subject, true]);
   }
   expect(refuses({ subject: 'Zoë | 2027 ⚽ Recruiting' })).toBe(false);
 });
 
-test('a body is not blank, and may have lines', () => {
+test('a body is not blank and may have several lines', () => {
   expect([
     refuses({ body: ' \n ' }),
     refuses({ body: 'x'.repeat(bodyMaxLength + 1) }),
@@ -50,7 +50,7 @@ test('a body may have tabs, line breaks, emoji and any script', () => {
 });
 
 // @spec 3.19
-test('attachments default to none, their type to unknown bytes', () => {
+test('attachments default to none, and their type to application/octet-stream', () => {
   const { attachments: _left, ...without } = sendEmailRequest;
   expect(sendEmailRequestSchema.parse(without).attachments).toEqual([]);
   const attachments = [{ filename: 'a.txt', content: 'aGk=' }];

@@ -1,7 +1,7 @@
 import { formatPrice, highlightMark, plans, proLists } from './catalogue.ts';
 
 // @spec 1.7, 3.8, 9.plans.1, 9.plans.2, 9.plans.3
-test('the plans are those of the specification', () => {
+test('the plans match the specification', () => {
   const shown = plans.map(({ title, price, tokens, coaches, perEmail }) => [
     title,
     formatPrice(price),
@@ -17,14 +17,14 @@ test('the plans are those of the specification', () => {
 });
 
 // @spec 9.plans.1, 9.plans.2, 9.plans.3
-test('what one email comes to follows from price and tokens', () => {
+test('the price per email is price divided by tokens', () => {
   for (const { price, tokens, perEmail } of plans) {
     if (tokens !== null) expect(perEmail).toBe(`$${(price / 100 / tokens).toFixed(3)}`);
   }
 });
 
 // @spec 3.8
-test('Unlimited alone is highlighted', () => {
+test('only Unlimited is highlighted', () => {
   expect(plans.filter(({ highlighted }) => highlighted).map(({ title }) => title)).toEqual(['Unlimited']);
   expect(highlightMark).toBe('Most Popular');
 });
@@ -38,7 +38,7 @@ test('the pro lists have the ids, prices and counts of the specification', () =>
 });
 
 // @spec 3.9
-test('each price has an identifier of its own', () => {
+test('each price has a unique id', () => {
   const ids = [...plans, ...proLists].map(({ priceId }) => priceId);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -31,12 +31,12 @@ test.each([
   [{ stars: undefined }, 'Please choose stars.'],
   [{ stars: '2' }, 'Please choose 1 to 3 stars.'],
   [{ stars: 2.5 }, 'Please choose 1 to 3 stars.'],
-])('the API says what is wrong with a value of another type: %j', (changes, message) => {
+])('the API reports a value of the wrong type: %j', (changes, message) => {
   const parsed = formSchema(rules).safeParse({ ...complete, ...changes });
   expect(parsed.error?.issues).toMatchObject([{ message }]);
 });
 
-test('a complete form is sent without blanks around its texts', () => {
+test('a complete form is trimmed', () => {
   const draft = { name: ' Jo ', address: ' jo@mail.example', stars: 3 } as const;
   expect(fieldsOf(rules, draft)).toEqual({ name: 'Jo', address: 'jo@mail.example', stars: 3 });
   expect(formSchema(rules).parse(draft)).toEqual(fieldsOf(rules, draft));

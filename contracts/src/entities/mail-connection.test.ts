@@ -3,7 +3,7 @@ import { mailConnectionReturnSchema } from './mail-connection.ts';
 
 const returned = { email: jordan.email, access_token: mailboxHandle };
 
-test('a return names the mailbox, its handle and the provider, which is Gmail unless it says otherwise', () => {
+test('a return contains the mailbox, its handle and the provider, which defaults to Gmail', () => {
   const connection = { email: jordan.email, accessToken: mailboxHandle };
   expect(mailConnectionReturnSchema.parse(returned)).toEqual({ ...connection, provider: 'gmail' });
   expect(mailConnectionReturnSchema.parse({ ...returned, provider: 'outlook' })).toEqual({
@@ -12,7 +12,7 @@ test('a return names the mailbox, its handle and the provider, which is Gmail un
   });
 });
 
-test('a return with an error is an error, whatever else it brings', () => {
+test('a return with an error is an error, regardless of other parameters', () => {
   expect(mailConnectionReturnSchema.parse({ ...returned, error: 'access_denied', provider: 'outlook' })).toEqual({
     error: 'access_denied',
     provider: 'outlook',
@@ -20,7 +20,7 @@ test('a return with an error is an error, whatever else it brings', () => {
   expect(mailConnectionReturnSchema.parse({ error: 'anything', provider: 'elsewhere' })).toEqual({ error: 'anything' });
 });
 
-test('an incomplete return is none', () => {
+test('an incomplete return is rejected', () => {
   const incomplete = [
     {},
     { email: jordan.email },

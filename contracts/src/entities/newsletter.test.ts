@@ -44,7 +44,7 @@ test.each(unreachableAddresses)('both forms and the browser refuse %j', (email) 
 });
 
 // @spec 8.5
-test('the messages and the time are those of the specification', () => {
+test('the messages and the duration match the specification', () => {
   expect(newsletterMessages).toMatchObject({
     failed: 'Failed to subscribe. Please try again.',
     footerSuccess: 'Successfully subscribed!',

@@ -1,14 +1,14 @@
 import { bracePlaceholders, findPlaceholders, placeholders } from './placeholders.ts';
 
 // @spec 9.placeholders.2
-test.each([...placeholders, ...bracePlaceholders])('%s is found, wherever it stands', (placeholder) => {
+test.each([...placeholders, ...bracePlaceholders])('%s is found anywhere in a text', (placeholder) => {
   expect(findPlaceholders(`Dear Coach,${placeholder}at`)).toEqual([placeholder]);
 });
 
-test('a text without placeholders is clean, also with other brackets', () => {
+test('a text without placeholders is clean, even with other brackets', () => {
   expect(findPlaceholders('Dear Coach [sic], {x} [full name]')).toEqual([]);
 });
 
-test('each placeholder is named once, however often it stands', () => {
+test('each placeholder is listed once, however often it occurs', () => {
   expect(findPlaceholders('[GPA] {gpa} [GPA]')).toEqual(['[GPA]', '{gpa}']);
 });

@@ -27,7 +27,7 @@ test('the display name is first and last name, else the full name, else User', (
 });
 
 // @spec 3.2
-test('the initials are those of first and last name when both are there, else of the address', () => {
+test('the initials come from first and last name if both exist, else from the address', () => {
   expect(avatarInitials(named({ firstName: 'sam', lastName: 'rivera' }))).toBe('SR');
   expect(avatarInitials(named({ firstName: 'Sam' }))).toBe('J');
   expect(avatarInitials(named({ full_name: 'Sam Rivera' }))).toBe('J');

@@ -12,7 +12,7 @@ import { tablesOf } from './tables.ts';
 const scenario = scenarioSchema.parse({ id: 'some-page', title: 'Some page', path: '/page', shows: 'Some page' });
 const choose = (query: string) => withChoice(scenario, readChoice(new URLSearchParams(query)));
 
-test('what a scenario leaves out is as on a good day', () => {
+test("a scenario's defaults are successful responses", () => {
   expect(scenario).toMatchObject({ user: jordan, tokens: 'some', emailsLeft: 250, delay: 0, offline: false, api: {} });
 });
 
@@ -26,11 +26,11 @@ test.each([
   expect(scenarioSchema.safeParse({ ...scenario, ...change }).success).toBe(false);
 });
 
-test('two scenarios of one id are refused', () => {
+test('two scenarios with one id are refused', () => {
   expect(() => defineScenarios([scenario, scenario])).toThrow('id of its own');
 });
 
-test('every sample is what its endpoint promises', () => {
+test("every sample matches its endpoint's schema", () => {
   for (const { endpoint, data } of samples.values()) expect(endpoint.response.parse(data)).toEqual(data);
 });
 
@@ -61,7 +61,7 @@ test('coaches have addresses only for users with purchases', () => {
   expect(new Set(emails('none'))).toEqual(new Set([null]));
 });
 
-test('a choice takes the place of what the scenario says', () => {
+test('a choice replaces a value of the scenario', () => {
   expect(choose('user=visitor&tokens=none&emails=0')).toMatchObject({ user: null, tokens: 'none', emailsLeft: 0 });
   expect(withChoice({ ...scenario, user: null }, { user: 'signed-in' }).user).toEqual(jordan);
   expect(choose('api=offline').offline).toBe(true);

@@ -6,7 +6,7 @@ import AddToCartFragment from './add-to-cart-button.tsx';
 
 afterEach(() => void jest.useRealTimers());
 
-test('alone in a page it stays one button, which the keyboard does not lose', async () => {
+test('alone on a page it remains one button and keeps the focus', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   renderCommerce(<AddToCartFragment planId="premium" />);

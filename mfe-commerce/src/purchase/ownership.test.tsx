@@ -46,7 +46,7 @@ const all = ['Starter', 'Unlimited', 'Nordic Soccer Contacts', 'German Regional 
 const buyAll = all.map((name) => `Buy Now ${name}`);
 
 // @spec 2.product.1, D1.22a
-test('a bought list shows a note with a link instead of buttons, and all buttons share one request', async () => {
+test('an owned list shows a note with a link instead of buttons, and all buttons share one request', async () => {
   const { api } = show(createFakeApi(withList()));
   expect(await screen.findByText('You have this list')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View your list Nordic Soccer Contacts' })).toHaveAttribute(
@@ -59,7 +59,7 @@ test('a bought list shows a note with a link instead of buttons, and all buttons
 });
 
 // @spec D1.22a
-test('with Unlimited tokens are not offered, but lists are', async () => {
+test('a user with Unlimited is offered lists but no tokens', async () => {
   show(createFakeApi(withList(false, true)));
   expect(await screen.findByText('You have this plan')).toBeInTheDocument();
   expect(screen.getByText('You have Unlimited, so you don’t need more tokens')).toBeInTheDocument();
@@ -68,10 +68,10 @@ test('with Unlimited tokens are not offered, but lists are', async () => {
 });
 
 test.each([
-  ['a list whose money was given back', withList(false)],
+  ['a refunded list', withList(false)],
   ['a server that refuses', refused('unavailable')],
   ['no answer', noAnswer],
-])('%s leaves every button', async (_what, answer) => {
+])('%s keeps every button', async (_what, answer) => {
   const { api } = show(createFakeApi(answer));
   await waitFor(() => expect(api.calls).toHaveLength(1));
   await act(async () => undefined);
@@ -105,7 +105,7 @@ test('a refused checkout reveals a purchase in another browser', async () => {
   expect(screen.getByText('You already have it. You were not charged.')).toBeInTheDocument();
 });
 
-test('the single buttons that other remotes place know it too', () => {
+test('buttons placed by other remotes show it too', () => {
   const reference = { productId: 1 };
   renderCommerce(
     <>

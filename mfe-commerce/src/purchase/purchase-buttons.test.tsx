@@ -21,7 +21,7 @@ const left = (path: string) => ({ ok: true, data: { url: path } }) as const;
 
 describe('buy', () => {
   // @spec 4.buy.2, 7.23
-  test('reads Processing... while the checkout is requested, then leaves for the payment page', async () => {
+  test('shows Processing... during the request, then opens the payment page', async () => {
     let answer: (result: ApiResult<unknown>) => void = () => undefined;
     const api = createFakeApi(new Promise((resolve) => (answer = resolve)));
     const { browser } = show({ host: createFakeHost({ api }) });
@@ -39,7 +39,7 @@ describe('buy', () => {
   });
 
   // @spec 4.buy.2
-  test('back from the payment page, the button can be pressed again', async () => {
+  test('after Back from the payment page the button is enabled again', async () => {
     const { browser } = show({ host: createFakeHost({ api: createFakeApi(answered(checkoutResponse)) }) });
     await userEvent.click(buy());
     await waitFor(() => expect(browser.visited).toHaveLength(1));
@@ -53,7 +53,7 @@ describe('buy', () => {
     ['a refusal', refused('already_owned', { error: 'It is yours.' }), 'Failed to start checkout.', 'It is yours.'],
     ['no answer', noAnswer, 'Failed to start checkout.', 'Check your connection and try again.'],
     ['a proxy’s page', proxyPage, 'Failed to start checkout.', ''],
-  ] as const)('%s is said in words, and the button is as before', async (_what, answer, title, description) => {
+  ] as const)('%s shows a message and enables the button again', async (_what, answer, title, description) => {
     const { host, browser } = show({ host: createFakeHost({ api: createFakeApi(answer) }) });
     await userEvent.click(buy());
     expect(await screen.findByText(title)).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('buy', () => {
   });
 
   // @spec 4.buy.1, 6.3, 2.signin.5
-  test('a visitor gets the sign-in dialog in login mode, and the purchase goes on by itself after sign-in', async () => {
+  test('a visitor gets the sign-in dialog in login mode, and the purchase continues after sign-in', async () => {
     const api = createFakeApi(answered(checkoutResponse));
     const { host, browser } = show({ host: createFakeHost({ user: null, api }) });
     await userEvent.click(buy());
@@ -76,7 +76,7 @@ describe('buy', () => {
   });
 
   // @spec 4.buy.1
-  test('the purchase survives the way to the provider and back, and happens once', async () => {
+  test('the purchase continues once after the round trip to the provider', async () => {
     const first = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(buy());
     first.unmount();
@@ -128,7 +128,7 @@ describe('buy', () => {
     expect(buy()).toBeEnabled();
   });
 
-  test('a press before the session check waits for it', async () => {
+  test('a press before the session check takes effect after it', async () => {
     const { host, browser } = show({
       host: createFakeHost({ user: 'loading', api: createFakeApi(answered(checkoutResponse)) }),
     });
@@ -142,7 +142,7 @@ describe('buy', () => {
 
 describe('add to cart', () => {
   // @spec 4.cart.6, 6.3, 8.2
-  test('a visitor gets the message and the dialog, and nothing is added', async () => {
+  test('a visitor gets a message and the sign-in dialog, and nothing is added', async () => {
     const { host, cartNow } = show({ host: createFakeHost({ user: null }) });
     await userEvent.click(add());
     expect(await screen.findByText('Please sign in to add items to cart.')).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('add to cart', () => {
     jest.useRealTimers();
   });
 
-  test('the keyboard stays where it was when the item is in the cart, and the button is disabled once it moves on', async () => {
+  test('the button keeps the focus when its item is added, and is disabled after blur', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { cartNow } = show();
@@ -204,7 +204,7 @@ describe('add to cart', () => {
   });
 
   // @spec 2.product.2
-  test('what another tab put into the cart is In Cart here too', () => {
+  test('items added in another tab show In Cart here too', () => {
     const { browser } = show();
     expect(add()).toBeEnabled();
     act(() => browser.changeElsewhere('cart', JSON.stringify([cartItem('premium')])));
@@ -212,7 +212,7 @@ describe('add to cart', () => {
   });
 });
 
-test('both can be used with the keyboard, and axe has nothing to object', async () => {
+test('both work by keyboard and pass axe', async () => {
   show();
   await userEvent.tab();
   expect(buy()).toHaveFocus();

@@ -7,7 +7,7 @@ import { forgetOrder, rememberOrder, takeOrder } from './remembered-order.ts';
 const order = orderOf(findSellable({ planId: 'premium' }) as Sellable);
 const minute = 60_000;
 
-test('an order is kept in the tab, and taken once', () => {
+test('an order is stored in the tab and taken once', () => {
   const { sessionStorage, localStorage } = createFakeBrowser();
   rememberOrder(sessionStorage, order);
   expect(takeOrder(sessionStorage)).toEqual(order);
@@ -26,7 +26,7 @@ test.each([
   expect(takeOrder(sessionStorage, minute)).toBeUndefined();
 });
 
-test('a forgotten order is gone', () => {
+test('a cleared order is gone', () => {
   const { sessionStorage } = createFakeBrowser();
   rememberOrder(sessionStorage, order);
   forgetOrder(sessionStorage);
@@ -39,14 +39,14 @@ test.each([
   '{}',
   JSON.stringify({ order: { ...order, lines: [{ priceId: 7, quantity: 1 }] }, until: Date.now() + minute }),
   JSON.stringify({ order: { ...order, lines: [{ priceId: 'a', quantity: 0 }] }, until: Date.now() + minute }),
-])('what is no order is dropped: %s', (stored) => {
+])('invalid stored data is dropped: %s', (stored) => {
   const { sessionStorage } = createFakeBrowser();
   sessionStorage.setItem('purchase-after-sign-in', stored);
   expect(takeOrder(sessionStorage)).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a browser without storage remembers nothing, and says nothing', () => {
+test('without storage nothing is remembered and nothing throws', () => {
   rememberOrder(undefined, order);
   expect(takeOrder(undefined)).toBeUndefined();
 });

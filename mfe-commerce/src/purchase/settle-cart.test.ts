@@ -22,7 +22,7 @@ function fill({ localStorage }: Pick<FakeBrowser, 'localStorage'>): void {
 }
 
 // @spec 2.payment.1, D1.20
-test('a whole cart that was bought is empty, one bought item leaves the others', () => {
+test('buying the whole cart empties it; buying one item keeps the others', () => {
   const browser = createFakeBrowser();
   fill(browser);
   expect(arrive(browser, 'cs_one', ['starter', 2], ['premium', 1])).toEqual([]);
@@ -31,7 +31,7 @@ test('a whole cart that was bought is empty, one bought item leaves the others',
 });
 
 // @spec 2.payment.1
-test('what came into the cart while it was being paid stays', () => {
+test('items added during the payment stay in the cart', () => {
   const browser = createFakeBrowser();
   fill(browser);
   const otherTab = openStore(createFakeHost(), browser);
@@ -39,14 +39,14 @@ test('what came into the cart while it was being paid stays', () => {
   expect(arrive(browser, 'cs_one', ['starter', 2], ['premium', 1])).toEqual(['1 starter', '1 1']);
 });
 
-test('what was bought without ever being in the cart takes nothing out of it', () => {
+test('an item bought without the cart removes nothing from it', () => {
   const browser = createFakeBrowser();
   fill(browser);
   expect(arrive(browser, 'cs_one', ['unlimited', 1])).toEqual(['2 starter', '1 premium']);
 });
 
 // @spec 2.payment.1
-test('a success page opened in a second tab leaves alone what is in the cart by then', () => {
+test('a success page in a second tab keeps items added since', () => {
   const browser = createFakeBrowser();
   fill(browser);
   expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter']);
@@ -54,7 +54,7 @@ test('a success page opened in a second tab leaves alone what is in the cart by 
   expect(arrive(browser, 'cs_one', ['premium', 1])).toEqual(['2 starter', '1 premium']);
 });
 
-test('another payment settles the cart again, and the earlier ones are still known', () => {
+test('each payment settles the cart once, and earlier payments stay settled', () => {
   const browser = createFakeBrowser();
   for (const session of ['cs_one', 'cs_two']) {
     fill(browser);
@@ -65,7 +65,7 @@ test('another payment settles the cart again, and the earlier ones are still kno
   expect(arrive(browser, 'cs_two', ['premium', 1])).toEqual(['2 starter', '1 premium']);
 });
 
-test.each(['{"broken"', 'null', '{}'])('%s where settled payments are kept counts as none', (stored) => {
+test.each(['{"broken"', 'null', '{}'])('%s in the storage counts as no settled payments', (stored) => {
   const browser = createFakeBrowser();
   fill(browser);
   browser.localStorage.setItem('settled-checkouts', stored);

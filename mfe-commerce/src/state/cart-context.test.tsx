@@ -6,7 +6,7 @@ function Reader() {
 }
 
 // @spec 8.25
-test('outside of its provider the cart says what is missing', () => {
+test('without its provider the cart hook throws an error that names it', () => {
   // React reports a failed render before it throws; the test is about what is thrown.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Reader />)).toThrow(new Error('useCart must be used within a CartProvider'));

@@ -15,14 +15,14 @@ const of = (...items: ReturnType<typeof cartItem>[]) => ({ items });
 const shown = ({ items }: ReturnType<typeof cartReducer>) => items.map(({ id, quantity }) => `${quantity} ${id}`);
 
 // @spec 3.7, 4.cart.2
-test('a new item is appended with quantity 1, whatever it came with', () => {
+test('a new item is appended with quantity 1, regardless of the given quantity', () => {
   const { quantity: _one, ...item } = list;
   const next = cartReducer(of(cartItem('starter', 2)), itemAdded(item));
   expect(next.items).toEqual([cartItem('starter', 2), { ...item, quantity: 1 }]);
 });
 
 // @spec 4.cart.2
-test('an item that is there already gains one piece', () => {
+test('adding an item again raises its quantity by one', () => {
   expect(shown(cartReducer(of(cartItem('starter', 2), list), itemAdded(starter)))).toEqual(['3 starter', '1 1']);
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(shown(cartReducer(before, quantityUpdated({ id: 'starter', quantity })))).toEqual(expected);
 });
 
-test('an item that is not there has no quantity', () => {
+test('setting the quantity of a missing item does nothing', () => {
   expect(shown(cartReducer(of(list), quantityUpdated({ id: 'starter', quantity: 4 })))).toEqual(['1 1']);
 });
 
@@ -48,7 +48,7 @@ test('remove deletes an item, clear empties the cart', () => {
 });
 
 // @spec 9.plans.9
-test('the total price is the sum of price times quantity, the total items the sum of quantities', () => {
+test('totals are the sums of price times quantity and of quantities', () => {
   const state = { cart: of(cartItem('starter', 3), list) };
   expect(selectTotalPrice(state)).toBe(3 * 1_299 + 29_900);
   expect(selectTotalItems(state)).toBe(4);

@@ -13,7 +13,7 @@ function open(browser: Browser) {
 }
 
 // @spec 3.7, 4.cart.1
-test('the cart is kept under the key cart, and is there again after a reload', () => {
+test('the cart is stored under the key cart and restored after a reload', () => {
   const browser = createFakeBrowser();
   open(browser).store.dispatch(itemAdded(cartItem('premium')));
   expect(JSON.parse(browser.localStorage.getItem('cart') ?? '')).toEqual([cartItem('premium')]);
@@ -27,32 +27,32 @@ test.each([
   ['a list of other things', '[{"id":"starter"}]'],
   ['nothing', 'null'],
   ['a quantity of 0', JSON.stringify([cartItem('starter', 0)])],
-  ['half a piece', JSON.stringify([{ ...cartItem('starter'), quantity: 0.5 }])],
-  ['an impossible number of pieces', JSON.stringify([cartItem('starter', Number.MAX_SAFE_INTEGER)])],
-  ['a price beyond all sums', JSON.stringify([{ ...cartItem('starter'), price: Number.MAX_SAFE_INTEGER }])],
-  ['a price below nothing', JSON.stringify([{ ...cartItem('starter'), price: -1 }])],
-  ['a name that is no text', JSON.stringify([{ ...cartItem('starter'), name: 7 }])],
-])('%s is removed from the storage', (_what, stored) => {
+  ['a fractional quantity', JSON.stringify([{ ...cartItem('starter'), quantity: 0.5 }])],
+  ['a quantity that is too large', JSON.stringify([cartItem('starter', Number.MAX_SAFE_INTEGER)])],
+  ['a price that is too large', JSON.stringify([{ ...cartItem('starter'), price: Number.MAX_SAFE_INTEGER }])],
+  ['a negative price', JSON.stringify([{ ...cartItem('starter'), price: -1 }])],
+  ['a name that is not a string', JSON.stringify([{ ...cartItem('starter'), name: 7 }])],
+])('invalid storage is removed: %s', (_what, stored) => {
   const browser = createFakeBrowser();
   browser.localStorage.setItem('cart', stored);
   expect(open(browser).shown()).toEqual([]);
   expect(browser.localStorage.getItem('cart')).toBeNull();
 });
 
-test('a stored price and name give way to today’s: those are charged', () => {
+test('the current price and name replace stored ones', () => {
   const browser = createFakeBrowser();
   browser.localStorage.setItem('cart', JSON.stringify([{ ...cartItem('premium', 2), price: 1, name: 'Cheap' }]));
   const { store } = open(browser);
   expect(selectItems(store.getState())).toEqual([cartItem('premium', 2)]);
 });
 
-test('two stored lines of one id are one', () => {
+test('two stored lines with one id are merged', () => {
   const browser = createFakeBrowser();
   browser.localStorage.setItem('cart', JSON.stringify([cartItem('starter'), cartItem('1'), cartItem('starter', 2)]));
   expect(open(browser).shown()).toEqual(['2 starter', '1 1']);
 });
 
-test('an item that is not sold any more stays for the buyer to see and remove', () => {
+test('an item that is no longer sold stays in the cart until the buyer removes it', () => {
   const browser = createFakeBrowser();
   browser.localStorage.setItem('cart', JSON.stringify([{ ...cartItem('premium'), id: 'old', priceId: 'old' }]));
   const { store, shown } = open(browser);
@@ -61,7 +61,7 @@ test('an item that is not sold any more stays for the buyer to see and remove', 
   expect(browser.localStorage.getItem('cart')).toBe('[]');
 });
 
-test('what another tab changes arrives, and is not written back', () => {
+test('a change in another tab is read and not written back', () => {
   const browser = createFakeBrowser();
   const { shown } = open(browser);
   const write = jest.spyOn(browser.localStorage, 'setItem');
@@ -76,7 +76,7 @@ test('what another tab changes arrives, and is not written back', () => {
   expect(shown()).toEqual([]);
 });
 
-test('another key says nothing of the cart', () => {
+test('changes of other storage keys are ignored', () => {
   const browser = createFakeBrowser();
   const { store, shown } = open(browser);
   store.dispatch(itemAdded(cartItem('starter')));
@@ -84,7 +84,7 @@ test('another key says nothing of the cart', () => {
   expect(shown()).toEqual(['1 starter']);
 });
 
-test('a page that comes back out of the browser’s memory reads the cart again', () => {
+test('a page restored from the back-forward cache reads the cart again', () => {
   const browser = createFakeBrowser();
   const { shown } = open(browser);
   browser.localStorage.setItem('cart', JSON.stringify([cartItem('1')]));
@@ -93,7 +93,7 @@ test('a page that comes back out of the browser’s memory reads the cart again'
   expect(shown()).toEqual(['1 1']);
 });
 
-test('a browser that refuses storage has a cart that forgets', () => {
+test('without storage the cart works but is not kept', () => {
   const refusing = new Proxy(createFakeBrowser().localStorage, {
     get: () => () => {
       throw new DOMException('denied', 'SecurityError');

@@ -13,7 +13,7 @@ test.each([
   ['terms', TermsPage],
   ['privacy', PrivacyPage],
   ['refund', RefundPage],
-])('%s: a summary, and a list that leads to each section', (_name, Page) => {
+])('%s has a summary and links to each section', (_name, Page) => {
   renderWithHost(<Page />);
   expect(within(section(/^In short$/)).getAllByRole('listitem').length).toBeGreaterThan(2);
   const contents = screen.getByRole('navigation', { name: 'On this page' });
@@ -55,7 +55,7 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
 });
 
 // @spec 9.plans.23, D1.17, D1.30
-test('refund: both readings stand, and how they go together', () => {
+test('refund: states both policies and how they fit together', () => {
   renderWithHost(<RefundPage />);
   // What holds comes first (D1.17).
   expect(within(section(/^In short$/)).getAllByRole('listitem')[0]).toHaveTextContent(
@@ -66,7 +66,7 @@ test('refund: both readings stand, and how they go together', () => {
   expect(screen.getByText(/30-day money-back guarantee/)).toBeInTheDocument();
 });
 
-test('privacy: what browsers report about pages, and how long it is kept', () => {
+test('privacy: names the data in browser reports and its storage period', () => {
   renderWithHost(<PrivacyPage />);
   expect(section(/What we store about you/)).toHaveTextContent('your browser reports how long a page took to load');
   expect(screen.getByRole('row', { name: 'Reports about how our pages perform One week' })).toBeVisible();

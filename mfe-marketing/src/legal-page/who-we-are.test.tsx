@@ -2,14 +2,14 @@ import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { WhoWeAre } from './who-we-are.tsx';
 
-test('says plainly that the operator is not named yet, and how to reach us all the same', () => {
+test('says that the operator is not named yet, and how to reach us', () => {
   renderWithHost(<WhoWeAre company={{ product: 'Coach Connect' }} />);
   expect(screen.getByText('The operator’s legal name and address are not filled in yet')).toBeVisible();
   expect(screen.getByText(/before Coach Connect sells anything/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
 });
 
-test('prints the legal identity once it is given', () => {
+test('shows the legal identity if it is set', () => {
   const legalIdentity = {
     name: 'Trial Operator LLC',
     address: ['1 Example Street', 'Springfield'],

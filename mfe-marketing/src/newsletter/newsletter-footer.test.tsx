@@ -29,7 +29,7 @@ async function signUp(email: string, code?: string) {
 
 // @spec 5.2
 test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
-  '%j gets its message beside the field',
+  '%j shows its message beside the field',
   async (email) => {
     const data = await signUp(email);
     expect(address()).toHaveAccessibleDescription('Please enter a valid email address');
@@ -39,7 +39,7 @@ test.each(['', 'jordan.example', 'a@b@mail.example', 'a b@mail.example'])(
 );
 
 // @spec 4.forms.4, 8.5, 9.plans.16
-test('the success clears after 3 seconds', async () => {
+test('the success message disappears after 3 seconds', async () => {
   const data = await signUp('jordan@gmail.example');
   expect(data.tables.emails).toEqual([{ email: 'jordan@gmail.example' }]);
   expect(statusMessage()).toHaveTextContent('Successfully subscribed!');
@@ -50,13 +50,13 @@ test('the success clears after 3 seconds', async () => {
   expect(statusMessage()).toBeEmptyDOMElement();
 });
 
-test('an address that is on the list already gets a friendly message', async () => {
+test('an address that is already on the list gets a friendly message', async () => {
   await signUp('jordan@gmail.example', '23505');
   expect(statusMessage()).toHaveTextContent('You are already subscribed. Thank you!');
 });
 
 test.each(['23514', '22021', '22P05', 'PGRST102'])(
-  'an address that the list refuses with %s gets its message beside the field, and is kept',
+  'an address rejected with %s shows its message beside the field and is kept',
   async (code) => {
     const data = await signUp('jordan@gmail.example', code);
     expect(data.requests).toHaveLength(1);
@@ -68,7 +68,7 @@ test.each(['23514', '22021', '22P05', 'PGRST102'])(
   },
 );
 
-test('a program that fills in the hidden field is answered as if all went well, and is not put on the list', async () => {
+test('a bot that fills in the honeypot sees a success, and is not subscribed', async () => {
   const data = open();
   fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
   const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');
@@ -78,7 +78,7 @@ test('a program that fills in the hidden field is answered as if all went well, 
   expect(data.requests).toEqual([]);
 });
 
-test('a failure stays until the address is changed, and the address is kept', async () => {
+test('an error stays until the address is changed, and the address is kept', async () => {
   await signUp('jordan@gmail.example', '08006');
   act(() => void jest.advanceTimersByTime(60_000));
   expect(statusMessage()).toHaveTextContent('Failed to subscribe. Please try again.');
@@ -87,7 +87,7 @@ test('a failure stays until the address is changed, and the address is kept', as
   expect(statusMessage()).toBeEmptyDOMElement();
 });
 
-test('a list that does not answer is not waited for without end, and the address is kept', async () => {
+test('a request without a response times out, and the address is kept', async () => {
   open().pause('emails');
   fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });
   await submit();
@@ -100,7 +100,7 @@ test('a list that does not answer is not waited for without end, and the address
   expect(address()).toHaveValue('jordan@gmail.example');
 });
 
-test('an address that is typed while another is on its way is kept, and not sent beside it', async () => {
+test('an address typed during a request is kept and not sent', async () => {
   const data = open();
   const resume = data.pause('emails');
   fireEvent.change(address(), { target: { value: 'jordan@gmail.example' } });

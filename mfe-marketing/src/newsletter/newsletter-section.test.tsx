@@ -19,7 +19,7 @@ test.each([
   ['', 'Please enter your email address'],
   ['jordan', 'Please enter a valid email address'],
   ['jordan@gmail', 'Please enter a valid email address'],
-])('%j gets its message beside the field, which takes the focus', async (typed, text) => {
+])('%j shows its message beside the field and focuses it', async (typed, text) => {
   const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   if (typed) await userEvent.type(address(), typed);
@@ -32,7 +32,7 @@ test.each([
 });
 
 // @spec 2.home.3, 4.forms.3, 4.forms.5, 7.14
-test('signs up, thanks, and begins anew with Subscribe Another Email', async () => {
+test('shows a thank-you message, and Subscribe Another Email resets the form', async () => {
   const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), ' jordan@gmail.example {Enter}');
@@ -44,7 +44,7 @@ test('signs up, thanks, and begins anew with Subscribe Another Email', async () 
   expect(address()).toHaveFocus();
 });
 
-test('an address that is on the list already gets a friendly message', async () => {
+test('an address that is already on the list gets a friendly message', async () => {
   const data = createFakeData({ emails: [{ email: 'jordan@gmail.example' }] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');
@@ -57,7 +57,7 @@ test('an address that is on the list already gets a friendly message', async () 
 test.each([
   ['the server refuses', { data: refusing('42501') }],
   ['nothing can be reached', {}],
-])('when %s, the address stays and the form says so', async (_case, overrides) => {
+])('when %s, the form shows a message and keeps the address', async (_case, overrides) => {
   renderWithHost(<NewsletterSection />, { host: createFakeHost(overrides) });
   await userEvent.type(address(), 'jordan@gmail.example');
   await subscribe();
@@ -65,7 +65,7 @@ test.each([
   expect(address()).toHaveValue('jordan@gmail.example');
 });
 
-test('an address that the list refuses gets its message beside the field, which keeps it and takes the focus', async () => {
+test('a rejected address shows its message beside the field, is kept and gets the focus', async () => {
   renderWithHost(<NewsletterSection />, {
     host: createFakeHost({ data: refusing('23514') }),
   });
@@ -77,7 +77,7 @@ test('an address that the list refuses gets its message beside the field, which 
   expect(screen.queryByText('Failed to subscribe. Please try again.')).not.toBeInTheDocument();
 });
 
-test('a program that fills in the hidden field is answered as if all went well, and is not put on the list', async () => {
+test('a bot that fills in the honeypot sees a success, and is not subscribed', async () => {
   const data = createFakeData({ emails: [] });
   renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
   await userEvent.type(address(), 'jordan@gmail.example');

@@ -16,7 +16,7 @@ test.each([
   ['Starter', ['$12.99', '30', '60-120', '$0.433']],
   ['Premium', ['$24.99', '80', '160-320', '$0.312']],
   ['Unlimited', ['$29.99', 'Unlimited', 'under $0.029']],
-])('%s shows price, tokens, coaches and what an email comes to', async (title, [price, ...facts]) => {
+])('%s shows price, tokens, coaches and the price per email', async (title, [price, ...facts]) => {
   renderWithHost(<PlanCards />);
   await screen.findAllByText(soon);
   const card = cards().find((candidate) => within(candidate).queryByRole('heading', { name: title }));
@@ -25,7 +25,7 @@ test.each([
   expect(values.map(({ textContent }) => textContent)).toEqual(facts);
 });
 
-test('no card says in words what its table says in numbers', async () => {
+test('no card repeats the numbers of its table in text', async () => {
   renderWithHost(<PlanCards />);
   await screen.findAllByText(soon);
   for (const card of cards()) {
@@ -38,13 +38,13 @@ test('no card says in words what its table says in numbers', async () => {
 });
 
 // @spec 2.route.3
-test('Unlimited alone is marked Most Popular', async () => {
+test('only Unlimited is marked Most Popular', async () => {
   renderWithHost(<PlanCards />);
   await screen.findAllByText(soon);
   expect(screen.getByText('Most Popular').closest('li')).toBe(cards()[2]);
 });
 
-test('where buying is deployed, each plan gets commerce’s buttons', async () => {
+test('with commerce deployed, each plan has its buttons', async () => {
   const host = createFakeHost({ fragments: { 'mfe-commerce/buy-buttons': BuyButtons } });
   renderWithHost(<PlanCards />, { host });
   expect(await screen.findByRole('button', { name: 'Buy Starter by coach_connect_starter' })).toBeInTheDocument();
@@ -60,7 +60,7 @@ function BrokenButtons(): never {
 test.each([
   ['is not deployed', {}],
   ['is broken', { 'mfe-commerce/buy-buttons': BrokenButtons }],
-])('where buying %s, no button stands: a sentence says so and leads to the newsletter', async (_case, fragments) => {
+])('if commerce %s, a message and a link to the newsletter replace the buttons', async (_case, fragments) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderWithHost(<PlanCards />, { host: createFakeHost({ fragments }) });
   expect(await screen.findAllByText(soon)).toHaveLength(3);

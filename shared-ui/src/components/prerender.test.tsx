@@ -21,7 +21,7 @@ import { Tooltip, TooltipProvider } from './tooltip/tooltip.tsx';
 
 const ignore = () => undefined;
 
-test('a page of every part is prerendered without a browser, the same each time', () => {
+test('every component is prerendered without a browser, with the same output each time', () => {
   const page = () => (
     <HostProvider host={createFakeHost()}>
       <AuthProvider>

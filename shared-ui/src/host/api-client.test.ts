@@ -38,7 +38,7 @@ function client(reply: () => unknown, token: string | null = null) {
   return { api, asked };
 }
 
-test('sends the body as JSON and parses the answer by the endpoint, defaults included', async () => {
+test('sends the body as JSON and parses the response by the endpoint, with defaults', async () => {
   const { api, asked } = client(() => answer(200, '{"word":"hello"}'));
   await expect(api.call(endpoint, { word: 'hello' })).resolves.toEqual({ ok: true, data: { word: 'hello', times: 1 } });
   expect(asked).toHaveLength(1);
@@ -48,7 +48,7 @@ test('sends the body as JSON and parses the answer by the endpoint, defaults inc
   expect(asked[0]?.init.headers).toMatchObject({ 'Content-Type': 'application/json' });
 });
 
-test('an endpoint without a body gets none, and no type of one', async () => {
+test('an endpoint without a body sends neither body nor content type', async () => {
   const bodyless = defineEndpoint({ ...endpoint, request: z.undefined() });
   const { api, asked } = client(() => answer(200, '{"word":"hello"}'));
   await api.call(bodyless, undefined);
@@ -83,14 +83,14 @@ test.each(['before', 'during'])('a caller’s abort %s the call ends it', async 
   expect(asked[0]?.init.signal?.aborted).toBe(true);
 });
 
-describe('an answer that does not come', () => {
+describe('a missing response', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   test.each([
-    ['half a minute', endpoint, 30_000],
-    ['as long as the endpoint may take', defineEndpoint({ ...endpoint, timeoutMs: 120_000 }), 120_000],
-  ])('is waited for %s; then it is unknown whether the request arrived', async (_how, asking, ms) => {
+    ['30 seconds', endpoint, 30_000],
+    ['the endpoint’s own timeout', defineEndpoint({ ...endpoint, timeoutMs: 120_000 }), 120_000],
+  ])('times out after %s; then it is unknown whether the request arrived', async (_how, asking, ms) => {
     const { api, asked } = client(() => new Promise(() => undefined));
     const result = api.call(asking, { word: 'x' });
     const settled = jest.fn();
@@ -107,7 +107,7 @@ describe('an answer that does not come', () => {
     expect(asked[0]?.init.signal?.aborted).toBe(true);
   });
 
-  test('a session that cannot be refreshed is not waited for any longer', async () => {
+  test('a session refresh counts toward the timeout', async () => {
     const fetch = jest.fn<ReturnType<typeof globalThis.fetch>, []>();
     const api = createApiClient({ baseUrl: '', getAccessToken: () => new Promise<string>(() => undefined), fetch });
     const result = api.call(endpoint, { word: 'x' });
@@ -116,13 +116,13 @@ describe('an answer that does not come', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('an answer stops the timer', async () => {
+  test('a response stops the timer', async () => {
     await client(() => answer(200, '{"word":"x"}')).api.call(endpoint, { word: 'x' });
     expect(jest.getTimerCount()).toBe(0);
   });
 });
 
-test('a failed read does not mention what was entered; a failed write says that it is still here', async () => {
+test('a failed read does not mention typed text; a failed write says that it is kept', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const messageOf = async (asked: typeof endpoint) => {
     const result = await client(lost).api.call(asked, { word: 'x' });

@@ -48,12 +48,12 @@ test('its actions are the host’s', async () => {
   expect(screen.getByText('visitor')).toBeInTheDocument();
 });
 
-test('a prerendered page does not know its reader', () => {
+test('a prerendered page does not know the user', () => {
   expect(renderToString(page(createFakeHost()))).toContain('unknown');
 });
 
 // @spec 8.24
-test('without their providers the hooks say which one is missing', () => {
+test('without their providers the hooks throw an error that names the missing one', () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   function NeedsHost() {
     useHost();

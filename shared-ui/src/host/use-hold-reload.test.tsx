@@ -7,7 +7,7 @@ function Form({ typed }: { readonly typed: boolean }) {
   return null;
 }
 
-test('a reload is held while work would be lost, and until its page is closed', () => {
+test('a reload is held back until unsaved work is saved or its page is closed', () => {
   const host = createFakeHost();
   const page = (typed: boolean) => (
     <HostProvider host={host}>
@@ -25,7 +25,7 @@ test('a reload is held while work would be lost, and until its page is closed', 
   expect(host.reloadHolds).toEqual([]);
 });
 
-test('a host that offers no reload is fine', () => {
+test('works with a host that offers no reload', () => {
   const { holdReload: _none, ...host } = createFakeHost();
   render(
     <HostProvider host={host}>

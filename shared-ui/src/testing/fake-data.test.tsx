@@ -10,7 +10,7 @@ async function untyped(tables: FakeTables = {}): Promise<SupabaseClient> {
   return createFakeData(tables).client();
 }
 
-describe('what the schema does not have is refused, and noted for the test', () => {
+describe('names that the schema lacks are refused and recorded for the test', () => {
   test.each<[string, (data: SupabaseClient) => PromiseLike<{ error: unknown }>, string, string]>([
     ['a table', (data) => data.from('coaches').select('id'), 'PGRST205', "'public.coaches'"],
     ['a table for the server alone', (data) => data.from('mail_connections').select('id'), 'PGRST205', 'connections'],
@@ -43,7 +43,7 @@ describe('what the schema does not have is refused, and noted for the test', () 
     expect(takeMistakes()).toEqual([expect.stringContaining(text)]);
   });
 
-  test('and so is what only this double does not know', async () => {
+  test('features that only this fake lacks are refused too', async () => {
     const data = await untyped();
     const answers = [
       await data.from('token_tracker').select('user_id').like('user_id', 'j%'),
@@ -54,7 +54,7 @@ describe('what the schema does not have is refused, and noted for the test', () 
     expect(takeMistakes()).toHaveLength(3);
   });
 
-  test('rows that a test prepares, at once', () => {
+  test('rows that a test prepares are checked immediately', () => {
     // @ts-expect-error -- the compiler refuses it, too
     expect(() => createFakeData({ token_tracker: [{ tokens_availble: 1 }] })).toThrow(
       'token_tracker has no column tokens_availble',
@@ -103,7 +103,7 @@ test('records each request', async () => {
   ]);
 });
 
-test('a unique column holds a value once, in the sense of the schema', async () => {
+test('a unique column rejects a duplicate, as in the schema', async () => {
   const fake = createFakeData({ emails: [{ email: 'jordan@gmail.example' }] });
   const data = await fake.client();
   const { error } = await data.from('emails').insert({ email: 'Jordan@gmail.example' });

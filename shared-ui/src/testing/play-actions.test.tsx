@@ -42,7 +42,7 @@ test('fields and controls are found by their visible labels', async () => {
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-test('a control that does not come is named', async () => {
+test('a missing control is named in the error', async () => {
   jest.useFakeTimers();
   const { container } = render(<Form />);
   const played = expect(playActions(container, [{ press: 'Send it' }])).rejects.toThrow('control "Send it"');

@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-test('a page stands in a router, with the host, its sign-in and its toasts', async () => {
+test('renders a page in a router with the host, its sign-in and its toasts', async () => {
   const { host, currentRoute } = renderWithHost(<Page />, { route: '/college?email=a' });
   expect(currentRoute()).toBe('/college?email=a');
   expect(screen.getByText('jordan.avery@gmail.example')).toBeInTheDocument();
@@ -33,7 +33,7 @@ test('a page stands in a router, with the host, its sign-in and its toasts', asy
   expect(currentRoute()).toBe('/pricing?plan=premium');
 });
 
-test('a host takes the reader and the doubles of the test', async () => {
+test('a host accepts the user and the fakes of the test', async () => {
   const data = createFakeData({ token_tracker: [{ tokens_available: 7 }] });
   const host = createFakeHost({ user: null, data, config: { siteUrl: 'http://site.example' } });
   renderWithHost(<Page />, { host });
@@ -43,7 +43,7 @@ test('a host takes the reader and the doubles of the test', async () => {
   expect(host.config.siteUrl).toBe('http://site.example');
 });
 
-test('what a test did not hand in says so', async () => {
+test('a service that the test did not provide throws an error that names it', async () => {
   const host = createFakeHost();
   await expect(host.data()).rejects.toThrow('handed no data');
   const body = { type: 'bug', subject: 'a', description: 'b', email: 'a@b.example' } as const;

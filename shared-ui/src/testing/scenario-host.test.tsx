@@ -17,13 +17,13 @@ function open(given: Partial<ScenarioInput> = {}) {
 const coaches = { tables: { master_coaches: [...soccerCoaches] } };
 
 describe('the API', () => {
-  test('answers the sample of what the scenario does not name', async () => {
+  test('endpoints that the scenario does not list return their samples', async () => {
     const { host, calls } = open();
     expect(await host.api.call(purchases, undefined)).toEqual({ ok: true, data: purchasesResponse });
     expect(calls).toEqual([{ kind: 'request', text: 'POST /api/purchases: 200' }]);
   });
 
-  test('answers what the scenario says, request by request, and then the last again', async () => {
+  test("returns the scenario's responses in order, and then repeats the last", async () => {
     const none = { purchases: [], balance: { tokensAvailable: 3, tokensOwed: 0, isUnlimited: false } };
     const [busy = []] = Object.values(refuses(purchases, 'rate_limited', { retryAfter: 7 }));
     const [empty = []] = Object.values(succeeds(purchases, none));
@@ -33,19 +33,19 @@ describe('the API', () => {
     expect(await host.api.call(purchases, undefined)).toEqual({ ok: true, data: none });
   });
 
-  test('a broken connection and an offline browser are no answer', async () => {
+  test('a broken connection and an offline browser are network failures', async () => {
     const broken = open({ api: breaks(purchases) });
     expect(await broken.host.api.call(purchases, undefined)).toMatchObject({ ok: false, kind: 'network' });
     expect(broken.calls).toEqual([{ kind: 'request', text: 'POST /api/purchases: no answer' }]);
     expect(await open({ offline: true }).host.api.call(purchases, undefined)).toMatchObject({ kind: 'network' });
   });
 
-  test('a success that the contract does not know is none', async () => {
+  test('a success that violates the contract is a failure', async () => {
     const { host } = open({ api: { '/api/purchases': [{ kind: 'success', data: { purchases: 'none' } }] } });
     expect(await host.api.call(purchases, undefined)).toMatchObject({ ok: false, status: 200 });
   });
 
-  test('a request that its contract does not know is refused', async () => {
+  test('a request that violates its contract is refused', async () => {
     const { host } = open();
     expect(await host.api.call(sendGmail, sendEmailRequest)).toMatchObject({ ok: true });
     expect(await host.api.call(sendGmail, { ...sendEmailRequest, subject: '' })).toMatchObject({ status: 400 });
@@ -68,7 +68,7 @@ describe('the API', () => {
 });
 
 describe('the data API', () => {
-  test('answers the real client: filters, order, page and count', async () => {
+  test('serves the real client: filters, order, pages and counts', async () => {
     const data = await open(coaches).host.data();
     const { data: rows, count } = await data
       .from('master_coaches')
@@ -87,7 +87,7 @@ describe('the data API', () => {
     expect(named).toHaveLength(4);
   });
 
-  test('counts without rows, and finds none or one', async () => {
+  test('counts without rows, and returns no row or one', async () => {
     const data = await open({ emailsLeft: 247 }).host.data();
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const count = () =>
@@ -99,7 +99,7 @@ describe('the data API', () => {
     expect((await none.from('token_tracker').select('*').maybeSingle()).data).toBeNull();
   });
 
-  test('keeps what is stored, and replaces what is stored again', async () => {
+  test('stores rows, and replaces them on upsert', async () => {
     const data = await open().host.data();
     const save = (gpa: string) =>
       data.from('personalization').upsert({ user_id: jordan.id, gpa }, { onConflict: 'user_id' });
@@ -108,14 +108,14 @@ describe('the data API', () => {
     expect((await data.from('personalization').select('gpa')).data).toEqual([{ gpa: '3.9' }]);
   });
 
-  test('functions answer from the rows', async () => {
+  test('functions read the rows', async () => {
     const data = await open(coaches).host.data();
     expect((await data.rpc('coach_sports')).data).toEqual([{ sport: 'soccer' }]);
     const program = { p_gender: 'women', p_sport: 'soccer' };
     expect((await data.rpc('coach_conferences', program)).data).toHaveLength(3);
   });
 
-  test('a table that fails says why, and leaves the others alone', async () => {
+  test('a failing table returns its error and does not affect the others', async () => {
     const data = await open({ ...coaches, dataErrors: { master_coaches: '57014' } }).host.data();
     expect((await data.from('master_coaches').select()).error).toMatchObject({ code: '57014' });
     expect((await data.from('token_tracker').select()).error).toBeNull();

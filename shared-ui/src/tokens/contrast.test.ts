@@ -53,7 +53,7 @@ describe.each(grounds)('on %s', (_name, ground) => {
     expect(contrast(color('--cc-on-accent', ground), color('--cc-accent-strong', ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['--cc-border-control', '--cc-focus'])('%s can be seen on what is around it', (line) => {
+  test.each(['--cc-border-control', '--cc-focus'])('%s has enough contrast with the background', (line) => {
     for (const surface of under) {
       expect(contrast(color(line, ground), color(surface, ground))).toBeGreaterThanOrEqual(3);
     }
@@ -73,6 +73,6 @@ test.each([
   ['--cc-color-sky-deep', '--cc-color-sky-tint'],
   ['--cc-color-ink', '--cc-color-red-bright'],
   ['--cc-color-mist', '--cc-color-ink'],
-])('%s on %s can be read', (text, surface) => {
+])('%s on %s is readable', (text, surface) => {
   expect(contrast(color(text, values), color(surface, values))).toBeGreaterThanOrEqual(4.5);
 });

@@ -12,7 +12,7 @@ test.each(sheets)('%s stays in its layer', (sheet) => {
 });
 
 // A misspelt token is silently nothing.
-test('every token that a part reads exists', () => {
+test('every token that a component reads exists', () => {
   const tokens = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
   const read = sheets.flatMap((sheet) => [
     ...readFileSync(join(components, sheet), 'utf8').matchAll(/var\((--cc-[\w-]+)/g),

@@ -23,7 +23,7 @@ function open(cart = full, api = createFakeApi(answered(checkoutResponse)), owne
 const line = (name: string) => within(screen.getByRole('listitem', { name }));
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-test('an empty cart says so and leads to the marketplace', () => {
+test('an empty cart shows a message and a link to the marketplace', () => {
   open([]);
   expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
@@ -31,7 +31,7 @@ test('an empty cart says so and leads to the marketplace', () => {
 });
 
 // @spec 9.plans.9, D1.15
-test('lines, the number of pieces and the total', () => {
+test('shows the lines, the item count and the total', () => {
   open();
   expect(line('Starter').getByText('$12.99 each')).toBeInTheDocument();
   expect(line('Starter').getByText('$25.98')).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('lines, the number of pieces and the total', () => {
 });
 
 // @spec 4.cart.3, 4.cart.4, D1.15
-test('quantity, remove and clear change the totals and the button in the header', async () => {
+test('changing a quantity, removing and clearing update the totals and the header button', async () => {
   open();
   await userEvent.click(line('Starter').getByRole('button', { name: 'One Starter more' }));
   expect(figures()).toEqual(['4', '$337.97']);
@@ -59,7 +59,7 @@ const remove = (name: string) => line(name).getByRole('button', { name: `Remove 
 const emptyCart = () => screen.getByText('Your cart is empty').parentElement;
 
 // @spec 4.cart.4
-test('after a removal the keyboard goes on at the next line, the last one, then where the cart says it is empty', async () => {
+test('removing a line focuses the next line, else the last one, else the empty-cart message', async () => {
   open([cartItem('starter'), cartItem('1'), cartItem('2')]);
   const said = () => screen.getByRole('status').textContent;
   remove('Starter').focus();
@@ -75,14 +75,14 @@ test('after a removal the keyboard goes on at the next line, the last one, then 
   expect(screen.getByRole('link', { name: 'purchases page' })).toHaveFocus();
 });
 
-test('the last piece taken away by its minus leads on like a removal', async () => {
+test('lowering a quantity to zero moves the focus as a removal does', async () => {
   open([cartItem('starter'), cartItem('premium')]);
   await userEvent.click(line('Starter').getByRole('button', { name: 'Remove the last Starter' }));
   expect(remove('Premium')).toHaveFocus();
 });
 
 // @spec 4.cart.5
-test('a cleared cart takes the keyboard to where it says that it is empty', async () => {
+test('clearing the cart focuses the empty-cart message', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Clear cart' }));
   expect(emptyCart()).toHaveFocus();
@@ -105,7 +105,7 @@ test('lists and Unlimited have no quantity; the maximum of other items is ten', 
   expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
 });
 
-test('more than the payment page takes is said before, and can be lowered', async () => {
+test('a quantity above the checkout maximum shows a message and can be lowered', async () => {
   open([cartItem('unlimited', 2)]);
   expect(screen.getByText(/You can buy at most 1 of Unlimited at a time/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Checkout/ })).toBeDisabled();
@@ -113,7 +113,7 @@ test('more than the payment page takes is said before, and can be lowered', asyn
   expect(screen.queryByText('More than you need')).not.toBeInTheDocument();
 });
 
-test('what is not sold says so, and keeps the cart from checkout until it is removed', async () => {
+test('an item that is no longer sold shows a message and blocks checkout until it is removed', async () => {
   open([cartItem('starter'), { ...cartItem('1'), id: 'ghost', name: 'Ghost', priceId: 'price_zz', price: 5 }]);
   expect(line('Ghost').getByText('We no longer sell this. Please remove it.')).toBeInTheDocument();
   expect(line('Ghost').queryByRole('button', { name: /Buy only this/ })).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ test('what is not sold says so, and keeps the cart from checkout until it is rem
   expect(screen.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
 });
 
-test('a line that the buyer has already says so', () => {
+test('an item that the buyer already owns shows a note', () => {
   open([cartItem('starter'), cartItem('1'), cartItem('2')], undefined, { proListIds: [1], isUnlimited: true });
   const needless = (name: string) => line(name).queryByText(/Please remove it\.$/)?.textContent;
   expect(needless('Nordic Soccer Contacts')).toBe('You have this list. Please remove it.');
@@ -131,7 +131,7 @@ test('a line that the buyer has already says so', () => {
 });
 
 // @spec D1.15
-test('checkout of all names every line', async () => {
+test('checking out the cart sends every line', async () => {
   const { api, browser } = open();
   await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
   await waitFor(() => expect(browser.visited).toEqual([checkoutResponse.url]));
@@ -143,26 +143,26 @@ test('checkout of all names every line', async () => {
 test.each([
   ['Starter', { items: [{ priceId: 'coach_connect_starter', quantity: 2 }] }],
   ['Nordic Soccer Contacts', { priceId: 'pro_list_nordic_soccer' }],
-])('checkout of %s alone names it alone', async (name, wish) => {
+])('checking out %s alone sends only that line', async (name, wish) => {
   const { api, browser } = open();
   await userEvent.click(line(name).getByRole('button', { name: `Buy only this ${name}` }));
   await waitFor(() => expect(browser.visited).toHaveLength(1));
   expect(api.calls[0]?.body).toEqual({ ...wish, customerId: testUser.id });
 });
 
-test('one checkout at a time: the other buttons wait', async () => {
+test('during a checkout the other buttons are disabled', async () => {
   open(full, createFakeApi(new Promise(() => undefined)));
   await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeInTheDocument();
   expect(line('Starter').getByRole('button', { name: /Buy only this/ })).toBeDisabled();
 });
 
-test('the only line is bought by Checkout: it has no button of its own', () => {
+test('a single line has no button besides Checkout', () => {
   open([cartItem('starter')]);
   expect(screen.queryByRole('button', { name: /Buy only this/ })).not.toBeInTheDocument();
 });
 
-test('what another tab does to the cart is seen here', () => {
+test('cart changes in another tab appear here', () => {
   const { browser } = open();
   act(() => browser.changeElsewhere('cart', JSON.stringify([cartItem('premium', 3)])));
   expect(figures()).toEqual(['3', '$74.97']);

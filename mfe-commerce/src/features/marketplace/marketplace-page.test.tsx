@@ -6,7 +6,7 @@ import MarketplacePage from './marketplace-page.tsx';
 const names = ['Starter', 'Premium', 'Unlimited', 'Nordic Soccer Contacts', 'German Regional Soccer Contacts'];
 
 // @spec 2.route.16, 2.product.1, D1.14
-test('the three plans and the two lists, each with its price, buy and add to cart', () => {
+test('shows three plans and two lists, each with its price, a buy button and an add button', () => {
   renderCommerce(<MarketplacePage />);
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(names);
   for (const price of ['$12.99', '$24.99', '$29.99', '$299', '$199']) {
@@ -20,14 +20,14 @@ test('the three plans and the two lists, each with its price, buy and add to car
 });
 
 // @spec D1.14
-test('the lists lead to their own pages', () => {
+test('each list links to its product page', () => {
   renderCommerce(<MarketplacePage />);
   expect(screen.getByRole('link', { name: 'Nordic Soccer Contacts' })).toHaveAttribute('href', '/product/1');
   expect(screen.getByRole('link', { name: 'German Regional Soccer Contacts' })).toHaveAttribute('href', '/product/2');
 });
 
 // @spec 2.product.2
-test('what is in the cart shows In Cart, disabled; the others can be added', () => {
+test('items in the cart show a disabled In Cart button; the others can be added', () => {
   renderCommerce(<MarketplacePage />, { cart: [cartItem('starter')] });
   expect(screen.getAllByRole('button', { name: 'In Cart' })).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Add to Cart Starter' })).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ const open = (route: string, cart = [cartItem('2')]) =>
 test.each([
   ['/product/1', '$299', '45 contacts', proLists[0]],
   ['/product/2', '$199', '28 contacts', proLists[1]],
-])('%s shows the list in full', (route, price, contacts, list) => {
+])('%s shows every detail of the list', (route, price, contacts, list) => {
   open(route, []);
   expect(screen.getByRole('heading', { level: 1, name: list?.name ?? '' })).toBeInTheDocument();
   for (const text of [price, contacts, list?.league, list?.category, list?.description]) {
@@ -38,7 +38,7 @@ test('an item already in the cart shows a disabled In Cart button', () => {
 
 // @spec 2.route.13
 test.each(['/product/3', '/product/0', '/product/01', '/product/1.0', '/product/premium'])(
-  '%s is Product Not Found, with Back to Home',
+  '%s shows Product Not Found and Back to Home',
   (route) => {
     open(route);
     expect(screen.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeInTheDocument();

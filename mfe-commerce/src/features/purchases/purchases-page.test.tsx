@@ -35,7 +35,7 @@ const list: Purchase = {
 const having = (...purchases: Purchase[]) => createFakeApi(answered({ ...purchasesResponse, purchases }));
 
 describe('receipts', () => {
-  test('the balance, and each purchase with its receipt', async () => {
+  test('shows the balance and a receipt for each purchase', async () => {
     await open(having(list, premiumPurchase));
     expect(screen.getByRole('region', { name: 'Your tokens' })).toHaveTextContent('80 tokens');
     const [first, second] = screen.getAllByRole('heading', { level: 2 });
@@ -55,42 +55,42 @@ describe('receipts', () => {
     ['Refunded', { refunded: 2_499, tokensTakenBack: 80, stands: false }],
     ['Partly refunded', { refunded: 1_000, tokensTakenBack: 32 }],
     ['Charged back', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
-  ])('a purchase may be %s', async (text, changes) => {
+  ])('shows the status of a purchase: %s', async (text, changes) => {
     await open(having({ ...premiumPurchase, ...changes }));
     expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(`Premium${text}`);
     expect(screen.queryByText('Paid')).not.toBeInTheDocument();
   });
 
-  test('what went back, in money and in tokens, is on the receipt', async () => {
+  test('the receipt lists refunded money and tokens', async () => {
     await open(having({ ...premiumPurchase, refunded: 1_000, tokensTakenBack: 32 }));
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('$10');
     expect(screen.getByText('32 of 80 tokens were removed with the refund.')).toBeInTheDocument();
   });
 
-  test('a list whose money went back is closed', async () => {
+  test('a refunded list is no longer accessible', async () => {
     await open(having({ ...list, refunded: 29_900, stands: false }));
     expect(screen.queryByRole('link', { name: /View list/ })).not.toBeInTheDocument();
   });
 
-  test('nothing bought yet leads to the marketplace', async () => {
+  test('without purchases it links to the marketplace', async () => {
     await open(having());
     expect(screen.getByText('No purchases yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Marketplace' })).toHaveAttribute('href', '/marketplace');
   });
 
-  test('a failure is said in words, and can be tried again', async () => {
+  test('a failure shows a message and can be retried', async () => {
     await open(createFakeApi(noAnswer, answered(purchasesResponse)));
     expect(screen.getByRole('alert')).toHaveTextContent('We could not load your purchasesNo answer came.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Premium', { selector: 'h2' })).toBeInTheDocument();
   });
 
-  test('while they load, their place is kept', async () => {
+  test('shows a skeleton while loading', async () => {
     await open(createFakeApi(new Promise(() => undefined)));
     expect(screen.getByRole('status', { name: 'Loading your purchases...' })).toBeInTheDocument();
   });
 
-  test('a visitor is asked to sign in, and nothing is asked of the API', async () => {
+  test('a visitor is asked to sign in, and no request is made', async () => {
     const { api, host } = await open(having(premiumPurchase), { user: null });
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(host.signInDialogs).toEqual([{ request: { mode: 'login' }, open: true }]);
@@ -118,14 +118,14 @@ describe('a bought list', () => {
     expect(screen.getByText('1 contact')).toBeInTheDocument();
   });
 
-  test('without contacts offers a contact link instead of a spreadsheet', async () => {
+  test('an empty list shows a contact link instead of a spreadsheet', async () => {
     await open(createFakeApi(answered({ ...proListResponse, contacts: [] })), { route });
     expect(screen.getByText(/This list should have contacts/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
   });
 
-  test('is saved as the file that the API made', async () => {
+  test('downloads the file from the API', async () => {
     const saved: { name: string; content: Blob }[] = [];
     let content = new Blob();
     // jsdom saves no files: the test stands where the browser would.
@@ -143,14 +143,14 @@ describe('a bought list', () => {
     jest.restoreAllMocks();
   });
 
-  test.each(['forbidden', 'not_found'] as const)('is closed to users who have not bought it (%s)', async (code) => {
+  test.each(['forbidden', 'not_found'] as const)('is not accessible without a purchase (%s)', async (code) => {
     await open(createFakeApi(refused(code)), { route });
     expect(screen.getByRole('heading', { level: 1, name: 'This list is not yours yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is in it' })).toHaveAttribute('href', '/product/1');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  test('a failure is said in words, and can be tried again', async () => {
+  test('a failure shows a message and can be retried', async () => {
     await open(createFakeApi(refused('unavailable', { error: 'Please wait.' }), answered(proListResponse)), { route });
     expect(screen.getByRole('alert')).toHaveTextContent('We could not load the listPlease wait.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -60,7 +60,7 @@ const waysOn = () => {
 };
 
 // @spec 2.route.14, 2.route.16, 2.payment.1, 2.payment.2
-test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to use them', async () => {
+test('a paid plan shows Payment Successful!, the receipt, the tokens and a link to use them', async () => {
   const { notified, cartNow } = await arrive(createFakeApi(status()));
   expect(title()).toBe('Payment Successful!');
   expect(screen.getByText('In your account, ready for College Connect.').parentElement).toHaveTextContent('80 tokens');
@@ -73,14 +73,14 @@ test('a paid plan: Payment Successful!, the receipt, the tokens, and the way to 
 });
 
 // @spec 2.payment.1
-test('a whole cart that was bought is empty', async () => {
+test('buying the whole cart empties it', async () => {
   const starter = { ...nordic, priceId: 'coach_connect_starter' };
   const { cartNow } = await arrive(createFakeApi(status({ items: [...premiumPurchase.items, starter] })));
   expect(cartNow()).toEqual([]);
 });
 
 // @spec 2.payment.1
-test('a success page that is read again leaves alone what was put into the cart since', async () => {
+test('reloading the success page keeps items added to the cart since', async () => {
   const browser = createFakeBrowser();
   const first = await arrive(createFakeApi(status()), { browser });
   expect(first.cartNow()).toEqual(['1 starter']);
@@ -89,7 +89,7 @@ test('a success page that is read again leaves alone what was put into the cart 
   expect(again.cartNow()).toEqual(['1 starter', '1 premium']);
 });
 
-test('a list leads to its contacts, unlimited tokens are named as such', async () => {
+test('a list links to its contacts, and unlimited tokens are labeled Unlimited', async () => {
   const unlimited = { ...premiumPurchase.items[0], title: 'Unlimited', tokens: null, unlimited: true } as PurchasedItem;
   await arrive(createFakeApi(status({ items: [nordic, unlimited], amount: 32_899 }, { isUnlimited: true })));
   expect(screen.getByRole('link', { name: 'View your list' })).toHaveAttribute('href', '/purchases?list=1');
@@ -97,19 +97,19 @@ test('a list leads to its contacts, unlimited tokens are named as such', async (
   expect(screen.getByText('$328.99')).toBeInTheDocument();
 });
 
-test('money that went back is no success, and nothing is there to be used', async () => {
+test('a refunded payment is not shown as a success and offers nothing to use', async () => {
   await arrive(createFakeApi(status({ refunded: 2_499, stands: false }, { tokensAvailable: 0 })));
   expect(title()).toBe('This payment was refunded');
   expect(screen.queryByText(/in your account/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Open College Connect' })).not.toBeInTheDocument();
 });
 
-test('tokens that settle a debt are explained', async () => {
+test('explains tokens that cover refunded ones', async () => {
   await arrive(createFakeApi(status({}, { tokensAvailable: 0, tokensOwed: 5 })));
   expect(screen.getByText(/You used 5 tokens that were refunded later/)).toBeInTheDocument();
 });
 
-test('while the payment is being confirmed it is asked again, and the tokens appear by themselves', async () => {
+test('polls until the payment is confirmed, and then shows the tokens', async () => {
   const api = createFakeApi(open, open, open, status());
   const { notified, cartNow } = await arrive(api);
   expect(title()).toBe('Confirming your payment');
@@ -122,7 +122,7 @@ test('while the payment is being confirmed it is asked again, and the tokens app
   expect(api.calls).toHaveLength(asked);
 });
 
-test('an order whose money is on its way keeps its cart until the money is there, and says so', async () => {
+test('a delayed payment keeps the cart until it is confirmed, with a message', async () => {
   const { notified, cartNow } = await arrive(createFakeApi(processing, processing, processing, status()));
   expect(title()).toBe('Payment in progress');
   expect(screen.queryByText(/In your account, ready/)).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ test('an order whose money is on its way keeps its cart until the money is there
   expect(cartNow()).toEqual(['1 starter']);
 });
 
-test('a bank debit that fails has cost nothing, the cart neither', async () => {
+test('a failed bank debit costs nothing and keeps the cart', async () => {
   const failed = status({ ...unpaid, status: 'failed' });
   const { cartNow } = await arrive(createFakeApi(processing, processing, failed));
   await later(delays[0]);
@@ -144,7 +144,7 @@ test('a bank debit that fails has cost nothing, the cart neither', async () => {
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
 });
 
-test('questions become rarer and end; then the user may ask', async () => {
+test('polling slows down and stops; then the user can check again', async () => {
   const api = createFakeApi(open);
   await arrive(api);
   await later(delays.reduce((sum, delay) => sum + delay, 0));
@@ -159,7 +159,7 @@ test('questions become rarer and end; then the user may ask', async () => {
 test.each([
   ['failed', 'Payment failed'],
   ['expired', 'This checkout has ended'],
-] as const)('a payment that %s buys nothing and leaves the cart', async (outcome, expected) => {
+] as const)('a payment that %s buys nothing and keeps the cart', async (outcome, expected) => {
   const { notified, cartNow } = await arrive(createFakeApi(status({ ...unpaid, status: outcome })));
   expect(title()).toBe(expected);
   expect(cartNow()).toEqual(['1 starter', '1 premium']);
@@ -168,7 +168,7 @@ test.each([
   waysOn();
 });
 
-test('another user’s payment, or an unknown one, shows and changes nothing', async () => {
+test('a payment of another user, or an unknown one, reveals and changes nothing', async () => {
   const { notified, cartNow } = await arrive(createFakeApi(refused('not_found')), { session: 'cs_of_somebody' });
   expect(title()).toBe('We could not find this payment');
   expect(screen.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ test('another user’s payment, or an unknown one, shows and changes nothing', a
   waysOn();
 });
 
-test('without an answer it says so, asks again, and keeps what was known', async () => {
+test('without a response it shows a message, retries, and keeps the last known status', async () => {
   await arrive(createFakeApi(noAnswer, noAnswer, processing, noAnswer, status()));
   expect(title()).toBe('We could not check your payment');
   expect(screen.getByText(/No answer came\. If you paid, your payment is safe/)).toBeInTheDocument();
@@ -188,7 +188,7 @@ test('without an answer it says so, asks again, and keeps what was known', async
   expect(title()).toBe('Payment Successful!');
 });
 
-test('a visitor is asked to sign in, and then sees the purchase', async () => {
+test('a visitor sees the purchase after signing in', async () => {
   const api = createFakeApi(status());
   const { host } = await arrive(api, { user: null });
   expect(title()).toBe('Sign in to see your purchase');
@@ -199,13 +199,13 @@ test('a visitor is asked to sign in, and then sees the purchase', async () => {
   expect(title()).toBe('Payment Successful!');
 });
 
-test('until the answer is there, the receipt’s place is kept', async () => {
+test('shows a skeleton of the receipt until the response arrives', async () => {
   await arrive(createFakeApi(new Promise(() => undefined)));
   expect(title()).toBe('Checking your payment');
 });
 
 // @spec D1.20
-test('an address that names no payment claims none, and changes nothing', async () => {
+test('an address without a session id reports no payment and changes nothing', async () => {
   const { cartNow } = await arrive(createFakeApi(refused('internal')), { session: '' });
   expect(title()).toBe('Looking for a payment?');
   expect(screen.getByRole('link', { name: 'purchases page' })).toHaveAttribute('href', '/purchases');
@@ -213,7 +213,7 @@ test('an address that names no payment claims none, and changes nothing', async 
   waysOn();
 });
 
-test('axe has nothing to object, and the keyboard reaches every way on', async () => {
+test('passes axe, and every link is reachable by keyboard', async () => {
   jest.useRealTimers();
   await arrive(createFakeApi(status()));
   expect(await axeViolations()).toEqual([]);

@@ -5,7 +5,7 @@ import { ProfileList } from './profile-list.tsx';
 import { socialProfiles } from './social-profiles.ts';
 
 // @spec 2.route.10
-test('leads with what works today: sharing and the newsletter; a review goes to its form', () => {
+test('shows sharing and the newsletter first, and links to the review form', () => {
   renderWithHost(<ConnectPage />);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Tell a teammate', 'Get the newsletter', 'Write to us', 'Our accounts']);
@@ -21,7 +21,7 @@ test('leads with what works today: sharing and the newsletter; a review goes to 
   }
 });
 
-test('an account is a link once its address is known, and a word among others before', () => {
+test('a social profile is a link once its address is known, and plain text before', () => {
   const address = 'https://social.example/coach-connect';
   const { unmount } = renderWithHost(
     <ProfileList

@@ -28,7 +28,7 @@ test('promises a reply within 24 hours', () => {
 });
 
 // @spec 5.5
-test('asks for what is missing, beside each field', async () => {
+test('shows a message beside each empty field', async () => {
   const api = open();
   await userEvent.type(field('Subject'), '   ');
   await send();
@@ -64,7 +64,7 @@ test.each([
   ['a proxy answers for the server', proxyPage, 'Failed to send message. Please try again.', perhaps],
   ['no answer comes', noAnswer, 'Network error. Please check your connection and try again.', perhaps],
   ['the server does not know', refused('outcome_unknown', { error: 'Lost.' }), 'Lost.', perhaps],
-])('when %s, the form says so and keeps what was typed', async (_case, answer, text, more) => {
+])('when %s, the form shows a message and keeps the typed text', async (_case, answer, text, more) => {
   const api = open(answer, received);
   await fillIn();
   await send();
@@ -76,7 +76,7 @@ test.each([
   expect(api.calls).toHaveLength(2);
 });
 
-test('a message that is sent again keeps its key, so it is stored once; a changed message has another key', async () => {
+test('a retry keeps its key, so the message is stored once; a changed message gets a new key', async () => {
   const api = open(noAnswer, noAnswer, received, received);
   await fillIn();
   await send();
@@ -97,7 +97,7 @@ test('a message that is sent again keeps its key, so it is stored once; a change
   expect(anew).not.toBe(changed);
 });
 
-test('pasted text that is too long is kept, and its field says so', async () => {
+test('pasted text that is too long is kept, with a message beside the field', async () => {
   const api = open(received);
   await userEvent.click(field('Message'));
   await userEvent.paste('m'.repeat(6_000));
@@ -113,7 +113,7 @@ test('pasted text that is too long is kept, and its field says so', async () => 
   expect(api.calls).toEqual([]);
 });
 
-test('what the server finds wrong with a field stands beside it', async () => {
+test('a server error about a field is shown beside it', async () => {
   open(refused('validation_failed', { fields: { email: 'This address cannot get mail.' } }));
   await fillIn();
   await send();
@@ -122,7 +122,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
 });
 
 // @spec 4.forms.2
-test('says Sending... and sends one message at a time', async () => {
+test('shows Sending... and sends one message at a time', async () => {
   let answer: (result: ApiResult<unknown>) => void = () => undefined;
   const calls: unknown[] = [];
   const api = {

@@ -12,7 +12,7 @@ test('claims a 30-day money-back guarantee', () => {
   expect(answerTo('Can I get my money back?')).toHaveTextContent('We give a 30-day money-back guarantee.');
 });
 
-test('the pages that an answer names are links', () => {
+test('pages named in an answer are links', () => {
   renderWithHost(<FaqPage />);
   const answer = within(answerTo('Can I get my money back?') ?? document.body);
   expect(answer.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
@@ -20,7 +20,7 @@ test('the pages that an answer names are links', () => {
   expect(document.body).not.toHaveTextContent(/\]\(/);
 });
 
-test('what the plans hold and cost comes from the plans', () => {
+test('prices and token counts come from the catalogue', () => {
   renderWithHost(<FaqPage />);
   expect(answerTo('Which plan should I choose?')).toHaveTextContent(
     /: 30 schools\. Premium covers 80 schools, .* costs \$5 more than Premium/,
@@ -34,7 +34,7 @@ test('excludes children under 13', () => {
 });
 
 // @spec 2.route.11
-test('the numbers are those that the tool holds to', () => {
+test('attachment and daily limits come from the contracts', () => {
   renderWithHost(<FaqPage />);
   const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
   const { maxFiles, maxFileBytes, maxTotalBytes } = attachmentLimits;

@@ -32,7 +32,7 @@ test('visitors find the feedback form once it is deployed', () => {
 });
 
 // @spec 2.home.2
-test('company and legal links, newsletter and copyright', () => {
+test('shows company links, legal links, newsletter and copyright', () => {
   renderWithHost(<SiteFooter />);
   expect(links('Legal')).toEqual([
     ['Terms', '/terms'],

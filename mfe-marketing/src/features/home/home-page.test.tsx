@@ -14,7 +14,7 @@ async function openHome(host: FakeHost = createFakeHost()) {
 const section = (name: string) => screen.getByRole('region', { name });
 
 // @spec 2.route.1
-test('the sections stand in the order of the specification', async () => {
+test('sections are in the order of the specification', async () => {
   await openHome();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'From “who do I even write to?” to sent',
@@ -27,7 +27,7 @@ test('the sections stand in the order of the specification', async () => {
 });
 
 // @spec 2.route.2
-test('the hero leads to the tool and to the prices', async () => {
+test('the hero links to the wizard and to pricing', async () => {
   await openHome();
   expect(screen.getByRole('link', { name: 'Start with College Connect' })).toHaveAttribute('href', '/college');
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '#pricing');
@@ -35,7 +35,7 @@ test('the hero leads to the tool and to the prices', async () => {
 });
 
 // @spec 2.route.1
-test('three feature cards', async () => {
+test('shows three feature cards', async () => {
   await openHome();
   const cards = within(section('From “who do I even write to?” to sent')).getAllByRole('heading', { level: 3 });
   expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +48,7 @@ test('three feature cards', async () => {
   );
 });
 
-test('Pro Contacts is linked where it is deployed, and says that it opens soon where it is not', async () => {
+test('Pro Contacts is a link if deployed, and announced as coming soon otherwise', async () => {
   const { unmount } = await openHome();
   expect(screen.getByRole('link', { name: 'Coming soon: ask us about it' })).toHaveAttribute('href', '/contact');
   unmount();
@@ -57,7 +57,7 @@ test('Pro Contacts is linked where it is deployed, and says that it opens soon w
   expect(screen.getByRole('link', { name: 'See Pro Contacts' })).toHaveAttribute('href', '/pro');
 });
 
-test('questions open to their answers', async () => {
+test('a question opens to its answer', async () => {
   await openHome();
   const question = screen.getByRole('heading', { name: 'Can I get my money back?' });
   const answer = screen.getByText(/We give a 30-day money-back guarantee/);

@@ -38,7 +38,7 @@ test('the numbers and their labels match the specification', () => {
 });
 
 // @spec 2.home.1, 9.plans.18
-test('they wait until 30 % are visible, then count up in 60 steps within 2 seconds', () => {
+test('count up in 60 steps within 2 seconds once 30 % are visible', () => {
   renderWithHost(<Statistics />);
   expect(visibility.thresholds()).toEqual([0.3]);
   visibility.show(0);
@@ -60,7 +60,7 @@ test('they wait until 30 % are visible, then count up in 60 steps within 2 secon
   expect(shown()).toEqual(final);
 });
 
-test('they count once: leaving and coming back changes nothing', () => {
+test('count only once, even if scrolled out of view and back', () => {
   renderWithHost(<Statistics />);
   visibility.show(1);
   act(() => void jest.advanceTimersByTime(2_100));
@@ -68,14 +68,14 @@ test('they count once: leaving and coming back changes nothing', () => {
   expect(shown()).toEqual(final);
 });
 
-test('with reduced motion the final values are shown at once', () => {
+test('with reduced motion the final values are shown immediately', () => {
   wantNoMotion();
   renderWithHost(<Statistics />);
   expect(visibility.thresholds()).toEqual([]);
   expect(shown()).toEqual(final);
 });
 
-test('a screen reader gets the final values, whatever is being counted', () => {
+test('a screen reader gets the final values during the count', () => {
   renderWithHost(<Statistics />);
   visibility.show(0);
   for (const value of final) expect(screen.getByText(value)).not.toHaveAttribute('aria-hidden');

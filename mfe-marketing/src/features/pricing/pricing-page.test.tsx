@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import PricingPage from './pricing-page.tsx';
 
 // @spec 2.route.3
-test('three plans, then what a buyer should know before paying', async () => {
+test('shows three plans, then the terms before payment', async () => {
   renderWithHost(<PricingPage />);
   await screen.findAllByText(/Buying opens soon/);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

@@ -36,7 +36,7 @@ test('six testimonials, each tagged College or Pro', () => {
   }
 });
 
-test('the way to the review form leads to it', () => {
+test('the review link points to the form', () => {
   open();
   expect(document.getElementById('review')).toContainElement(screen.getByRole('button', { name: 'Send review' }));
 });
@@ -67,7 +67,7 @@ test('the last initial is one letter, in upper case', async () => {
   expect(field('Last initial')).toHaveAttribute('maxlength', '1');
 });
 
-test('stars are chosen by the keyboard as well', async () => {
+test('stars can be chosen by keyboard', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: '1 star' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -75,7 +75,7 @@ test('stars are chosen by the keyboard as well', async () => {
 });
 
 // @spec 7.12, 8.18
-test('sends the review, thanks, and empties the form', async () => {
+test('sends the review, shows a thank-you message and empties the form', async () => {
   const { api, host } = open(received);
   await fillIn();
   await send();
@@ -115,7 +115,7 @@ test.each([
   expect(again).toBe(first);
 });
 
-test('pasted text that is too long is kept, and its field says so', async () => {
+test('pasted text that is too long is kept, with a message beside the field', async () => {
   const { api } = open(received);
   await fillIn();
   await userEvent.click(field('Comments'));
@@ -129,7 +129,7 @@ test('pasted text that is too long is kept, and its field says so', async () => 
   expect(api.calls).toEqual([]);
 });
 
-test('what is typed while the review is on its way is kept', async () => {
+test('text typed while the review is being sent is kept', async () => {
   let answer: (result: ApiResult<unknown>) => void = () => undefined;
   const api = createFakeApi(new Promise((resolve) => (answer = resolve)));
   renderWithHost(<TestimonialsPage />, { host: createFakeHost({ api }) });
@@ -143,7 +143,7 @@ test('what is typed while the review is on its way is kept', async () => {
   expect(field('First name')).toHaveValue('');
 });
 
-test('what the server finds wrong with a field stands beside it', async () => {
+test('a server error about a field is shown beside it', async () => {
   open(refused('validation_failed', { fields: { firstName: 'Please use letters.' } }));
   await fillIn();
   await send();

@@ -38,7 +38,7 @@ test.each([
   ['Last name', 'Please enter your last name.'],
   ['Email address', 'Please enter your email address.'],
   ['Which clubs?', 'Please name your clubs.'],
-])('without %s alone the order waits, and what is missing is said beside it', async (name, text) => {
+])('without %s the order cannot continue, and the message is beside the field', async (name, text) => {
   open();
   await fillIn();
   await userEvent.clear(field(name));
@@ -51,7 +51,7 @@ test.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test('without a number of clubs the keyboard is led to the choice', async () => {
+test('without a number of clubs the choice gets the focus', async () => {
   open();
   await write('First name', 'Jordan');
   await write('Last name', 'Avery');
@@ -63,7 +63,7 @@ test('without a number of clubs the keyboard is led to the choice', async () => 
 });
 
 test.each(['jordan', 'jordan@', 'jordan@gmail', 'jor dan@gmail.example', '@gmail.example'])(
-  '%j is no email address',
+  '%j is rejected as an email address',
   async (email) => {
     open();
     await fillIn();
@@ -76,7 +76,7 @@ test.each(['jordan', 'jordan@', 'jordan@gmail', 'jor dan@gmail.example', '@gmail
   },
 );
 
-test('an address that is wrong is said beside its field also while other fields are missing', async () => {
+test('an invalid address shows its message even while other fields are empty', async () => {
   open();
   await write('Email address', 'jordan@');
   await press('Review order');
@@ -85,7 +85,7 @@ test('an address that is wrong is said beside its field also while other fields 
   expect(field('First name')).toHaveFocus();
 });
 
-test('one to five clubs, and a total that follows', async () => {
+test('offers one to five clubs and updates the total', async () => {
   open();
   expect(within(clubs()).getAllByRole('radio')).toHaveLength(5);
   expect(screen.getByText('$5, or $3.50 for two or more')).toBeInTheDocument();
@@ -102,7 +102,7 @@ test('one to five clubs, and a total that follows', async () => {
   }
 });
 
-test('the number of clubs of the link is chosen, and may be changed', async () => {
+test('preselects the number of clubs from the link, which can be changed', async () => {
   open([received], '/pro/order?clubs=4');
   expect(within(clubs()).getByRole('radio', { name: '4' })).toBeChecked();
   expect(total()).toHaveTextContent('$14');
@@ -110,7 +110,7 @@ test('the number of clubs of the link is chosen, and may be changed', async () =
   expect(total()).toHaveTextContent('$5');
 });
 
-test('a signed-in buyer finds the own name and address filled in', async () => {
+test('fills in the name and address of a signed-in buyer', async () => {
   renderWithHost(<ProOrderPage />);
   expect(field('First name')).toHaveValue('Jordan');
   expect(field('Last name')).toHaveValue('Avery');
@@ -123,7 +123,7 @@ test.each([
   ['2', 'IF Norrvik\n\n', 'You chose 2 clubs and wrote 1 line. Is a club missing?'],
   ['1', 'IF Norrvik\nBK Havn', 'You chose 1 club and wrote 2 lines. Is the number of clubs right?'],
   ['2', 'IF Norrvik\n \nBK Havn\n', ''],
-])('%s clubs and the lines %j: asks, and lets the order go on', async (count, lines, text) => {
+])('%s clubs and the lines %j: shows a hint and does not block the order', async (count, lines, text) => {
   open();
   await fillIn();
   await chooseClubs(count);
@@ -134,7 +134,7 @@ test.each([
   expect(screen.queryAllByText(/^You chose/)).toHaveLength(text ? 1 : 0);
 });
 
-test('nothing is asked before both are there', async () => {
+test('shows no hint until both fields are filled in', async () => {
   open();
   await chooseClubs('3');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

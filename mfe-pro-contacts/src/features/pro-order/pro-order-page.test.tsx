@@ -18,7 +18,7 @@ const step = () =>
   within(screen.getByRole('list', { name: 'Steps of your order' })).getByText(/./, { selector: '[aria-current]' });
 
 // @spec 2.route.7, 4.forms.1, D1.12
-test('form, then review, then Order Received!, and the keyboard goes along', async () => {
+test('form, review and Order Received! follow each other, and each gets the focus', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo');
   const { api } = open();
   expect(step()).toHaveTextContent('Your order');
@@ -46,7 +46,7 @@ test('form, then review, then Order Received!, and the keyboard goes along', asy
 });
 
 // @spec 4.forms.1
-test('from the review back to the form, nothing is lost', async () => {
+test('going back from the review keeps everything', async () => {
   const { currentRoute } = await openReview();
   await press('Change order');
   expect(await heading('Order Pro Contacts')).toHaveFocus();
@@ -59,7 +59,7 @@ test('from the review back to the form, nothing is lost', async () => {
   expect(total()).toHaveTextContent('$10.50');
 });
 
-test('an address that names the review shows the form until there is something to review', async () => {
+test('the address of the review shows the form until there is an order to review', async () => {
   open([received], '/pro/order#check');
   await fillIn();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order Pro Contacts');
@@ -67,7 +67,7 @@ test('an address that names the review shows the form until there is something t
   await heading('Review your order');
 });
 
-test('another order starts with the buyer known and the clubs open', async () => {
+test('another order keeps the buyer and clears the clubs', async () => {
   await openReview();
   await press('Send order');
   await heading('Order Received!');
@@ -78,7 +78,7 @@ test('another order starts with the buyer known and the clubs open', async () =>
   expect(within(clubs()).queryByRole('radio', { checked: true })).not.toBeInTheDocument();
 });
 
-test('the invoice is for what the server says', async () => {
+test('the invoice amount comes from the server', async () => {
   await openReview({ ok: true, data: { received: true, amount: 900 } });
   await press('Send order');
   await heading('Order Received!');
@@ -86,7 +86,7 @@ test('the invoice is for what the server says', async () => {
   expect(screen.getByRole('heading', { name: '2 clubs, $9' })).toBeInTheDocument();
 });
 
-test('the review is a place of its own in the history, and the way back keeps the address', async () => {
+test('the review has its own history entry, and going back keeps the address', async () => {
   const { currentRoute } = open([received], '/pro/order?clubs=2');
   await fillIn();
   await press('Review order');

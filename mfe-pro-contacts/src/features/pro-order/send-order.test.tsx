@@ -38,7 +38,7 @@ test.each([
     'We lost the answer.',
     /Please send it again/,
   ],
-])('when %s, the page says so and keeps the order', async (_case, answer: ApiResult<never>, text, more) => {
+])('when %s, the page shows a message and keeps the order', async (_case, answer: ApiResult<never>, text, more) => {
   const { api } = await openReview(answer, received);
   await press('Send order');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -53,7 +53,7 @@ test.each([
 });
 
 // @spec 7.2
-test('an order keeps its key on the way back to the form; other words, or another order, get another', async () => {
+test('an order keeps its key after a return to the form; a changed or another order gets a new one', async () => {
   const { api } = await openReview(noAnswer, noAnswer, noAnswer, received);
   const sendAgain = async (clubsInstead?: string) => {
     await press('Change order');
@@ -92,7 +92,7 @@ test('an order keeps its key on the way back to the form; other words, or anothe
 });
 
 // @spec 8.6
-test('after a failure the form still holds what was typed', async () => {
+test('after a failure the form keeps the typed text', async () => {
   await openReview(noAnswer);
   await press('Send order');
   await screen.findByRole('alert');
@@ -103,7 +103,7 @@ test('after a failure the form still holds what was typed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what the server finds wrong with a field stands beside it', async () => {
+test('a server error about a field is shown beside it', async () => {
   const text = 'Please enter a valid email address.';
   await openReview(refused('validation_failed', { error: text, fields: { email: text } }));
   await press('Send order');
@@ -112,7 +112,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
   expect(field('Email address')).toHaveAccessibleDescription(new RegExp(text));
 });
 
-test('says Sending... and takes one order at a time', async () => {
+test('shows Sending... and sends one order at a time', async () => {
   let answer: (result: ApiResult<unknown>) => void = () => undefined;
   const { api } = await openReview(new Promise<ApiResult<unknown>>((resolve) => (answer = resolve)));
   await press('Send order');
@@ -123,7 +123,7 @@ test('says Sending... and takes one order at a time', async () => {
   await heading('Order Received!');
 });
 
-test('a filled hidden field goes along for the server to judge', async () => {
+test('the honeypot’s value is sent to the server', async () => {
   const { api } = open();
   await fillIn();
   const hidden = document.querySelector<HTMLInputElement>('input[name="leaveEmpty"]');

@@ -9,7 +9,7 @@ import ProPage from './pro-page.tsx';
 const price = () => within(screen.getByRole('region', { name: 'What it costs' }));
 
 // @spec 2.route.6
-test('offers ten people a club, for athletes, agents and families', () => {
+test('offers ten contacts per club to athletes, agents and families', () => {
   renderWithHost(<ProPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Ten people at every club you name' })).toBeInTheDocument();
   expect(screen.getByText(/the 10 key people at each/)).toBeInTheDocument();
@@ -21,7 +21,7 @@ test('offers ten people a club, for athletes, agents and families', () => {
 });
 
 // @spec 1.6
-test('says what it cannot do, and that it is done by hand and paid by invoice', async () => {
+test('states its limits, the manual research and the payment by invoice', async () => {
   renderWithHost(<ProPage />);
   expect(screen.getByText(/No one can promise you a reply, a tryout or a contract/)).toBeInTheDocument();
   const steps = within(screen.getByRole('region', { name: 'You fill in a form, we do the research' }));
@@ -52,7 +52,7 @@ test.each([
   expect(price().getByRole('link', { name: order })).toHaveAttribute('href', `/pro/order?clubs=${choice}`);
 });
 
-test('the ready lists are linked where their pages are deployed', () => {
+test('links to the ready-made lists if their pages are deployed', () => {
   renderWithHost(<ProPage />, { host: createFakeHost({ deployedPages: ['/product/1', '/product/2'] }) });
   const lists = within(screen.getByRole('region', { name: /Start with a region/ }));
   expect(lists.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/product/1', '/product/2']);
@@ -61,13 +61,13 @@ test('the ready lists are linked where their pages are deployed', () => {
   }
 });
 
-test('without their pages, nothing is said of the lists', () => {
+test('does not mention the lists if their pages are not deployed', () => {
   renderWithHost(<ProPage />);
   expect(screen.queryByText(/Start with a region/)).not.toBeInTheDocument();
 });
 
 // @spec 2.route.6
-test('every call to order leads to the form', () => {
+test('every order button links to the form', () => {
   renderWithHost(<ProPage />);
   expect(screen.getByRole('link', { name: 'Order contacts' })).toHaveAttribute('href', '/pro/order');
   expect(screen.getByRole('link', { name: 'Order for one club' })).toHaveAttribute('href', '/pro/order?clubs=1');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Accordion, AccordionItem } from './accordion.tsx';
 
-test('a question opens to its answer, and closes again, each on its own', async () => {
+test('questions open and close independently', async () => {
   render(
     <Accordion>
       <AccordionItem title="What is a token?">One token is one school.</AccordionItem>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 
-test('a press is handed on, and a form is not sent by accident', async () => {
+test('calls onClick, and does not submit a form by default', async () => {
   const pressed = jest.fn();
   render(<Button onClick={pressed}>Continue</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -10,7 +10,7 @@ test('a press is handed on, and a form is not sent by accident', async () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('a busy button keeps the focus, says so and takes no press', async () => {
+test('a busy button keeps the focus, is announced and ignores presses', async () => {
   const pressed = jest.fn();
   const { rerender } = render(<Button onClick={pressed}>Send Emails</Button>);
   await userEvent.tab();
@@ -46,7 +46,7 @@ test('a busy submit button does not send its form again, not even by the Enter k
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('lends its look to a link and stays a link', () => {
+test('a link that looks like a button remains a link', () => {
   render(
     <Button asChild variant="volt" icon={<svg data-testid="icon" />}>
       <a href="/pricing">See pricing</a>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from './card.tsx';
 
-test('its title takes its place in the outline, and its tone colors its content', () => {
+test('its title has the given heading level, and its tone colors its content', () => {
   render(
     <Card tone="ink" data-testid="card">
       <CardHeader>
@@ -16,7 +16,7 @@ test('its title takes its place in the outline, and its tone colors its content'
   expect(screen.getByTestId('card')).toHaveAttribute('data-tone', 'ink');
 });
 
-test('a plain card keeps the colors around it', () => {
+test('a plain card inherits colors', () => {
   render(<Card tone="plain" data-testid="card" />);
   expect(screen.getByTestId('card')).not.toHaveAttribute('data-tone');
 });

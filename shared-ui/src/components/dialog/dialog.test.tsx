@@ -27,7 +27,7 @@ async function openIt() {
   return screen.getByRole('dialog', { name: 'Step 1' });
 }
 
-test('is named and described, holds the focus and passes axe', async () => {
+test('has a name and description, traps the focus and passes axe', async () => {
   render(<Page />);
   const dialog = await openIt();
   expect(dialog).toHaveAccessibleDescription('Connect your mailbox.');
@@ -39,7 +39,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['its own button', () => userEvent.click(screen.getByRole('button', { name: 'Got it' }))],
-])('closes by %s and gives the focus back', async (_how, close) => {
+])('closes by %s and restores the focus', async (_how, close) => {
   render(<Page />);
   await openIt();
   await close();
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Help' })).toHaveFocus();
 });
 
-test('one that cannot be dismissed stays until its own button is pressed', async () => {
+test('one that cannot be dismissed stays open until its own button is pressed', async () => {
   render(<Page dismissible={false} />);
   await openIt();
   await userEvent.keyboard('{Escape}');
@@ -57,7 +57,7 @@ test('one that cannot be dismissed stays until its own button is pressed', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a prerendered one is named and described, passes axe, and closes by a link', async () => {
+test('a prerendered one has a name and description, passes axe, and closes by a link', async () => {
   render(
     <PrerenderedDialog title="Sign in" description="Please do." closeTo="/">
       <Button>Go on</Button>

@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-test('opens as a named dialog, closes, and gives the focus back', async () => {
+test('opens as a named dialog, closes and restores the focus', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const drawer = screen.getByRole('dialog', { name: 'Menu' });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-test('says why it is empty and what to do, and keeps its drawing silent', async () => {
+test('explains why it is empty and what to do, and hides its drawing from screen readers', async () => {
   const { container } = render(
     <EmptyState title="No coaches found for selected filters." motif="court" action={<button>Clear filters</button>}>
       Try another conference.

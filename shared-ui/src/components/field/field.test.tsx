@@ -4,7 +4,7 @@ import { Input, Textarea } from '../input/input.tsx';
 import { Select } from '../select/select.tsx';
 import { Field, FieldGroup, useField } from './index.ts';
 
-test('ties label, hint and error to the control inside', async () => {
+test('associates label, hint and error with the control inside', async () => {
   render(
     <Field label="GPA" hint="Between 0 and 5" error="Enter a number." required>
       <Input />
@@ -18,7 +18,7 @@ test('ties label, hint and error to the control inside', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('says of an optional field that it is', () => {
+test('marks an optional field as optional', () => {
   render(
     <Field label="Highlight Video Link" optional>
       <Input />
@@ -28,7 +28,7 @@ test('says of an optional field that it is', () => {
   expect(screen.getByLabelText('Highlight Video Link')).not.toHaveAttribute('aria-required');
 });
 
-test('an error that appears later is read out: its region was there before', () => {
+test('an error that appears later is announced, since its live region already exists', () => {
   const field = (error?: string) => (
     <Field label="Subject" error={error}>
       <Input />
@@ -54,7 +54,7 @@ test.each([
   expect(screen.getByLabelText('Sport')).toHaveAccessibleDescription('One of 24');
 });
 
-test('a control outside of a Field gets nothing from one', () => {
+test('a control outside a Field gets no attributes from one', () => {
   function Bare() {
     return <output>{JSON.stringify(useField())}</output>;
   }
@@ -62,7 +62,7 @@ test('a control outside of a Field gets nothing from one', () => {
   expect(screen.getByRole('status')).toHaveTextContent('{}');
 });
 
-test('a group asks one question of several controls', async () => {
+test('a group has one question for several controls', async () => {
   render(
     <FieldGroup legend="Achievements" hint="The best first" error="Add at least one achievement.">
       <Input aria-label="Achievement 1" />

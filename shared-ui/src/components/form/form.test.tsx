@@ -56,7 +56,7 @@ async function hydrate(sent: () => void): Promise<readonly unknown[]> {
 }
 
 // @spec D1.23
-test('before hydration the browser checks it, with the page’s messages, and sends nothing', () => {
+test('before hydration the browser validates it with the page’s messages and sends nothing', () => {
   arrive();
   expect(form().noValidate).toBe(false);
   expect(form()).toHaveAttribute('method', 'dialog');
@@ -69,7 +69,7 @@ test('before hydration the browser checks it, with the page’s messages, and se
   expect(place.querySelector('noscript')).toHaveTextContent('Nothing is sent.');
 });
 
-test('after hydration only the page checks it', async () => {
+test('after hydration only the page validates it', async () => {
   arrive();
   const sent = jest.fn();
   expect(await hydrate(sent)).toEqual([]);
@@ -82,7 +82,7 @@ test('after hydration only the page checks it', async () => {
   expect(address()).toBeInvalid();
 });
 
-test('one that is rendered in the browser is never checked by it', async () => {
+test('one that is rendered in the browser has no native validation', async () => {
   render(<Page />);
   expect(form().noValidate).toBe(true);
   expect(address()).not.toBeRequired();
@@ -90,7 +90,7 @@ test('one that is rendered in the browser is never checked by it', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a group of controls has the messages too, and its controls know that the browser checks them', () => {
+test('a group of controls has the messages too, and native validation', () => {
   function Choice() {
     return <input type="radio" name="stars" aria-label="1 star" required={usePrehydrationChecks()} />;
   }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Honeypot, honeypotOf } from './honeypot.tsx';
 
-test('people neither see nor reach it, and what a program fills in is read', () => {
+test('is hidden from people, and its value is read', () => {
   render(
     <form aria-label="Form">
       <Honeypot />
@@ -16,7 +16,7 @@ test('people neither see nor reach it, and what a program fills in is read', () 
   expect(honeypotOf(form)).toBe('https://spam.example');
 });
 
-test('nothing that fills in forms for people finds a reason to fill it in', () => {
+test('browsers and password managers do not fill it in', () => {
   const { container } = render(<Honeypot />);
   const field = container.querySelector('input');
   expect(field).toHaveAttribute('autocomplete', 'off');

@@ -81,7 +81,7 @@ test('shows each problem beside its field, focuses the first, and sends nothing'
   expect(sends).toEqual([]);
 });
 
-test('sends trimmed fields, and then empties what was sent', async () => {
+test('sends trimmed fields and then empties them', async () => {
   const { submit, sends, end, ended } = open();
   await fillIn();
   await submit();
@@ -103,7 +103,7 @@ test('two submits before the first is rendered send once', async () => {
   expect(sends).toHaveLength(1);
 });
 
-test('a form that is reviewed is sent after the review, once however often it is pressed', async () => {
+test('a reviewed form is sent once after the review, however often the button is pressed', async () => {
   const onChecked = jest.fn();
   const { submit, sends, end } = open({ onChecked });
   const send = screen.getByRole('button', { name: 'Send what was checked' });
@@ -144,7 +144,7 @@ test('keeps text that is typed while the form is being sent', async () => {
   expect(box('Address')).toHaveValue('');
 });
 
-test('a retry has the key of the first attempt; other fields, and a new form, have another', async () => {
+test('a retry has the key of the first attempt; changed fields and a new form have a new key', async () => {
   const { submit, sends, end } = open();
   const failed = { kind: 'failed', message: 'No.', mayHaveArrived: true } as const;
   await fillIn();
@@ -165,7 +165,7 @@ test('a retry has the key of the first attempt; other fields, and a new form, ha
   expect(anew).not.toBe(changed);
 });
 
-test('shows what the server finds wrong beside its field, and keeps everything', async () => {
+test('shows a server error beside its field and keeps everything', async () => {
   const { submit, end } = open();
   await fillIn();
   await userEvent.click(document.body);
@@ -186,7 +186,7 @@ test('passes on the honeypot’s value', async () => {
   expect(sends[0]?.request.honeypot).toBe('https://spam.example');
 });
 
-test('a known value stands in its field until something else is typed', async () => {
+test('a known value fills its field until the user types', async () => {
   open({ known: 'known@mail.example' });
   expect(box('Address')).toHaveValue('known@mail.example');
   await userEvent.clear(box('Address'));

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useRequestKeys } from './use-request-keys.ts';
 
-test('equal requests have one key until they are answered; other requests have another', () => {
+test('equal requests share a key until they are answered; other requests have another', () => {
   const { result, rerender } = renderHook(() => useRequestKeys());
   const first = result.current.keyOf({ body: 'a' });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);

@@ -4,7 +4,7 @@ import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Button } from '../button/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
 
-test('opens by the keyboard, moves past what is disabled, chooses, and gives the focus back', async () => {
+test('opens by keyboard, skips disabled items, chooses one and restores the focus', async () => {
   const chosen = jest.fn();
   render(
     <Menu trigger={<Button>Jordan Avery</Button>}>

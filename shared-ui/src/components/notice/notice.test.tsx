@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Notice } from './notice.tsx';
 
-test('an error is announced at once, a success politely, and a warning is read in place', () => {
+test('an error is announced assertively, a success politely, and a warning not at all', () => {
   render(
     <>
       <Notice tone="error" title="Not sent">

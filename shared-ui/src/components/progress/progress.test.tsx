@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { axeViolations } from '../../testing/axe-violations.tsx';
 import { Progress } from './progress.tsx';
 
-test('says what is done, and how much of it', async () => {
+test('shows the task and its progress', async () => {
   render(<Progress label="Sending" value={3} max={7} />);
   const bar = screen.getByRole('progressbar', { name: 'Sending' });
   expect(bar).toHaveAttribute('aria-valuenow', '3');

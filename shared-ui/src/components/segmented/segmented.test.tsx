@@ -15,7 +15,7 @@ function Gender() {
   return <Segmented legend="Gender" value={gender} onValueChange={setGender} options={options} />;
 }
 
-test('a radio group: nothing chosen at first, chosen by press or arrow, disabled options passed over', async () => {
+test('is a radio group: initially empty, chosen by press or arrow, skips disabled options', async () => {
   render(<Gender />);
   expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeInTheDocument();
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();

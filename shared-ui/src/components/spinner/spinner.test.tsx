@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './spinner.tsx';
 
-test('says what is being waited for', () => {
+test('announces its label', () => {
   render(<Spinner label="Loading coaches..." />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading coaches...');
 });

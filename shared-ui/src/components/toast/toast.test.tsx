@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Toaster, createToastStore } from './index.ts';
 
-test('shows a toast, and a press on Dismiss takes it away', async () => {
+test('shows a toast, and Dismiss removes it', async () => {
   const store = createToastStore();
   render(<Toaster store={store} />);
   act(() => store.notify({ tone: 'success', title: 'Connected', description: 'jordan.avery@gmail.example' }));
@@ -25,7 +25,7 @@ test.each([
   expect(announcement).toHaveAttribute('aria-live', politeness);
 });
 
-test.each(['before', 'after'])('a toast shown %s a dialog opens can be heard and reached in it', async (when) => {
+test.each(['before', 'after'])('a toast shown %s a dialog opens is announced and reachable in it', async (when) => {
   const store = createToastStore();
   const page = (open: boolean) => (
     <>
@@ -47,7 +47,7 @@ test.each(['before', 'after'])('a toast shown %s a dialog opens can be heard and
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
 });
 
-test('leaves by itself after a while, but not while it is pointed at', async () => {
+test('disappears after its timeout, but not while it is hovered', async () => {
   jest.useFakeTimers();
   try {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -65,13 +65,13 @@ test('leaves by itself after a while, but not while it is pointed at', async () 
   }
 });
 
-test('the same message twice is one message, and the oldest makes room', () => {
+test('equal messages are merged, and the oldest is removed when there are too many', () => {
   const store = createToastStore();
   for (const title of ['one', 'two', 'two', 'three', 'four']) store.notify({ tone: 'info', title });
   expect(store.getSnapshot().map(({ title }) => title)).toEqual(['three', 'four']);
 });
 
-test('a message takes the place of one with its title; what came of the next try takes errors away', () => {
+test('a message replaces one with its title; the result of a retry removes errors', () => {
   const store = createToastStore();
   store.notify({ tone: 'error', title: 'Files Not Added', description: 'one' });
   store.notify({ tone: 'error', title: 'Files Not Added', description: 'two' });

@@ -10,7 +10,7 @@ import remote from './remote.tsx';
 const declaration = remoteDeclarationSchema.parse(declarationFile);
 const paths = remote.routes.map(({ path }) => path);
 
-test('is a remote, with the routes and fragments that it declares', () => {
+test('exports the routes and fragments that remote.json declares', () => {
   expect(remoteModuleSchema.safeParse(remote).success).toBe(true);
   expect(declaration.name).toBe(remote.name);
   expect(declaration.routes.map(({ path }) => path)).toEqual(paths);
