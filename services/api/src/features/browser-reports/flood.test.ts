@@ -2,6 +2,7 @@ import { browserReports as samples } from '@cc/contracts/testing/browser-reports
 import { createReportClient, operatorKey } from '../../testing/report-client.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { requestLimits } from '../../plugins/rate-limits.ts';
 import { maxSamplesPerRanking, maxVersions } from './browser-report-repository.ts';
 
 let standIns: StandIns;
@@ -77,5 +78,29 @@ test('each address has a limit of reports and of new versions', async () => {
   await from('203.0.113.9', 'b');
   expect((await from('203.0.113.9', 'a')).json()).toMatchObject({ code: 'rate_limited' });
   expect((await from('203.0.113.10', 'c')).statusCode).toBe(200);
+  await server.close();
+});
+
+test('an address adds 20 new versions an hour', async () => {
+  const { server } = await api.build({ limits: requestLimits });
+  await api.admin.query('truncate private.request_counts');
+  const report = (from: number, to: number) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/browser-reports',
+      payload: { reports: Array.from({ length: to - from }, (_, at) => ({ ...load, version: `new-${from + at}` })) },
+    });
+  const passes = (minutes: number) =>
+    api.admin.query('update private.request_counts set window_ends_at = window_ends_at - make_interval(mins => $1)', [
+      minutes,
+    ]);
+  await report(0, 21);
+  expect(await client.countRows('browser_report_versions')).toBe(20);
+  await passes(59);
+  await report(21, 22);
+  expect(await client.countRows('browser_report_versions')).toBe(20);
+  await passes(1);
+  await report(22, 23);
+  expect(await client.countRows('browser_report_versions')).toBe(21);
   await server.close();
 });

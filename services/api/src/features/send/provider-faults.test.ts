@@ -110,4 +110,33 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
       });
     },
   );
+
+  // @spec D1.7c
+  test('accepted the email and our side fails then, the outcome is unknown and the token stays reserved', async () => {
+    const gateway = api.externals[provider];
+    const prepare: typeof gateway.prepare = async (mail) => {
+      const prepared = await gateway.prepare(mail);
+      return {
+        send: async (permit) => {
+          await prepared.send(permit);
+          throw new Error('a fault of ours');
+        },
+      };
+    };
+    const broken = await api.build({ [provider]: { ...gateway, prepare } });
+    const mails = standIns.inbox.messages().length;
+    const answer = await broken.server.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: sender.authorization, 'idempotency-key': freshKey() },
+      payload: sendRequest(sender, mailbox, 1),
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      502,
+      { code: 'outcome_unknown', sendId: expect.any(String) },
+    ]);
+    expect(standIns.inbox.messages()).toHaveLength(mails + 1);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, held: 1, used: 0 });
+    await broken.server.close();
+  });
 });

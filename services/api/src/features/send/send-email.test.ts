@@ -141,6 +141,37 @@ describe('the same key again', () => {
     expect(standIns.inbox.messages()).toHaveLength(mails);
   });
 
+  // @spec D1.9c
+  test('after a pause of the provider sends the Message-ID of the first attempt; another key has another', async () => {
+    const composed: string[] = [];
+    const { gmail } = api.externals;
+    const prepare: typeof gmail.prepare = (mail) => {
+      composed.push(mail.messageId);
+      return gmail.prepare(mail);
+    };
+    const { server } = await api.build({ gmail: { ...gmail, prepare } });
+    const sender = await api.createUser();
+    const mailbox = (await api.connect(sender, 'gmail')).get('access_token') ?? '';
+    const attempt = (key: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/send-gmail',
+        headers: { authorization: sender.authorization, 'idempotency-key': key },
+        payload: sendRequest(sender, mailbox, 1),
+      });
+    await standIns.fault('google', { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 60 });
+    const key = freshKey();
+    expect((await attempt(key)).statusCode).toBe(429);
+    await api.admin.query(`update public.mail_connections set blocked_until = null where user_id = $1`, [sender.id]);
+    expect((await attempt(key)).statusCode).toBe(200);
+    expect(standIns.inbox.messages()[0]?.headers['message-id']).toBe(composed[0]);
+    expect((await attempt(freshKey())).statusCode).toBe(200);
+    const [first, again, other] = composed;
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    await server.close();
+  });
+
   // @spec D1.7d
   test('with another email is refused', async () => {
     const key = freshKey();

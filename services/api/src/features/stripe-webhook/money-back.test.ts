@@ -60,6 +60,26 @@ test('a dispute takes the tokens until it is won', async () => {
 });
 
 // @spec D1.10b
+test('a dispute under review takes the tokens, also when its earlier event is delayed', async () => {
+  const { user, session } = await buyPremium();
+  await shop.order({ order: 'hold-events' });
+  const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
+  const opened = (await shop.events()).findLast(({ type }) => type === 'charge.dispute.created');
+  const update = {
+    ...opened,
+    id: `${opened?.id}_update`,
+    type: 'charge.dispute.updated',
+    data: { object: { ...opened?.data.object, status: 'under_review' } },
+  };
+  expect((await postEvent(api, JSON.stringify(update))).statusCode).toBe(200);
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  await shop.order({ order: 'release-events' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 0, ledger: 0 });
+  await shop.order({ order: 'close-dispute', dispute: dispute.id, outcome: 'won' });
+  expect(await balanceOf(api.admin, user.id)).toMatchObject({ available: 80, ledger: 80 });
+});
+
+// @spec D1.10b
 test('a lost dispute takes the tokens for good', async () => {
   const { user, session } = await buyPremium();
   const dispute = await shop.order<{ id: string }>({ order: 'dispute', session });
