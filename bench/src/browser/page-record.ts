@@ -41,7 +41,7 @@ export async function recordPage(page: Page): Promise<void> {
   });
 }
 
-/** What was recorded so far. */
+/** The record so far. */
 export async function recordOf(page: Page): Promise<PageRecord> {
   return page.evaluate(() => {
     const noted = (window as Recording).ccBench;

@@ -96,7 +96,7 @@ async function serving({ stack }: ContenderPlace) {
   const html = await answer.text();
   const text = new RegExp(`id="${hostConfigElementId}">(.*?)</script>`, 's').exec(html)?.[1];
   if (text === undefined) throw new Error('The site gives its documents no configuration.');
-  // The site wrote it a moment ago, by this contract.
+  // The site wrote it just now, by this contract.
   const config = JSON.parse(text) as HostConfig;
   return { origin, headers: serverHeaders(answer.headers), config };
 }

@@ -10,7 +10,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 export * from './browser-report-rules.ts';
 
-/** Milliseconds: what is longer than ten minutes was a sleeping machine. */
+/** Milliseconds. A longer duration than ten minutes means that the machine was asleep. */
 const longest = 600_000;
 
 const text = (maxLength: number) => z.string().min(1).max(maxLength);

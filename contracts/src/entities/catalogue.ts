@@ -1,6 +1,6 @@
 import { dailyEmailLimit, dailyEmailWindowHours } from './token-tracker.ts';
 
-/** What is sold, and for how much: pages show it, the API charges by it (D1.10). */
+/** The products and their prices: pages show them, the API charges them (D1.10). */
 export const currency = 'usd';
 
 /** Days in which money is given back if the product did not do what the site says (specification 9). */
@@ -26,7 +26,7 @@ export interface Plan {
   readonly features: readonly string[];
   /** The one that is marked Most Popular (specification 2). */
   readonly highlighted: boolean;
-  /** Maximum in one checkout. 1 for what is worth having once only. */
+  /** Maximum in one checkout. 1 for products that a user buys once. */
   readonly maxQuantity: number;
 }
 

@@ -21,7 +21,7 @@ export const emailInputPattern = emailPattern.source
     (_set, inside: string) => `[${inside.replace(/\\?[/{|}]|-$/g, (sign) => `\\${sign.at(-1)}`)}]`,
   );
 
-/** Whether mail can be sent to what was typed. */
+/** Whether the text is an address that can receive mail. */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= emailMaxLength && emailPattern.test(text);
 }

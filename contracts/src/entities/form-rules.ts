@@ -40,7 +40,7 @@ export type DraftOf<Rules extends FormRules> = {
   readonly [Field in keyof Rules]: Rules[Field] extends TextRule ? string : ValueOf<Rules[Field]> | null;
 };
 
-/** What is wrong, by field. */
+/** Messages by field. */
 export type Problems<Rules extends FormRules> = { readonly [Field in keyof Rules]?: string };
 
 /**
@@ -66,7 +66,7 @@ export function choice<const Value extends string | number>(
   return { kind: 'choice', options, missing, wrong };
 }
 
-/** What is wrong with one value, of whatever type; undefined when it may be sent. The page and the API both ask here. */
+/** The message for one value of any type; undefined if it is valid. The page and the API share it. */
 export function fieldProblem(rule: FormRules[string], value: unknown): string | undefined {
   if (rule.kind === 'choice') {
     if (value === undefined || value === null) return rule.missing;
@@ -83,7 +83,7 @@ function tooLong(length: number, maxLength: number): string {
   return `Please use at most ${max} characters. You have ${found}.`;
 }
 
-/** What is wrong with a draft; empty when it may be sent. */
+/** The messages for a draft, by field; empty if it is valid. */
 export function formProblems<Rules extends FormRules>(rules: Rules, draft: DraftOf<Rules>): Problems<Rules> {
   const found = Object.entries(rules).flatMap(([field, rule]) => {
     const problem = fieldProblem(rule, draft[field]);

@@ -49,7 +49,7 @@ export const purchaseSchema = z.object({
 });
 export type Purchase = z.output<typeof purchaseSchema>;
 
-/** The tokens of a user, with what is still owed for refunded tokens that were spent. New tokens settle that first. */
+/** The tokens of a user, and the tokens owed for refunded tokens that were spent. New tokens settle those first. */
 export const balanceSchema = z.object({
   tokensAvailable: count,
   tokensOwed: count,

@@ -13,7 +13,7 @@ export const testimonialRules = {
   comments: text(1_000, 'Please write a sentence or two.'),
 };
 
-/** The first character of what was typed, in upper case (specification 5). */
+/** The first character of the text, in upper case (specification 5). */
 export function toLastInitial(typed: string): string {
   return [...typed.trim().toUpperCase()][0] ?? '';
 }

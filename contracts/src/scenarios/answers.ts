@@ -3,7 +3,7 @@ import { omit, partial } from 'zod/mini';
 import { apiErrorCodeSchema, apiErrorSchema, type ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import type { Endpoint, ResponseOf } from '../api/endpoint.ts';
 
-/** How long a scenario's slow answer takes, in ms: long enough to look at what is shown meanwhile. */
+/** How long a scenario's slow answer takes, in ms: long enough to see the loading state. */
 export const slowMs = 4_000;
 
 const delay = z.number().int().min(0).max(600_000).optional();

@@ -27,7 +27,7 @@ export function readChoice(query: URLSearchParams): Choice {
   return choiceSchema.parse(Object.fromEntries(query));
 }
 
-/** A scenario with what was chosen in its place. */
+/** A scenario with the chosen values in place of its own. */
 export function withChoice(scenario: Scenario, { user, tokens, emails, api }: Choice): Scenario {
   return {
     ...scenario,

@@ -60,7 +60,7 @@ export const scenarioListSchema = z
 
 /**
  * A remote's scenarios, complete.
- * @throws ZodError that names what is wrong in which of them
+ * @throws ZodError that names the scenario and the problem
  */
 export function defineScenarios(list: readonly ScenarioInput[]): readonly Scenario[] {
   return scenarioListSchema.parse(list);

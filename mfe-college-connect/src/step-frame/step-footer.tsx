@@ -11,7 +11,7 @@ export interface StepFooterProps {
   readonly busy?: boolean;
   /** A short text about what is missing for Continue. */
   readonly missing?: ReactNode;
-  /** Stands above the buttons, for example what is selected so far. */
+  /** Stands above the buttons, for example the number of selected schools. */
   readonly children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { findSellable, type ProductReference, type Sellable } from '../catalogue
 import { AddToCartButton } from '../purchase/add-to-cart-button.tsx';
 import { useOwnership } from '../purchase/use-ownership.ts';
 
-/** Fragment: adds one plan or list to the cart. Renders nothing for what is not sold, or what the user has. */
+/** Fragment: adds one plan or list to the cart. Renders nothing if it is not sold or already owned. */
 export default function AddToCartFragment(reference: ProductReference) {
   const item = findSellable(reference);
   return item ? <AddUnlessOwned item={item} /> : null;

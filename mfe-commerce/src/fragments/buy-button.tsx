@@ -4,7 +4,7 @@ import { orderOf } from '../purchase/order.ts';
 import { OwnedNote } from '../purchase/owned-note.tsx';
 import { useOwnership } from '../purchase/use-ownership.ts';
 
-/** Fragment: buys one plan or list. Renders nothing for what is not sold, and a note for what the user has. */
+/** Fragment: buys one plan or list. Renders a note if the user owns it, and nothing if it is not sold. */
 export default function BuyButtonFragment(reference: ProductReference) {
   const item = findSellable(reference);
   return item ? <BuyUnlessOwned item={item} /> : null;

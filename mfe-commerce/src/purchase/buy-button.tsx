@@ -6,7 +6,7 @@ import type { Order } from './order.ts';
 
 export interface BuyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children' | 'disabled'> {
   readonly order: Order;
-  /** What is bought, for screen readers. */
+  /** The product name, for screen readers. */
   readonly what: string;
 }
 

@@ -8,7 +8,7 @@ export interface OrderLine {
 
 /** A wish to buy: one thing at once, a line of the cart, or the whole cart. */
 export interface Order {
-  /** Names what is bought, so that its button alone shows that it is busy. */
+  /** Identifies the order, so that only its button looks busy. */
   readonly key: string;
   readonly lines: readonly OrderLine[];
 }

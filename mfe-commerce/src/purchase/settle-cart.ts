@@ -9,7 +9,7 @@ const settledKey = 'settled-checkouts';
 const maxSettled = 20;
 
 /**
- * After a payment: takes out of the cart what was bought, and nothing else (D11). Once for each checkout session,
+ * After a payment: removes only the bought items from the cart (D11). Once for each checkout session,
  * whatever tab shows its success page: one that is read again, or opened in a second tab, leaves the cart alone.
  */
 export const settleCart =

@@ -2,7 +2,7 @@ import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { PurchasedItem, Purchase } from '@cc/contracts/entities/purchase';
 import styles from './receipt.module.css';
 
-/** What an order consisted of and what it came to, with what was given back. */
+/** The items and total of an order, and its refunds. */
 export function Receipt({ purchase }: { readonly purchase: Purchase }) {
   const { orderId, items, amount, refunded, disputed, createdAt, paidAt } = purchase;
   return (

@@ -5,7 +5,7 @@ import type { CartItem } from './cart-slice.ts';
 /** Where the cart is kept (specification 4). */
 export const cartKey = 'cart';
 
-/** The stored cart. What is no cart, invalid JSON among it, is removed (specification 4). Never throws. */
+/** The stored cart. Anything else than a cart, including invalid JSON, is removed (specification 4). Never throws. */
 export function readCart(storage: Storage | undefined): CartItem[] {
   const stored = attempt(() => storage?.getItem(cartKey)) ?? null;
   if (stored === null) return [];

@@ -12,7 +12,7 @@ export interface RenderCommerceOptions {
   readonly host?: FakeHost;
   readonly browser?: FakeBrowser;
   readonly route?: string;
-  /** What is in the cart when the page opens. */
+  /** The cart when the page opens. */
   readonly cart?: readonly CartItem[];
   /** The test user's known purchases; none by default. `unread`: the page requests them from the API. */
   readonly owned?: Omit<Owned, 'userId'> | 'unread';

@@ -13,7 +13,7 @@ export interface HostCall {
 
 export interface ScenarioHostOptions {
   readonly config?: Partial<HostConfig>;
-  /** What is deployed around the page; nothing when it is left out. */
+  /** The pages and fragments deployed around the page; none by default. */
   readonly deployed?: Pick<HostServices, 'loadFragment' | 'hasPage'>;
   /** Called for every call, in order. */
   readonly onCall?: (call: HostCall) => void;
@@ -21,7 +21,7 @@ export interface ScenarioHostOptions {
 
 /**
  * The host of a scenario, in a browser and in tests alike: the real clients of the API and the data service over a network
- * in memory, and for the rest a fake host that records what is asked of it.
+ * in memory, and for the rest a fake host that records its calls.
  */
 export function createScenarioHost(scenario: Scenario, options: ScenarioHostOptions = {}): FakeHost {
   const { config, deployed, onCall = () => undefined } = options;

@@ -25,7 +25,7 @@ export interface Vital {
 export interface Reporter {
   take(event: PageEvent): void;
   takeVital(vital: Vital): void;
-  /** Sends what was collected: the page may be closing. */
+  /** Sends the collected reports: the page may be closing. */
   flush(): void;
 }
 

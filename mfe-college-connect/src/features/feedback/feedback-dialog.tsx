@@ -8,7 +8,7 @@ export interface FeedbackDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The feedback form in a dialog (specification 2). Closing it keeps what was typed. */
+/** The feedback form in a dialog (specification 2). Closing it keeps the typed text. */
 export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
   const form = useFeedback(() => onOpenChange(false));
   return (

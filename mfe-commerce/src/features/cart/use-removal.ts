@@ -12,7 +12,7 @@ interface Removed {
 }
 
 export interface Removal {
-  /** What was removed, for screen readers. */
+  /** Announces the removed item to screen readers. */
   readonly message: string;
   readonly remove: (itemId: string) => void;
   readonly clear: () => void;

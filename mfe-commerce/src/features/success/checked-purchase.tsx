@@ -56,7 +56,7 @@ function nextStep(view: PurchaseView, { signIn, checkAgain }: Ways): ReactNode {
   return null;
 }
 
-/** Where what was bought is used: tokens in the wizard, a list on the purchases page. */
+/** Links to use the purchase: tokens in the wizard, a list on the purchases page. */
 function UseIt({ purchase: { items } }: { readonly purchase: Purchase }) {
   const list = items.find(({ proListId }) => proListId !== null);
   const plan = items.some(({ kind }) => kind === 'plan');

@@ -38,7 +38,7 @@ export function usePurchase(sessionId: string): WatchedPurchase {
   return { view: viewOf(finding, !user && !loading), checkAgain };
 }
 
-/** What is known stays on the page when a later request gets no answer. */
+/** The last known status stays on the page when a later request fails. */
 function keepKnown(before: Finding | null, found: Finding): Finding {
   return before?.kind === 'known' && found.kind === 'no-answer' ? { ...before, watching: found.watching } : found;
 }

@@ -2,7 +2,7 @@ import { purchaseStatus } from '@cc/contracts/api/purchase-status';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
 
-/** What is known of a payment. `watching`: it will be read again. */
+/** The known status of a payment. `watching`: it will be read again. */
 export type Finding =
   | { readonly kind: 'known'; readonly purchase: Purchase; readonly balance: Balance; readonly watching: boolean }
   | { readonly kind: 'not-found' | 'signed-out' }

@@ -15,7 +15,7 @@ export interface OrderReceivedProps {
   readonly onAnother: () => void;
 }
 
-/** The last step: what was ordered, and what happens next. */
+/** The last step: a summary of the order and the next steps. */
 export function OrderReceived({ order, amount, onAnother }: OrderReceivedProps) {
   return (
     <div className={styles.columns}>

@@ -38,7 +38,7 @@ const messages = { failed: 'Failed to send order. Please try again later.' };
 // The review is an entry of the browser's history, so a phone's back key leads to the form.
 const reviewHash = '#check';
 
-/** An order from the form to the server. What was typed is kept until the order is received. */
+/** An order from the form to the server. Typed text is kept until the order is received. */
 export function useOrder(): OrderForm {
   const { api } = useHost();
   const navigate = useNavigate();

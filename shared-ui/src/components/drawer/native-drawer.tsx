@@ -9,7 +9,7 @@ export interface NativeDrawerProps {
   readonly title: ReactNode;
   /** The button that opens it. @param opens spread onto the button */
   readonly opener: (opens: Opens) => ReactNode;
-  /** @param close closes the drawer, for what is chosen in it */
+  /** @param close closes the drawer when a link in it is chosen */
   readonly children: (close: () => void) => ReactNode;
 }
 

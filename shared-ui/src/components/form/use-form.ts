@@ -76,7 +76,7 @@ interface Checked<Rules extends FormRules> {
 const idle = { kind: 'idle' } as const;
 
 /**
- * A form: checks it by its rules, sends it once at a time and under an idempotency key, and keeps what was typed until it
+ * A form: checks it by its rules, sends it once at a time and under an idempotency key, and keeps typed text until it
  * is sent. Text that is typed while the form is being sent stays.
  */
 export function useForm<Rules extends FormRules, Data>(options: FormOptions<Rules, Data>): FormState<Rules, Data> {

@@ -6,7 +6,7 @@ import styles from './progress.module.css';
 export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly value: number;
   readonly max: number;
-  /** What is being done. */
+  /** The task, for screen readers. */
   readonly label: string;
 }
 

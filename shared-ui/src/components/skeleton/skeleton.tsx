@@ -10,7 +10,7 @@ export interface SkeletonProps {
   readonly className?: string;
 }
 
-/** Keeps the place of what is loading. Silent: the region around it says that it is busy. */
+/** Reserves the space of loading content. Hidden from screen readers: the region around it is marked as busy. */
 export function Skeleton({ width, height, lines = 1, className }: SkeletonProps) {
   return (
     <span className={classNames(styles.skeleton, className)} aria-hidden="true" style={{ width }}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is loading, for screen readers. */
+  /** The loading content, for screen readers. */
   readonly label: string;
   /** Pixels, both ways. */
   readonly size?: number;
