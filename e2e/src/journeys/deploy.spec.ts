@@ -76,12 +76,10 @@ test('a changed remote goes live for the next visit; an open tab and the other r
   await visit.page.getByText('Changed for the journey').waitFor();
 });
 
-test('a rollback is one command and takes less than a second', async () => {
+test('a rollback is one command', async () => {
   const back = await runDeploy('deploy-rollback', [remote]);
   expect(back).toMatchObject({ status: 0, output: expect.stringContaining(`back to ${first[remote]}`) });
   expect(await liveVersions()).toEqual(first);
-  const [, milliseconds] = /\((\d+) ms on the server\)/.exec(back.output) ?? [];
-  expect(Number(milliseconds)).toBeLessThan(1000);
   await visit.page.goto('/marketplace');
   await visit.page.getByText(page.text, { exact: true }).waitFor();
   const history = await runDeploy('deploy-history', [remote]);
