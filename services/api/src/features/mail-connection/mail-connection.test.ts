@@ -198,40 +198,6 @@ test('tampered tokens send nothing', async () => {
   expect(standIns.inbox.messages()).toHaveLength(mails);
 });
 
-describe('disconnecting', () => {
-  // @spec 4.wizard.8, D1.2c
-  test('revokes the permission at Google, deletes the tokens and invalidates the handle', async () => {
-    const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
-    const [stored] = await connectionsOf(user);
-    const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
-    const answer = await api.post('/api/disconnect-email', { accessToken: handle }, user);
-    expect(answer.json()).toEqual({ disconnected: true });
-    expect(await connectionsOf(user)).toEqual([]);
-    expect(await api.externals.oauth.gmail.refresh(tokens?.refreshToken ?? '')).toEqual({ kind: 'revoked' });
-    const send = await api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'gone' });
-    expect(send.json()).toMatchObject({ code: 'mail_not_connected' });
-    expect((await api.post('/api/disconnect-email', { accessToken: handle }, user)).json()).toEqual({
-      disconnected: true,
-    });
-  });
-
-  // @spec D1.11c
-  test("does not affect another user's mailbox", async () => {
-    const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
-    const [before] = await connectionsOf(user);
-    await api.post('/api/disconnect-email', { accessToken: handle }, await api.createUser());
-    expect(await connectionsOf(user)).toEqual([before]);
-  });
-
-  // @spec D1.2c
-  test('works while the provider is down', async () => {
-    const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
-    await standIns.fault('google', { operation: 'revoke', fault: 'server-error' });
-    await api.post('/api/disconnect-email', { accessToken: handle }, user);
-    expect(await connectionsOf(user)).toEqual([]);
-  });
-});
-
 test('a provider that is down is the reason given', async () => {
   await standIns.fault('google', { operation: 'token', fault: 'server-error' });
   expect((await api.connect(user, 'gmail')).get('error')).toBe('provider_unavailable');

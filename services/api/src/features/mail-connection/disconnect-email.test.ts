@@ -1,0 +1,59 @@
+import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let standIns: StandIns;
+let api: TestApi;
+let user: TestUser;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({ standIns });
+});
+
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+beforeEach(async () => {
+  user = await api.createUser();
+});
+
+const connectionsOf = async ({ id }: TestUser) => {
+  const { rows } = await api.admin.query('select * from public.mail_connections where user_id = $1', [id]);
+  return rows;
+};
+
+// @spec 4.wizard.8, D1.2c
+test('disconnecting revokes the permission at Google, deletes the tokens and invalidates the handle', async () => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const [stored] = await connectionsOf(user);
+  const tokens = await api.dependencies.connect.connections.readTokens(String(stored?.['id']));
+  const answer = await api.post('/api/disconnect-email', { accessToken: handle }, user);
+  expect(answer.json()).toEqual({ disconnected: true });
+  expect(await connectionsOf(user)).toEqual([]);
+  expect(await api.externals.oauth.gmail.refresh(tokens?.refreshToken ?? '')).toEqual({ kind: 'revoked' });
+  const send = await api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'gone' });
+  expect(send.json()).toMatchObject({ code: 'mail_not_connected' });
+  expect((await api.post('/api/disconnect-email', { accessToken: handle }, user)).json()).toEqual({
+    disconnected: true,
+  });
+});
+
+// @spec D1.11c
+test("disconnecting does not affect another user's mailbox", async () => {
+  const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
+  const [before] = await connectionsOf(user);
+  await api.post('/api/disconnect-email', { accessToken: handle }, await api.createUser());
+  expect(await connectionsOf(user)).toEqual([before]);
+});
+
+// @spec D1.2c
+test('disconnecting works while the provider is down', async () => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  await standIns.fault('google', { operation: 'revoke', fault: 'server-error' });
+  await api.post('/api/disconnect-email', { accessToken: handle }, user);
+  expect(await connectionsOf(user)).toEqual([]);
+});
