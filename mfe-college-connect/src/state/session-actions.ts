@@ -6,7 +6,7 @@ import type { StoredWizard } from './wizard-storage.ts';
 export const sessionOpened = createAction<{
   readonly userId: string;
   readonly stored: StoredWizard | null;
-  /** The connected mailbox, which is stored beyond a session. */
+  /** The connected mailbox. It is stored separately, since it outlives a session. */
   readonly mailbox?: MailConnection | null;
 }>('session/opened');
 

@@ -6,6 +6,7 @@ import {
   missingFields,
   requiredFields,
   type RequiredField,
+  type RequiredFieldName,
 } from '../../email-template/missing-fields.ts';
 import { filledAchievements } from '../../email-template/template-values.ts';
 import { highlightLinkError, isHighlightLink } from './highlight-link.ts';
@@ -15,7 +16,7 @@ export type FieldErrors = Partial<Record<RequiredField | 'highlightLink', string
 
 export interface PersonalizationCheck {
   readonly errors: FieldErrors;
-  /** The toast of Continue; undefined if there are no errors. */
+  /** Shown when Continue is pressed; undefined if there are no errors. */
   readonly toast?: Toast;
 }
 
@@ -40,7 +41,7 @@ export function checkPersonalization(personalization: Personalization): Personal
 function fieldErrors(personalization: Personalization, missing: readonly string[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { name, label } of requiredFields) {
-    if (missing.includes(label)) errors[name] = `Please enter your ${inSentence[name]}.`;
+    if (missing.includes(label)) errors[name] = `Please enter your ${fieldNouns[name]}.`;
   }
   if (missing.includes(achievementsLabel)) errors.achievements = 'Please enter at least one achievement.';
   const length = filledAchievements(personalization).join('\n').length;
@@ -51,11 +52,12 @@ function fieldErrors(personalization: Personalization, missing: readonly string[
   return errors;
 }
 
-const inSentence = {
+/** Each field as a sentence names it. */
+const fieldNouns = {
   fullName: 'full name',
   gradYear: 'graduation year',
   currentTeam: 'current team',
   highSchool: 'high school',
   position: 'position',
   gpa: 'GPA',
-} as const satisfies Record<(typeof requiredFields)[number]['name'], string>;
+} as const satisfies Record<RequiredFieldName, string>;

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { priceOf } from '../../price/price-text.ts';
 import styles from './call-to-action.module.css';
 
-/** The way to the order form at the end of the page. */
+/** The last section of the page: a link to the order form. */
 export function CallToAction() {
   return (
     <Section below tone="white" aria-labelledby="start-title" className={styles.section}>
