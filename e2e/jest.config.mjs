@@ -5,8 +5,8 @@ export default {
   testMatch: ['<rootDir>/src/journeys/**/*.spec.ts'],
   globalSetup: './src/support/global-setup.ts',
   globalTeardown: './src/support/global-teardown.ts',
-  // Each worker has its own stack. A journey waits about half of the time, so two workers keep two cores busy.
-  maxWorkers: 2,
+  // Each worker has its own stack. A journey waits about half of the time, so three workers keep two cores busy.
+  maxWorkers: 3,
   testSequencer: './src/support/longest-first.mjs',
   // Long enough that only a hung journey fails, not a busy machine.
   testTimeout: 300_000,

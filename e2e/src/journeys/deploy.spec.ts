@@ -129,7 +129,8 @@ test('a page with three remotes loads one React and one router', async () => {
   expect(doubled(loaded)).toEqual([]);
 });
 
-test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts', 'mfe-commerce'])(
+// The first test deploys the fourth, mfe-commerce.
+test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts'])(
   '%s passes the gate and the browser check unchanged and goes live',
   async (name) => {
     // A copy, since a version that is already live is not checked again.
