@@ -16,8 +16,7 @@ const names: Readonly<Record<Target, string>> = {
 const named = (results: (readonly [Target, Count])[]) =>
   results.map(([target, count]): Result => [names[target], count]);
 
-// Targets of one step run side by side, three at a time, since tests wait for databases and timers; journeys need both
-// cores for themselves. One process lints
+// Targets of one step run side by side, so that no core is idle; journeys need both cores for themselves. One process lints
 // everything in half the time that the projects' own lint targets take together.
 const steps: [title: string, run: () => Promise<Result[]>][] = [
   [
