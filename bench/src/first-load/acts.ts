@@ -15,7 +15,7 @@ export interface Act {
   /** The key of the measure. */
   readonly key: 'link' | 'menu' | 'accordion' | 'form' | 'dialog';
   /** The field that is typed into first. */
-  readonly field?: Place & { readonly text: string };
+  readonly field?: Place & { readonly typed: string };
   readonly click: Place;
   readonly effect: Effect;
 }
@@ -47,7 +47,7 @@ function link(path: string): Act {
 function newsletter(part: string): Act {
   return {
     key: 'form',
-    field: { selector: `${part} input[name="email"]`, text: 'parent@home' },
+    field: { selector: `${part} input[name="email"]`, typed: 'parent@home' },
     click: { selector: `${part} button`, text: 'Subscribe' },
     effect: { kind: 'shown', selector: `${part} form *`, text: 'Please enter a valid email address' },
   };

@@ -23,7 +23,7 @@ export async function tryAct({ browser, url, throttle }: Visit, act: Act): Promi
     const began = await page.evaluate(() => performance.timeOrigin);
     if (act.field) {
       await clickAt(page, act.field);
-      await page.keyboard.type(act.field.text);
+      await page.keyboard.type(act.field.typed);
     }
     const { at: clicked, painted } = await clickAt(page, act.click);
     const worked = await effectSeen(page, act.effect);
