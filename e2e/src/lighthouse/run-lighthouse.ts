@@ -45,8 +45,7 @@ const env = { ...process.env, CHROME_PATH: chromePath };
 const pages: PagePoints[] = [];
 let version = '';
 for (const path of paths) {
-  const results = [];
-  for (let visit = 0; visit < visits; visit += 1) results.push(visitPage(path));
+  const results = Array.from({ length: visits }, () => visitPage(path));
   const middle = results.toSorted((a, b) => pointsOf(a).performance - pointsOf(b).performance)[Math.floor(visits / 2)];
   if (!middle) throw new Error('There was no visit.');
   const page = { path, points: pointsOf(middle), visits: results.map((result) => pointsOf(result).performance) };

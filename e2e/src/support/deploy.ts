@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { livePath, liveVersionsSchema, type LiveVersions } from '@cc/contracts/federation/live';
+import { sideBySide } from './side-by-side.ts';
 import { stackAddress } from './stack-address.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -98,13 +99,10 @@ export async function liveVersions(visitor?: string): Promise<LiveVersions['remo
 
 /** The numbers of the visitors, of `count`, that get this version of a remote. */
 export async function visitorsWith(remote: string, version: string, count: number): Promise<number[]> {
-  const waiting = Array.from({ length: count }, (_, number) => number);
+  const numbers = Array.from({ length: count }, (_, number) => number);
   const found: number[] = [];
-  const lane = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if ((await liveVersions(visitorCookie(next)))[remote] === version) found.push(next);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, lane));
+  await sideBySide(numbers, Array.from({ length: 8 }), async (number) => {
+    if ((await liveVersions(visitorCookie(number)))[remote] === version) found.push(number);
+  });
   return found.sort((a, b) => a - b);
 }

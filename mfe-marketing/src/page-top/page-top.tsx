@@ -7,7 +7,7 @@ export interface PageTopProps {
   readonly title: string;
   /** A short line above the title. */
   readonly eyebrow: string;
-  /** The playing field whose lines are drawn behind the text. */
+  /** The playing field whose lines appear behind the text. */
   readonly crop: FieldLinesProps['crop'];
   readonly children?: ReactNode;
 }

@@ -52,7 +52,7 @@ function installIfNeeded() {
     .digest('hex');
   const stamp = join(root, 'node_modules/.installed-lockfile');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing packages (about half a minute, once per lockfile) ...');
+  console.log('Installing packages (about a minute, once per lockfile) ...');
   const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('Installing failed; see the lines above. Nothing was started.');
   writeFileSync(stamp, lock);

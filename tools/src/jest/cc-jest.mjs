@@ -16,7 +16,8 @@ const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const flags = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  // Nx keeps every core busy with test runs. Without helper threads and with a larger nursery each takes 15 % less time.
+  // Nx keeps every core busy with test runs. Without V8's helper threads and with more space for new objects, a run of API
+  // tests takes a sixth less processor time.
   '--single-threaded',
   '--max-semi-space-size=64',
 ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { run } from './program.ts';
-import { handOver, type SystemUser } from './run-as.ts';
+import { changeOwner, type SystemUser } from './run-as.ts';
 
 const initdbFlags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
@@ -25,7 +25,7 @@ export async function createCluster(
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
-    for (const path of [unfinished, secretDir, passwordFile]) await handOver(path, user);
+    for (const path of [unfinished, secretDir, passwordFile]) await changeOwner(path, user);
     const initdb = run(binaries.initdb, [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...initdbFlags], user);
     await initdb.exited;
     if (initdb.process.exitCode !== 0) {

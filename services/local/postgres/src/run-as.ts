@@ -26,6 +26,6 @@ function systemId(flag: '-u' | '-g', name: string): number {
 }
 
 /** Changes the owner of a file or folder to the user that Postgres runs as. */
-export async function handOver(path: string, user: SystemUser | undefined): Promise<void> {
+export async function changeOwner(path: string, user: SystemUser | undefined): Promise<void> {
   if (user) await chown(path, user.uid, user.gid);
 }
