@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** Which checkout is being requested: its order's key. One at a time, whatever buttons there are on the page. */
 const checkoutSlice = createSlice({
   name: 'checkout',
-  // The slice's own type: nothing is being requested, or the key of what is.
+  // The key of the order being requested, or null.
   initialState: { pending: null as string | null },
   reducers: {
     checkoutStarted: (_state, { payload }: PayloadAction<string>) => ({ pending: payload }),

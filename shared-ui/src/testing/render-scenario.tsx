@@ -39,7 +39,7 @@ export async function renderScenario(
   return rendered;
 }
 
-/** Lets React render meanwhile: what is pressed next comes of what was pressed before. */
+/** Lets React render between actions, since one action often renders the control of the next. */
 async function asInABrowser(play: () => Promise<void>): Promise<void> {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }; // React's own switch, in no types
   environment.IS_REACT_ACT_ENVIRONMENT = false;

@@ -36,7 +36,7 @@ export interface SqlFunction {
   readonly returnColumns: readonly Field[];
 }
 
-/** Tables and views of which browsers may read or insert a column, in alphabetical order. */
+/** Tables and views with at least one column that browsers may read or insert, in alphabetical order. */
 export async function readRelations(client: pg.Client): Promise<Relation[]> {
   const { rows } = await client.query<Relation>(`
     with browser_column as (
