@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { browserReportsPath } from '@cc/contracts/api/browser-report-rules';
 import { findBarriers } from '../support/accessibility.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
-import { changedCopy, liveVersions, runDeploy } from '../support/deploy.ts';
+import { changedBuild } from '../support/changed-build.ts';
+import { liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const remote = 'mfe-commerce';
@@ -17,7 +18,10 @@ let visit: SiteWindow;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  removeCopies();
+  await browser.close();
+});
 beforeEach(async () => {
   visit = await openWindow(browser);
 });
@@ -65,12 +69,7 @@ test('the console shows browser reports of a version: loads while the page is op
 test('a release is listed and can be rolled back by keyboard', async () => {
   const { page } = visit;
   const before = (await liveVersions())[remote] ?? '';
-  const edit = {
-    file: 'src/features/marketplace/marketplace-page.tsx',
-    from: 'Plans and contact lists',
-    to: 'For the console',
-  };
-  const deployed = await runDeploy('deploy', [changedCopy(remote, [edit]), '--note', 'seen in the console']);
+  const deployed = await runDeploy('deploy', [changedBuild(remote), '--no-build', '--note', 'seen in the console']);
   expect(deployed.status).toBe(0);
   const changed = (await liveVersions())[remote] ?? '';
   expect(changed).not.toBe(before);

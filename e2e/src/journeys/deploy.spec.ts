@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
+import { type BuiltEdit, changedBuild } from '../support/changed-build.ts';
 import {
   changedCopy,
   liveVersions,
@@ -41,6 +42,9 @@ afterEach(async () => {
   expect(visit.errors).toEqual([]);
   await visit.context.close();
 });
+
+const deployBuild = (name: string, edits: readonly BuiltEdit[]) =>
+  runDeploy('deploy', [changedBuild(name, edits), '--no-build']);
 
 const edited = (text: string) => changedCopy(remote, [{ file: page.file, from: page.text, to: text }]);
 
@@ -133,8 +137,8 @@ test('a page with three remotes loads one React and one router', async () => {
 test.each(['mfe-marketing', 'mfe-college-connect', 'mfe-pro-contacts'])(
   '%s passes the gate and the browser check unchanged and goes live',
   async (name) => {
-    // A copy, since a version that is already live is not checked again.
-    const { status, output } = await runDeploy('deploy', [changedCopy(name, [])]);
+    // Under another version, since one that is already live is not checked again.
+    const { status, output } = await deployBuild(name, []);
     expect({ status, output }).toMatchObject({ status: 0, output: expect.stringContaining('for everyone') });
     expect((await liveVersions())[name]).not.toBe(first[name]);
     expect((await runDeploy('deploy-rollback', [name])).status).toBe(0);
@@ -159,10 +163,9 @@ describe('refuses a release, names what would break, and changes nothing:', () =
   });
 
   test('a remote whose build lacks a fragment that its remote.json still names', async () => {
-    const loader =
-      "'buy-buttons': () => import(/* webpackChunkName: \"fragment-buy-buttons\" */ './fragments/buy-buttons.tsx'),";
-    const { status, output } = await runDeploy('deploy', [
-      changedCopy(remote, [{ file: 'src/remote.tsx', from: loader, to: '' }]),
+    const { status, output } = await deployBuild(remote, [
+      { files: /\.js$/, from: '"buy-buttons":', to: '"sell-buttons":' },
+      { files: /\.cjs$/, from: "'buy-buttons':", to: "'sell-buttons':" },
     ]);
     expect(status).toBe(1);
     expect(output).toMatch(/the fragment buy-buttons is declared in remote\.json, and is not in the build/);
@@ -170,10 +173,11 @@ describe('refuses a release, names what would break, and changes nothing:', () =
   });
 
   test('a remote whose fragment throws on another remote’s page', async () => {
-    const file = 'src/fragments/buy-buttons.tsx';
-    const from = 'const item = findSellable({ priceId });';
-    const to = `${from}\n  if (item) throw new Error('cannot render');`;
-    const { status, output } = await runDeploy('deploy', [changedCopy(remote, [{ file, from, to }])]);
+    const broken = 'throw new Error("cannot render")';
+    const { status, output } = await deployBuild(remote, [
+      { files: /^fragment-buy-buttons\..+\.js$/, from: '"Add to Cart "', to: `(()=>{${broken}})()` },
+      { files: /^server\./, from: 'function BuyButtons({ priceId }) {', to: `function BuyButtons() { ${broken};` },
+    ]);
     expect(status).toBe(1);
     expect(output).toMatch(/\/pricing .*a page of mfe-marketing.*cannot render/s);
   });

@@ -1,7 +1,8 @@
 import { shellManifestSchema } from '@cc/contracts/federation/shell';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
-import { changedCopy, liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
+import { changedBuild } from '../support/changed-build.ts';
+import { liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
 import { countEvaluations } from '../support/evaluated-once.ts';
 import { breakDrawing, breakVersion, failures, goWithin } from '../support/run-time.ts';
 import { stackAddress } from '../support/stack-address.ts';
@@ -21,8 +22,8 @@ let second: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   first = (await liveVersions())[remote] ?? '';
-  const edit = { file: 'src/features/marketplace/marketplace-page.tsx', from: before, to: after };
-  const deployed = await runDeploy('deploy', [changedCopy(remote, [edit])]);
+  const changed = changedBuild(remote, [{ files: /js$/, from: before, to: after }]);
+  const deployed = await runDeploy('deploy', [changed, '--no-build']);
   expect(deployed.status).toBe(0);
   second = (await liveVersions())[remote] ?? '';
 }, 180_000);

@@ -59,13 +59,19 @@ export interface Edit {
   readonly to: string;
 }
 
+/** A folder outside of the workspace, which `removeCopies` deletes. */
+export function copyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-change-'));
+  copies.push(folder);
+  return folder;
+}
+
 /**
  * Copies a remote's sources out of the workspace and edits them. Its build uses the workspace's packages.
  * @throws Error if the text to replace is missing
  */
 export function changedCopy(remote: string, edits: readonly Edit[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-change-'));
-  copies.push(folder);
+  const folder = copyFolder();
   const dir = join(folder, remote);
   const built = new Set(['dist', 'node_modules', '.cache']);
   cpSync(join(root, remote), dir, { recursive: true, filter: (path) => !built.has(basename(path)) });
