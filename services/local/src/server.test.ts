@@ -5,12 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { freePort } from '@cc/local-postgres';
 import pg from 'pg';
 
 // Long enough that only a hung process fails, not a busy machine.
-jest.setTimeout(300_000);
+const timeout = 300_000;
 
 let dataDir: string;
 let environment: Record<string, string>;
@@ -66,63 +65,79 @@ const demoBalances = async () => {
   return answer.json();
 };
 
-test('starts everything, prints the addresses, stops cleanly, and grants the demo purchase once over several starts', async () => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const server = run();
-    expect(JSON.parse(await server.ready)).toMatchObject({
-      event: 'ready',
-      addresses: {
-        supabase: `http://localhost:${environment['SUPABASE_PORT']}`,
-        inbox: `http://localhost:${environment['INBOX_PORT']}`,
-        postgres: `127.0.0.1:${environment['POSTGRES_PORT']}`,
-      },
+test(
+  'starts everything, prints the addresses, stops cleanly, and grants the demo purchase once over several starts',
+  async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = run();
+      expect(JSON.parse(await server.ready)).toMatchObject({
+        event: 'ready',
+        addresses: {
+          supabase: `http://localhost:${environment['SUPABASE_PORT']}`,
+          inbox: `http://localhost:${environment['INBOX_PORT']}`,
+          postgres: `127.0.0.1:${environment['POSTGRES_PORT']}`,
+        },
+      });
+      expect(await demoBalances()).toEqual([{ tokens_available: 80 }]);
+      await server.stop(signal);
+    }
+  },
+  timeout,
+);
+
+test(
+  'local data with an older database schema fails the start with a sentence that says what to do',
+  async () => {
+    const older = { LOCAL_DATA_DIR: join(dataDir, 'older'), POSTGRES_PASSWORD: 'long-enough-to-be-secret' };
+    const first = run(older);
+    await first.ready;
+    const database = new pg.Client({
+      connectionString: `postgres://postgres:long-enough-to-be-secret@127.0.0.1:${environment['POSTGRES_PORT']}/postgres`,
     });
-    expect(await demoBalances()).toEqual([{ tokens_available: 80 }]);
-    await server.stop(signal);
-  }
-});
+    await database.connect();
+    await database.query(
+      `update supabase_migrations.schema_migrations set statements = array['-- older' || statements[1]]`,
+    );
+    await database.end();
+    await first.stop('SIGTERM');
 
-test('local data with an older database schema fails the start with a sentence that says what to do', async () => {
-  const older = { LOCAL_DATA_DIR: join(dataDir, 'older'), POSTGRES_PASSWORD: 'long-enough-to-be-secret' };
-  const first = run(older);
-  await first.ready;
-  const database = new pg.Client({
-    connectionString: `postgres://postgres:long-enough-to-be-secret@127.0.0.1:${environment['POSTGRES_PORT']}/postgres`,
-  });
-  await database.connect();
-  await database.query(
-    `update supabase_migrations.schema_migrations set statements = array['-- older' || statements[1]]`,
-  );
-  await database.end();
-  await first.stop('SIGTERM');
+    const { code, errors } = await run(older).exited;
+    expect(code).toBe(1);
+    expect(errors.trimEnd().split('\n').at(-1)).toBe(
+      'database could not start: The stored data has another database schema than this program. Run "npm run reset" and start again.',
+    );
+  },
+  timeout,
+);
 
-  const { code, errors } = await run(older).exited;
-  expect(code).toBe(1);
-  expect(errors.trimEnd().split('\n').at(-1)).toBe(
-    'database could not start: The stored data has another database schema than this program. Run "npm run reset" and start again.',
-  );
-});
+test(
+  'a part whose port is taken fails the start, says what to do, and leaves nothing running',
+  async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
 
-test('a part whose port is taken fails the start, says what to do, and leaves nothing running', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+    const { code, errors } = await run({ SUPABASE_PORT: String(address.port) }).exited;
+    other.close();
+    expect(code).toBe(1);
+    expect(errors).toContain('supabase could not start');
+    expect(errors).toContain('SUPABASE_PORT');
+    // Postgres was stopped again: its port is free for the next start.
+    const next = run();
+    expect(JSON.parse(await next.ready)).toMatchObject({ event: 'ready' });
+    await next.stop('SIGTERM');
+  },
+  timeout,
+);
 
-  const { code, errors } = await run({ SUPABASE_PORT: String(address.port) }).exited;
-  other.close();
-  expect(code).toBe(1);
-  expect(errors).toContain('supabase could not start');
-  expect(errors).toContain('SUPABASE_PORT');
-  // Postgres was stopped again: its port is free for the next start.
-  const next = run();
-  expect(JSON.parse(await next.ready)).toMatchObject({ event: 'ready' });
-  await next.stop('SIGTERM');
-});
-
-test('an incomplete environment fails the start and names each variable', async () => {
-  const { code, errors } = await run({ POSTGRES_PASSWORD: '', SUPABASE_SECRET_KEY: 'short' }).exited;
-  expect(code).toBe(1);
-  expect(errors).toContain('POSTGRES_PASSWORD');
-  expect(errors).toContain('SUPABASE_SECRET_KEY');
-});
+test(
+  'an incomplete environment fails the start and names each variable',
+  async () => {
+    const { code, errors } = await run({ POSTGRES_PASSWORD: '', SUPABASE_SECRET_KEY: 'short' }).exited;
+    expect(code).toBe(1);
+    expect(errors).toContain('POSTGRES_PASSWORD');
+    expect(errors).toContain('SUPABASE_SECRET_KEY');
+  },
+  timeout,
+);

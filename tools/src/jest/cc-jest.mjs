@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Runs Jest for the package in the current folder. Node services are tested as native ES modules
-// (jose and oidc-provider ship nothing else), which Jest reaches only behind --experimental-vm-modules.
+// Runs Jest for the package in the current folder.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,8 +13,6 @@ if (args.length === 0) {
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const flags = [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
   // Nx keeps every core busy with test runs. Without V8's helper threads and with more space for new objects, a run of API
   // tests takes a sixth less processor time.
   '--single-threaded',

@@ -1,15 +1,12 @@
-// Jest settings for code that runs in Node: TypeScript through swc, native ES modules.
+import { fileURLToPath } from 'node:url';
+
+// Jest settings for code that runs in Node.
 const preset = {
   // A hung test is ended; a busy machine is not a failure.
   testTimeout: 60_000,
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } },
-    ],
-  },
+  testRunner: fileURLToPath(new URL('./native-runner.mjs', import.meta.url)),
+  transform: {},
   testMatch: ['<rootDir>/src/**/*.test.ts'],
 };
 

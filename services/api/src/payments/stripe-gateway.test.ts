@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startStripe, type Stripe as StripeStandIn } from '@cc/local/stripe';
 import Stripe from 'stripe';
 import { createStripeGateway } from './stripe-gateway.ts';

@@ -3,26 +3,29 @@ import { startTestApi, type TestApi } from './test-api.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 import type { TestUser } from './test-users.ts';
 
-// An API and a payment provider that delivers events to it, for all tests of one file.
+// An API and a payment provider that delivers events to it, for all tests of a file that calls `useShop`.
 
 export let shop: TestShop;
 export let api: TestApi;
 let standIns: StandIns;
 
-beforeAll(async () => {
-  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-  api = await startTestApi({ standIns, environment: shop.environment });
-  shop.deliverTo(api.server);
-});
+/** Starts both for the tests of the calling file. */
+export function useShop(): void {
+  beforeAll(async () => {
+    [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
+    api = await startTestApi({ standIns, environment: shop.environment });
+    shop.deliverTo(api.server);
+  });
 
-afterAll(async () => {
-  await api.close();
-  await Promise.all([shop.close(), standIns.close()]);
-});
+  afterAll(async () => {
+    await api.close();
+    await Promise.all([shop.close(), standIns.close()]);
+  });
 
-beforeEach(() => {
-  shop.received.length = 0;
-});
+  beforeEach(() => {
+    shop.received.length = 0;
+  });
+}
 
 /** Premium: 80 tokens for $24.99. */
 export const premium = 'coach_connect_premium';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type LocalStack, startLocalStack } from './start-local-stack.ts';
 
 let stack: LocalStack;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { jest } from '@jest/globals';
+import { mock } from 'node:test';
 import type { Page } from '../addresses/page.ts';
 import { PrerenderedPages, type PageToRender } from './prerendered-pages.ts';
 import type { Prerenderer } from './prerenderer.ts';
@@ -97,11 +97,10 @@ test('a page that fails twice is tried a third time', async () => {
 
 test('a page with warnings is shown, and rendered again in the background until it has none', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const render = jest
-    .fn<Prerenderer['render']>()
-    .mockResolvedValueOnce({ html: 'in part', fragments: [], warnings: ['A build took too long.'] })
-    .mockImplementationOnce(async () => promise)
-    .mockResolvedValue({ html: 'whole', fragments: [], warnings: [] });
+  const inPart = { html: 'in part', fragments: [], warnings: ['A build took too long.'] };
+  const render = mock.fn<Prerenderer['render']>(async () => ({ html: 'whole', fragments: [], warnings: [] }));
+  render.mock.mockImplementationOnce(async () => inPart, 0);
+  render.mock.mockImplementationOnce(async () => promise, 1);
   const { rendered, seen } = pages(async () => '', { retryAfter: -1, prerenderer: { render } });
   const shown = async () => (await rendered.get(wanted))?.html;
   expect([await shown(), await shown(), await shown()]).toEqual(['in part', 'in part', 'in part']);
@@ -110,7 +109,7 @@ test('a page with warnings is shown, and rendered again in the background until 
   expect(await shown()).toBe('in part');
   await setImmediate();
   expect([await shown(), await shown()]).toEqual(['whole', 'whole']);
-  expect([render.mock.calls.length, seen.warned]).toEqual([3, 2]);
+  expect([render.mock.callCount(), seen.warned]).toEqual([3, 2]);
 });
 
 test('a visitor of a slow page gets an empty root', async () => {

@@ -1,6 +1,8 @@
-import { api, shop } from '../../testing/money-fixture.ts';
+import { api, shop, useShop } from '../../testing/money-fixture.ts';
 import { sessionIn } from '../../testing/begin-checkout.ts';
 import type { TestUser } from '../../testing/test-users.ts';
+
+useShop();
 
 const [starter, unlimited] = ['coach_connect_starter', 'coach_connect_unlimited'];
 const [nordic, german] = ['pro_list_nordic_soccer', 'pro_list_german_regional_soccer'];

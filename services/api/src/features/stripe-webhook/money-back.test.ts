@@ -1,7 +1,9 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, postEvent, type BegunCheckout } from '../../testing/begin-checkout.ts';
 import type { TestUser } from '../../testing/test-users.ts';
-import { api, openSuccessPage, premium, shop } from '../../testing/money-fixture.ts';
+import { api, openSuccessPage, premium, shop, useShop } from '../../testing/money-fixture.ts';
+
+useShop();
 
 async function buyPremium(buyer?: TestUser): Promise<BegunCheckout & { payment: string }> {
   const begun = await beginCheckout(api, premium, buyer);

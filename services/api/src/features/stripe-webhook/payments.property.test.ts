@@ -1,7 +1,9 @@
 import { expectedOutcome } from '@cc/supabase/testing/expected-outcome';
 import fc from 'fast-check';
 import { beginCheckout, postEvent } from '../../testing/begin-checkout.ts';
-import { api, shop } from '../../testing/money-fixture.ts';
+import { api, shop, useShop } from '../../testing/money-fixture.ts';
+
+useShop();
 
 // The payment provider's real actions and events, and our webhook: no event is written by hand.
 

@@ -1,7 +1,9 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent, signEvent } from '../../testing/begin-checkout.ts';
 import type { TestUser } from '../../testing/test-users.ts';
-import { api, premium, shop } from '../../testing/money-fixture.ts';
+import { api, premium, shop, useShop } from '../../testing/money-fixture.ts';
+
+useShop();
 
 describe('events without a signature, or with a wrong one', () => {
   let event: string;

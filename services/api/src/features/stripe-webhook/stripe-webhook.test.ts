@@ -1,6 +1,8 @@
 import { balanceOf } from '../../testing/balance.ts';
 import { beginCheckout, grantsOf, postEvent } from '../../testing/begin-checkout.ts';
-import { api, openSuccessPage, premium, shop } from '../../testing/money-fixture.ts';
+import { api, openSuccessPage, premium, shop, useShop } from '../../testing/money-fixture.ts';
+
+useShop();
 
 // @spec D1.10b
 test('fifty concurrent deliveries of one event, with the success page open, grant once', async () => {

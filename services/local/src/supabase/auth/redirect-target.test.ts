@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { redirectTarget, withError } from './redirect-target.ts';
 
 const local = 'http://localhost:3000';

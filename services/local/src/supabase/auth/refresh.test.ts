@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';
 import { authRequests } from '../../testing/auth-fixture.ts';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { type LocalStack, startLocalStack } from '../../testing/start-local-stack.ts';

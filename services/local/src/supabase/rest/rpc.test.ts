@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Library, openLibrary } from '../../testing/library-fixture.ts';
 
 let library: Library;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Library, openLibrary } from '../../testing/library-fixture.ts';
 
 let library: Library;
