@@ -8,9 +8,12 @@ import { dirname, join } from 'node:path';
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript-7/package.json'));
 const projects = process.argv.length > 2 ? process.argv.slice(2) : ['.'];
 
+// A short run needs no early garbage collection.
+const env = { ...process.env, GOGC: '400' };
+
 for (const project of projects) {
   // Each thread would check shared types again, and Nx checks several projects at once: one thread needs half the time.
   const args = [join(typescript, 'bin/tsc'), '-p', project, '--singleThreaded'];
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
   if (status !== 0) process.exitCode = 1;
 }

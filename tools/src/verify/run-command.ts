@@ -8,9 +8,11 @@ export async function runCommand(
   args: readonly string[],
   options: { readonly cwd?: string; readonly show?: (line: string) => boolean } = {},
 ): Promise<{ readonly status: number; readonly output: string }> {
+  // A worker process for each plugin of Nx takes longer than the plugin.
+  const nx = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false' };
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', CI: 'true' },
+    env: { ...process.env, ...nx, FORCE_COLOR: '0', CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../cli/workspace.ts';
 import { add, type Count, nothing } from './count.ts';
@@ -13,7 +13,7 @@ const counted: readonly Target[] = ['test', 'e2e'];
 
 /** Runs targets in every project that has them, in one run of Nx, which caches unchanged projects. */
 export async function runTargets<T extends Target>(targets: readonly T[]): Promise<(readonly [T, Count])[]> {
-  const projects = await readProjects();
+  const projects = readProjects();
   for (const target of targets.filter((name) => counted.includes(name))) {
     for (const project of projects.filter((one) => one.targets.has(target))) rmSync(reportOf(project), { force: true });
   }
@@ -57,21 +57,18 @@ function failedTasks(output: string): ReadonlySet<string> {
   return new Set([...list.matchAll(/^- (\S+)$/gm)].map(([, task]) => task ?? ''));
 }
 
-const graphSchema = z.object({
-  graph: z.object({
-    nodes: z.record(
-      z.string(),
-      z.object({ data: z.object({ root: z.string(), targets: z.record(z.string(), z.unknown()) }) }),
-    ),
-  }),
+const manifestSchema = z.object({
+  name: z.string(),
+  workspaces: z.array(z.string()).default([]),
+  scripts: z.record(z.string(), z.string()).default({}),
 });
 
-async function readProjects(): Promise<Project[]> {
-  const { output } = await runCommand('nx', ['graph', '--print'], { show: () => false });
-  const { nodes } = graphSchema.parse(JSON.parse(output.slice(output.indexOf('{')))).graph;
-  return Object.entries(nodes).map(([name, { data }]) => ({
-    name,
-    folder: data.root,
-    targets: new Set(Object.keys(data.targets)),
-  }));
+/** Each script of a workspace is a target. */
+function readProjects(): Project[] {
+  const read = (file: string) => manifestSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8')));
+  const files = read('package.json').workspaces.flatMap((one) => globSync(`${one}/package.json`, { cwd: root }));
+  return files.map((file) => {
+    const { name, scripts } = read(file);
+    return { name, folder: dirname(file), targets: new Set(Object.keys(scripts)) };
+  });
 }
