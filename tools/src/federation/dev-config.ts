@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { containerPlugin } from './container.ts';
@@ -43,7 +42,6 @@ export function createDevConfig({ dir, kind, origin }: DevFrontEnd): Configurati
       containerPlugin({ dir, kind, name: shell ? 'shell' : devGlobal(dir), dev: true }),
       // The plugin's types name another class of webpack's, with the same interface.
       new ReactRefreshPlugin({ overlay: false }) as WebpackPluginInstance,
-      ...(shell ? [] : [new HtmlPlugin({ chunks: ['main'], title: globalName(dir) })]),
     ],
   };
 }

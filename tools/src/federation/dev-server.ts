@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { RegisteredRemote, RemoteManifest } from '@cc/contracts/federation/registry';
 import webpack from 'webpack';
@@ -59,6 +60,19 @@ function devManifest(dir: string): RemoteManifest {
   };
 }
 
+/** Document of a remote alone, at every path. */
+function standalonePage(dir: string): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    `<head><meta charset="utf-8"><title>${devGlobal(dir)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<script defer src="/main.js"></script></head>',
+    '<body></body>',
+    '</html>',
+  ].join('\n');
+}
+
 /** Resolves once the server listens and its first build has ended, successfully or not. */
 async function serve(frontEnd: FrontEnd, port: number): Promise<DevShell> {
   const url = `http://localhost:${port}`;
@@ -86,6 +100,14 @@ async function serve(frontEnd: FrontEnd, port: number): Promise<DevShell> {
           app?.get('/remote-manifest.json', (_request, response) => {
             response.setHeader('Access-Control-Allow-Origin', '*');
             response.json(devManifest(frontEnd.dir));
+          });
+          middlewares.push({
+            name: 'standalone-page',
+            path: '/index.html',
+            middleware: (_request: unknown, response: ServerResponse) => {
+              response.setHeader('Content-Type', 'text/html; charset=utf-8');
+              response.end(standalonePage(frontEnd.dir));
+            },
           });
         }
         return middlewares;

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import TerserPlugin from 'terser-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { RuleSetRule, WebpackPluginInstance } from 'webpack';
 
 const require = createRequire(import.meta.url);
@@ -38,12 +37,12 @@ export function serverRules(dir: string): RuleSetRule[] {
 /** The smallest and fastest pair of minifiers by measurement. */
 export function minimizers(): WebpackPluginInstance[] {
   return [
-    new TerserPlugin({
-      minify: TerserPlugin.swcMinify,
+    new MinimizerPlugin({
+      minify: MinimizerPlugin.swcMinify,
       extractComments: false,
-      terserOptions: { compress: true, mangle: true },
+      minimizerOptions: { compress: true, mangle: true },
     }),
-    new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import * as Slot from 'radix-ui/slot';
+import * as Slot from '@radix-ui/react-slot';
 import { classNames } from '../../class-names.ts';
 import { SpinnerMark } from '../spinner/spinner.tsx';
 import styles from './button.module.css';

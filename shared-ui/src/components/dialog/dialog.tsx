@@ -1,6 +1,6 @@
 import { escapeAttribute } from '@cc/contracts/federation/boot';
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import * as RadixDialog from 'radix-ui/dialog';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { classNames } from '../../class-names.ts';
 import { useReturnFocus } from '../../hooks/use-return-focus.ts';
 import { Icon } from '../icon/icon.tsx';

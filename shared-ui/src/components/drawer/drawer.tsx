@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as RadixDialog from 'radix-ui/dialog';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { useReturnFocus } from '../../hooks/use-return-focus.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './drawer.module.css';

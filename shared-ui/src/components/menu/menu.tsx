@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import * as DropdownMenu from 'radix-ui/dropdown-menu';
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { classNames } from '../../class-names.ts';
 import styles from './menu.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import * as RadixProgress from 'radix-ui/progress';
+import * as RadixProgress from '@radix-ui/react-progress';
 import { classNames } from '../../class-names.ts';
 import styles from './progress.module.css';
 

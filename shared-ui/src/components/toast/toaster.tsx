@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import * as RadixToast from 'radix-ui/toast';
+import * as RadixToast from '@radix-ui/react-toast';
 import type { ToastTone } from '@cc/contracts/federation/host-services';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import type { ShownToast, ToastStore } from './toast-store.ts';

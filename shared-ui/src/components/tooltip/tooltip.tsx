@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
-import * as RadixTooltip from 'radix-ui/tooltip';
+import * as RadixTooltip from '@radix-ui/react-tooltip';
 import styles from './tooltip.module.css';
 
 /** Needed once around the page: neighboring tooltips then open without a new delay. */
