@@ -1,3 +1,3 @@
-import preset from '@cc/tools/jest/dom-preset.mjs';
+import preset from '@cc/tools/jest/node-preset.mjs';
 
 export default preset;

@@ -19,6 +19,14 @@ function aRuntime(loaded: unknown): FederationRuntime & { readonly registered: s
 
 const source = { global: 'trial_1', entry: '/remotes/trial/1/entry.js' };
 
+// Addresses are relative to the page.
+beforeAll(() => {
+  Object.assign(globalThis, { document: { baseURI: 'http://site.example/' } });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
 test('a version is registered under its own name and full address, and loading it returns its module', async () => {
   const runtime = aRuntime({ default: page });
   expect(await loadVersion(runtime, source)).toEqual(page);
