@@ -26,7 +26,13 @@ export async function startTestCluster(): Promise<void> {
     port: await freePort(),
     password: randomUUID(),
     // Temporary data needs no protection against power failures.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      max_wal_size: '128MB',
+    },
   });
   process.env[clusterVariable] = server.url();
   stop = async () => {
