@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@cc/local-postgres';
+import { freePort, startPostgres } from '@cc/local-postgres';
+import { prepareDatabase } from '@cc/supabase/prepare-database';
 import pg from 'pg';
 
 // Long enough that only a hung process fails, not a busy machine.
@@ -89,17 +90,19 @@ test(
   'local data with an older database schema fails the start with a sentence that says what to do',
   async () => {
     const older = { LOCAL_DATA_DIR: join(dataDir, 'older'), POSTGRES_PASSWORD: 'long-enough-to-be-secret' };
-    const first = run(older);
-    await first.ready;
-    const database = new pg.Client({
-      connectionString: `postgres://postgres:long-enough-to-be-secret@127.0.0.1:${environment['POSTGRES_PORT']}/postgres`,
+    const postgres = await startPostgres({
+      dataDir: join(older.LOCAL_DATA_DIR, 'postgres'),
+      port: Number(environment['POSTGRES_PORT']),
+      password: older.POSTGRES_PASSWORD,
     });
+    await prepareDatabase(postgres.url());
+    const database = new pg.Client({ connectionString: postgres.url() });
     await database.connect();
     await database.query(
       `update supabase_migrations.schema_migrations set statements = array['-- older' || statements[1]]`,
     );
     await database.end();
-    await first.stop('SIGTERM');
+    await postgres.stop();
 
     const { code, errors } = await run(older).exited;
     expect(code).toBe(1);
