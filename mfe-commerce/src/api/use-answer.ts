@@ -32,7 +32,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, body: RequestOf<E>, a
       current = false;
     };
     // `question` stands for the body, which is a new object each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [api, endpoint, question]);
   if (outcome?.question !== question) return { status: 'loading' };
   const { result } = outcome;

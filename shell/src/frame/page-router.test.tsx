@@ -12,9 +12,9 @@ interface Loaded {
 
 /** Opens `/trial`, which links to `/trial/1`. The test decides when that page is loaded. */
 async function open() {
-  let renders = 0;
+  const renders = jest.fn();
   function Here() {
-    renders += 1;
+    renders();
     return (
       <>
         <h1>Here</h1>
@@ -42,7 +42,7 @@ async function open() {
   return {
     navigation,
     link,
-    renders: () => renders,
+    renders: () => renders.mock.calls.length,
     arrive: () => act(async () => bring({ default: () => <h1>At the other page</h1> })),
     break: () => act(async () => fail(new Error('no such file'))),
   };

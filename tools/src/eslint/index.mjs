@@ -1,6 +1,5 @@
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { depConstraints } from './dep-constraints.mjs';
 import { longFiles } from './long-files.mjs';
@@ -12,8 +11,8 @@ const cc = { rules: { 'file-name': fileName, 'folder-imports': folderImports, 'p
 const typescript = ['**/*.ts', '**/*.tsx'];
 
 /**
- * The lint rules of the whole workspace, except for those that need types: see typed-rules.json. Boundaries between projects
- * are the tags of their package.json, see dep-constraints.mjs.
+ * The lint rules of the whole workspace, except for those of React and those that need types: see oxlint.json. Boundaries
+ * between projects are the tags of their package.json, see dep-constraints.mjs.
  */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.nx/**', '**/.data/**', '**/.cache/**'] },
@@ -69,7 +68,6 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['**/*.tsx', '**/use-*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
   {
     files: ['services/**/*.ts', '**/services/**/*.ts'],
     ignores: ['**/config.ts', '**/*.test.ts', '**/testing/**', '**/cli.ts'],

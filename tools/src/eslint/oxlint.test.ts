@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'typed-rules-'))));
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'oxlint-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function lint() {
-  const config = join(root, 'tools/src/eslint/typed-rules.json');
+  const config = join(root, 'tools/src/eslint/oxlint.json');
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const args = [oxlint, '--type-aware', '--config', config, '--format=unix', folder];
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
@@ -40,4 +40,23 @@ test.each([
   const { status, stdout } = lint();
   expect(status).toBe(expected);
   expect(stdout.includes('no-cycle')).toBe(expected === 1);
+});
+
+const components = {
+  'rules-of-hooks': '({ on }) { if (on) useState(1); return null; }',
+  'exhaustive-deps': '({ id }) { useEffect(() => { document.title = id; }, []); return null; }',
+  'static-components': '() { const Inner = () => <p />; return <Inner />; }',
+  'set-state-in-effect': '({ a }) { const [, set] = useState(0); useEffect(() => { set(a); }, [a]); return null; }',
+  immutability: '({ a }) { a.b = 2; return <p>{a.b}</p>; }',
+  refs: '() { const ref = useRef(0); return <p>{ref.current}</p>; }',
+  purity: '() { return <p>{Math.random()}</p>; }',
+};
+
+test('lint refuses components that break a rule of React', () => {
+  const written = Object.values(components).map((rest, i) => `export function C${i}${rest}`);
+  const imports = "import { useEffect, useRef, useState } from 'react';";
+  writeFileSync(join(folder, 'code.tsx'), [imports, ...written].join('\n'));
+  const { stdout } = lint();
+  const broken = [...stdout.matchAll(/Error\/.*?\((\S+)\)\]/g)].map(([, rule]) => rule);
+  expect(broken.sort()).toEqual(Object.keys(components).sort());
 });
