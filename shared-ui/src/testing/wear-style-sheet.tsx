@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Gives the page the real rules of a CSS module, whose classes are their own names in tests: what they say can then be
- * asked of the page by `getComputedStyle`. Rules inside of `@media` do not take part, so a page is as on a small screen.
+ * asked of the page by `getComputedStyle`. Rules inside of `@media` take part: the window is 1024 px wide.
  * Returns the sheet, for properties that jsdom does not compute.
  * @param path of the file
  */
@@ -22,11 +22,16 @@ export function wearStyleSheet(path: string): CSSStyleSheet {
 export function declared(sheet: Pick<CSSStyleSheet, 'cssRules'>, selector: string, property: string): string {
   for (const rule of sheet.cssRules) {
     // A style rule, as against `@media` and the like.
-    if ('selectorText' in rule && String(rule.selectorText).replace(/\s+/g, ' ') === selector) {
+    if ('selectorText' in rule && plain(String(rule.selectorText)) === plain(selector)) {
       return (rule as CSSStyleRule).style.getPropertyValue(property);
     }
   }
   return '';
+}
+
+/** A selector without differences of spelling. */
+function plain(selector: string): string {
+  return selector.replace(/\s+/g, ' ').replaceAll('"', "'");
 }
 
 /**

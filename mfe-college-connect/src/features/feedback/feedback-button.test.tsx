@@ -3,7 +3,7 @@ import { feedbackRules } from '@cc/contracts/entities/feedback';
 import type { ApiClient, ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { proxyPage } from '@cc/shared-ui/testing/fake-api';
-import { wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
+import { declared, wearStyleSheet } from '@cc/shared-ui/testing/wear-style-sheet';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderStep } from '../../testing/render-step.tsx';
@@ -56,8 +56,8 @@ describe('FeedbackButton', () => {
   it('floats, is hidden on small screens and shown on large ones', () => {
     const sheet = wearStyleSheet(join(__dirname, 'feedback.module.css'));
     renderStep(<FeedbackButton />);
-    // jsdom applies no media query: the page is as on a small screen.
-    expect(screen.getByText('Feedback').closest('button')).toHaveStyle({ position: 'fixed', display: 'none' });
+    expect(screen.getByText('Feedback').closest('button')).toHaveStyle({ position: 'fixed', display: 'flex' });
+    expect(declared(sheet, '.floating', 'display')).toBe('none');
     const media = [...sheet.cssRules]
       .map(({ cssText }) => cssText.replace(/\s+/g, ' '))
       .filter((css) => css[0] === '@');
