@@ -1,5 +1,6 @@
 // Runs test files as production runs the services: with Node's own module loader and type stripping. Each module is loaded
 // once in a worker instead of once for each test file, so a module that tests share must not keep state of one test file.
+// The package jest-light-runner does the same, but has no timeout for a hung test.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
