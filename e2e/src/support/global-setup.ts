@@ -1,36 +1,39 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFrontEnds, demoKeys, freePorts, type Ports, publishFrontEnds, startStack } from '@cc/tools/stack';
 import { chromiumPath } from '@cc/tools/browser';
-import { keepStack, stopStacks } from './running-stacks.ts';
+import { keepFolder, keepStack, stopStacks } from './running-stacks.ts';
 import { publishStackAddresses, type StackAddress } from './stack-address.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 /** Builds the front ends once and starts one stack per Jest worker, so that parallel journeys share nothing. */
 export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
-  const logs = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-build-'));
-  await buildFrontEnds(root, logs);
+  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-'));
+  // As root, Postgres runs as another user, who has to reach its data in here.
+  chmodSync(folder, 0o755);
+  keepFolder(folder);
+  await buildFrontEnds(root, folder);
   const chromium = await chromiumPath();
   process.stderr.write(`Starting ${maxWorkers === 1 ? 'the stack' : `${maxWorkers} stacks`} ...\n`);
   // All ports are chosen before any is used, so that no stack takes another's.
   const ports = await Promise.all(Array.from({ length: maxWorkers }, freePorts));
-  const starts = ports.map((own) => start(own, chromium));
+  const starts = ports.map((own, i) => start(own, chromium, join(folder, `stack-${i + 1}`)));
   try {
     publishStackAddresses(await Promise.all(starts));
   } catch (error) {
-    // Jest does not call the teardown after a failed set-up.
+    // Jest does not call the teardown after a failed set-up. The folder stays, for its logs.
     await Promise.allSettled(starts);
     await stopStacks();
     throw error;
   }
 }
 
-/** Starts a stack on these ports, with its own data. */
-async function start(ports: Ports, chromium: string): Promise<StackAddress> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coach-connect-journeys-'));
+/** Starts a stack on these ports, with its data in this folder. */
+async function start(ports: Ports, chromium: string, dataDir: string): Promise<StackAddress> {
+  mkdirSync(dataDir, { mode: 0o755 });
   const keys = demoKeys(dataDir);
   await publishFrontEnds(root, dataDir);
   // Long enough that a busy machine does not fail a journey.

@@ -1,5 +1,6 @@
-import { stopStacks } from './running-stacks.ts';
+import { removeFolders, stopStacks } from './running-stacks.ts';
 
 export default async function globalTeardown(): Promise<void> {
   await stopStacks();
+  removeFolders();
 }

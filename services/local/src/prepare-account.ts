@@ -35,7 +35,8 @@ export async function prepareDemoAccounts(
   accounts: readonly LocalAccount[],
   databaseUrl: string,
 ): Promise<void> {
-  const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
   try {
     for (const account of accounts) {
       const user = await prepareAccount(auth, account, issuers[account.provider]);
