@@ -1,4 +1,4 @@
-// eslint-disable-next-line cc/project-imports -- a type alone, of the client that the fake makes
+// eslint-disable-next-line @nx/enforce-module-boundaries -- a type alone, of the client that the fake makes
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { takeMistakes } from './data-api/mistakes.ts';
 import { createFakeData, type FakeTables } from './fake-data.tsx';

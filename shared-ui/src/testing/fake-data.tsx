@@ -103,7 +103,7 @@ export async function createDataClient(
   fetch: typeof globalThis.fetch,
   getAccessToken: () => string | null,
 ): ReturnType<HostServices['data']> {
-  // eslint-disable-next-line cc/project-imports -- the double speaks as the real client does, by being it
+  // eslint-disable-next-line @nx/enforce-module-boundaries -- the double speaks as the real client does, by being it
   const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
   return createClient(fakeDataUrl, 'publishable', { global: { fetch }, accessToken: async () => getAccessToken() });
 }

@@ -1,18 +1,18 @@
 import eslint from '@eslint/js';
+import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 import { depConstraints } from './dep-constraints.mjs';
 import { longFiles } from './long-files.mjs';
 import { fileName } from './rules/file-name.mjs';
 import { folderImports } from './rules/folder-imports.mjs';
-import { projectImports } from './rules/project-imports.mjs';
 
-const cc = { rules: { 'file-name': fileName, 'folder-imports': folderImports, 'project-imports': projectImports } };
+const cc = { rules: { 'file-name': fileName, 'folder-imports': folderImports } };
 const typescript = ['**/*.ts', '**/*.tsx'];
 
 /**
  * The lint rules of the whole workspace, except for those of React and those that need types: see oxlint.json. Boundaries
- * between projects are the tags of their package.json, see dep-constraints.mjs.
+ * between projects are Nx tags, see dep-constraints.mjs.
  */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.nx/**', '**/.data/**', '**/.cache/**'] },
@@ -46,11 +46,10 @@ export default tseslint.config(
     },
   },
   {
-    plugins: { cc },
+    plugins: { cc, '@nx': nx },
     rules: {
       'cc/file-name': 'error',
       'cc/folder-imports': 'error',
-      'cc/project-imports': ['error', depConstraints],
       'no-restricted-imports': [
         'error',
         {
@@ -60,6 +59,22 @@ export default tseslint.config(
               message:
                 'No project imports a front end: the shell finds remotes at run time, and remotes use fragments.',
             },
+          ],
+        },
+      ],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: false,
+          allow: [],
+          depConstraints,
+          checkDynamicDependenciesExceptions: ['.*'],
+          // Tools read what the contracts describe and show a remote in the standalone host; the others take only their settings.
+          ignoredCircularDependencies: [
+            ['@cc/tools', '@cc/contracts'],
+            ['@cc/tools', '@cc/shared-ui'],
+            ['@cc/tools', '@cc/registry'],
+            ['@cc/tools', '@cc/standalone'],
           ],
         },
       ],
