@@ -131,7 +131,14 @@ describe.each(Object.entries(forms))('the form %s', (path, body) => {
   });
 
   test('refused requests have a limit of 60 in ten minutes', async () => {
+    const { rows: before } = await api.admin.query<{ now: string }>('select clock_timestamp()::text as now');
     expect(await post({})).toBe(400);
+    const { rows } = await api.admin.query(
+      `select window_ends_at - interval '10 minutes' between $1 and clock_timestamp() as ten_minutes
+       from private.request_counts`,
+      [before[0]?.now],
+    );
+    expect(rows).toEqual([{ ten_minutes: true }]);
     await api.admin.query('update private.request_counts set count = 59');
     expect(await post({})).toBe(400);
     const answer = await api.post(path, {});
