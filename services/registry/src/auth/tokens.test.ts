@@ -18,7 +18,8 @@ test('a token is valid for one remote, and only its hash is stored', async () =>
   const keys = await store.storage.list('tokens/');
   const kept = await Promise.all(keys.map(async (key) => key + (await store.storage.read(key))?.toString()));
   expect(kept).toHaveLength(1);
-  expect(kept[0]).not.toContain(token.split('_').at(-1));
+  // The secret itself may contain an underscore.
+  expect(kept[0]).not.toContain(token.slice('cct_mfe-commerce_'.length));
 });
 
 test.each(['', 'cct_mfe-commerce_', '../x'])('%j is not a valid token', async (token) => {
