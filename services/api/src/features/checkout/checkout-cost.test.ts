@@ -1,21 +1,8 @@
 import { beginCheckout, grantsOf } from '../../testing/begin-checkout.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
+import { api, shop, useShop } from '../../testing/money-fixture.ts';
 import { statementsOf } from '../../testing/statements-of.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-let standIns: StandIns;
-let shop: TestShop;
-let api: TestApi;
-beforeAll(async () => {
-  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-  api = await startTestApi({ standIns, environment: shop.environment });
-  shop.deliverTo(api.server);
-});
-afterAll(async () => {
-  await api.close();
-  await Promise.all([shop.close(), standIns.close()]);
-});
+useShop();
 
 const plan = 'coach_connect_premium';
 const beginning = ['count-request', 'list-products', 'read-owned', 'begin-checkout', 'rival-checkouts'];

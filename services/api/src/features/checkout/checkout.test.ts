@@ -1,25 +1,10 @@
 import { plans, proLists } from '@cc/contracts/entities/catalogue';
 import { balanceOf } from '../../testing/balance.ts';
 import { sessionIn } from '../../testing/begin-checkout.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { api, shop, useShop } from '../../testing/money-fixture.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let shop: TestShop;
-let api: TestApi;
-
-beforeAll(async () => {
-  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-  api = await startTestApi({ standIns, environment: shop.environment });
-  shop.deliverTo(api.server);
-});
-
-afterAll(async () => {
-  await api.close();
-  await Promise.all([shop.close(), standIns.close()]);
-});
+useShop();
 
 const [starter, premium, unlimited] = plans.map(({ priceId }) => priceId);
 const [nordic, german] = proLists.map(({ priceId }) => priceId);

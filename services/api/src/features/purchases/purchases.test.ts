@@ -1,23 +1,8 @@
 import { beginCheckout } from '../../testing/begin-checkout.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { startTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { api, shop, useShop } from '../../testing/money-fixture.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let shop: TestShop;
-let api: TestApi;
-
-beforeAll(async () => {
-  [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-  api = await startTestApi({ standIns, environment: shop.environment });
-  shop.deliverTo(api.server);
-});
-
-afterAll(async () => {
-  await api.close();
-  await Promise.all([shop.close(), standIns.close()]);
-});
+useShop();
 
 const begin = async (user: TestUser, priceId: string) => (await beginCheckout(api, priceId, user)).session;
 const list = async (user: TestUser) =>
