@@ -5,6 +5,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readDeclaration } from './declaration.ts';
 import { createDevConfig, devGlobal } from './dev-config.ts';
+import { globalName } from './federation-config.ts';
 import type { FrontEnd } from './federation-config.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -65,7 +66,7 @@ function standalonePage(dir: string): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
-    `<head><meta charset="utf-8"><title>${devGlobal(dir)}</title>`,
+    `<head><meta charset="utf-8"><title>${globalName(dir)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<script defer src="/main.js"></script></head>',
     '<body></body>',
