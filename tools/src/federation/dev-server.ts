@@ -5,8 +5,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readDeclaration } from './declaration.ts';
 import { createDevConfig, devGlobal } from './dev-config.ts';
-import { globalName } from './federation-config.ts';
-import type { FrontEnd } from './federation-config.ts';
+import { globalName, type FrontEnd } from './federation-config.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
