@@ -49,6 +49,10 @@ export const releaseSchema = z.object({
   /** Version that visitors have now, all of them or the share. */
   to: remoteVersionSchema,
   percent: percentSchema.optional(),
+  /** SHA-256 of the record of `to`, in hexadecimal. That record has the hashes of all files of the version. */
+  versionHash: z.string(),
+  /** SHA-256 of the release before, in hexadecimal; empty for the first. So no release can be changed unnoticed. */
+  previousHash: z.string(),
 });
 export type Release = z.output<typeof releaseSchema>;
 

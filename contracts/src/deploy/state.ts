@@ -20,6 +20,8 @@ export const remoteStateSchema = z.object({
   trail: z.array(remoteVersionSchema),
   /** Every version that was ever live for all visitors, in the order of their first release. */
   everLive: z.array(remoteVersionSchema),
+  /** SHA-256 of the record of each version that was ever released. */
+  versionHashes: z.record(remoteVersionSchema, z.string()),
   /** Numbers of all its releases in the log, oldest first. */
   releases: z.array(z.int().min(1)),
 });
@@ -28,6 +30,8 @@ export type RemoteState = z.output<typeof remoteStateSchema>;
 /** All remotes after the release `seq`; 0 before the first. */
 export const registryStateSchema = z.object({
   seq: z.int().min(0),
+  /** Hash of that release, which stands for the whole log; empty before the first. */
+  head: z.string(),
   remotes: z.record(remoteNameSchema, remoteStateSchema),
 });
 export type RegistryState = z.output<typeof registryStateSchema>;

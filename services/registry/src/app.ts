@@ -32,12 +32,12 @@ export async function buildRegistry(config: RegistryConfig): Promise<FastifyInst
     });
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  await app.register(remoteFilesRoute, { prefix: '/remotes', storage, registry: () => releases.registry() });
+  await app.register(remoteFilesRoute, { prefix: '/remotes', releases });
   await app.register(standaloneRoute, { standaloneDir: config.STANDALONE_DIR, releases });
   const deployment = {
     releases,
     tokens: createTokens(storage),
-    gate: createStaticGate({ storage, releases, shell, apiUrl: config.API_URL }),
+    gate: createStaticGate({ releases, shell, apiUrl: config.API_URL }),
     operatorKey: config.OPERATOR_KEY,
     previews: previewSettings(config),
   };

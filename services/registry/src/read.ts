@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { StorageSettings } from './environment.ts';
 import { createReleaseReader, type ReleaseReader } from './releases/release-reader.ts';
 import { folderOrBucket } from './storage/open-storage.ts';
-import type { StorageReader } from './storage/storage.ts';
 
 // The registry's exports for sites: they only read, and do not need the registry's process.
 
@@ -24,19 +23,13 @@ export { acceptedEncodings } from './serving/served-files.ts';
 export { followManifest } from './serving/follow-manifest.ts';
 export { LruCache } from './lru-cache.ts';
 export { remoteFilesRoute } from './serving/remote-files-route.ts';
-export type { StorageReader } from './storage/storage.ts';
 
 /** Milliseconds between two reads of a bucket, so that documents do not wait for each one. */
 const bucketCheckEveryMs = 500;
 
-export interface RegistryReader {
-  readonly storage: StorageReader;
-  readonly releases: ReleaseReader;
-}
-
 /** Reads the registry's storage. While it cannot be read, the last state stays in use. */
-export function openRegistryReader(settings: StorageSettings, log: Pick<FastifyBaseLogger, 'error'>): RegistryReader {
+export function openRegistryReader(settings: StorageSettings, log: Pick<FastifyBaseLogger, 'error'>): ReleaseReader {
   const storage = folderOrBucket(settings);
   const checkEveryMs = settings.REMOTES_S3_BUCKET === undefined ? 0 : bucketCheckEveryMs;
-  return { storage, releases: createReleaseReader(storage, { onProblem: (error) => log.error(error), checkEveryMs }) };
+  return createReleaseReader(storage, { onProblem: (error) => log.error(error), checkEveryMs });
 }

@@ -22,7 +22,7 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
   // Fails at the start, instead of for the first visitor, if the shell was never built.
   await live.shell();
   await app.register(cookie);
-  const read = createBuiltFiles({ shellDir: config.SHELL_DIR, stored: (key) => live.storage.read(key) });
+  const read = createBuiltFiles({ shellDir: config.SHELL_DIR, stored: live.releases.file });
   await app.register(securityHeaders, {
     config,
     inlineScript: () => loaderOf(live, read),
@@ -39,7 +39,7 @@ export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
     root: config.SHELL_DIR,
     changing: (file) => file.endsWith('shell-manifest.json'),
   });
-  await app.register(remoteFilesRoute, { prefix: '/remotes', storage: live.storage, registry: live.registry });
+  await app.register(remoteFilesRoute, { prefix: '/remotes', releases: { ...live.releases, registry: live.registry } });
   await app.register(liveRoute, { config, live });
   await app.register(versionsRoute, { config, live });
   await app.register(searchRoute, { config, live });

@@ -1,12 +1,13 @@
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
-import { followManifest, openRegistryReader, type RegistryReader } from '@cc/registry/read';
+import { followManifest, openRegistryReader, type ReleaseReader } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteConfig } from './config.ts';
 import type { SiteVisitor } from './visitors/visitors.ts';
 
 /** The live shell and the live versions of all remotes. */
-export interface LiveSite extends RegistryReader {
+export interface LiveSite {
+  readonly releases: ReleaseReader;
   shell(): Promise<ShellManifest>;
   /** The live versions. */
   registry(): Promise<Registry>;
@@ -20,11 +21,10 @@ export interface LiveSite extends RegistryReader {
 
 /** Follows the built shell and the registry: the next document shows a new release, without a restart. */
 export function createLiveSite(config: SiteConfig, log: FastifyBaseLogger): LiveSite {
-  const { storage, releases } = openRegistryReader(config, log);
+  const releases = openRegistryReader(config, log);
   const shell = followManifest(config.SHELL_DIR, log);
   const devUrl = config.SHELL_DEV_URL;
   return {
-    storage,
     releases,
     shell: async () => (devUrl ? { js: [`${devUrl}/main.js`], css: [`${devUrl}/main.css`], fonts: [] } : shell()),
     registry: async () => replace(await releases.registry(), config.REMOTE_OVERRIDES),

@@ -2,10 +2,8 @@ import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import type { StorageReader } from '../storage/storage.ts';
 
 export interface GateSources {
-  readonly storage: StorageReader;
   readonly releases: ReleaseReader;
   readonly shell: ShellManifest;
   /** The contract that the API serves; undefined when it did not answer. */
@@ -16,7 +14,7 @@ export interface GateSources {
 export async function gateInputOf(
   remote: string,
   version: string,
-  { storage, releases, shell, apiContract }: GateSources,
+  { releases, shell, apiContract }: GateSources,
 ): Promise<GateInput | undefined> {
   const record = (await releases.versions(remote)).find((each) => each.version === version);
   const candidate = await releases.manifest(remote, version);
@@ -25,13 +23,15 @@ export async function gateInputOf(
   const texts = paths
     .filter((path) => /\.(js|css|json)$/.test(path))
     .map(async (path) => {
-      const body = await storage.read(`${remote}/${version}/${path}`);
-      return [path, body?.toString() ?? ''] as const;
+      const body = await releases.file(`${remote}/${version}/${path}`);
+      return [path, body?.toString()] as const;
     });
+  const read = await Promise.all(texts);
+  const lost = read.filter(([, text]) => text === undefined).map(([path]) => path);
   return {
     candidate,
-    files: new Set(paths),
-    texts: new Map(await Promise.all(texts)),
+    files: new Set(paths.filter((path) => !lost.includes(path))),
+    texts: new Map(read.map(([path, text = '']) => [path, text])),
     live: await liveManifests(releases),
     shell,
     apiContract,

@@ -3,7 +3,6 @@ import { runGate, type GateResult } from './gate.ts';
 import { gateInputOf } from './gate-input.ts';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import type { StorageReader } from '../storage/storage.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Timeout for the API's contract version. Milliseconds. */
@@ -16,7 +15,6 @@ const apiTimeout = 3_000;
 export type StaticGate = (remote: string, version: string) => Promise<GateResult>;
 
 export interface StaticGateSources {
-  readonly storage: StorageReader;
   readonly releases: ReleaseReader;
   /** Manifest of the live shell. */
   readonly shell: () => Promise<ShellManifest>;
@@ -24,10 +22,10 @@ export interface StaticGateSources {
 }
 
 /** The gate of a running registry: it compares with the live shell, and with the contract that the API serves now. */
-export function createStaticGate({ storage, releases, shell, apiUrl }: StaticGateSources): StaticGate {
+export function createStaticGate({ releases, shell, apiUrl }: StaticGateSources): StaticGate {
   return async (remote, version) => {
     const [shellManifest, apiContract] = await Promise.all([shell(), servedContract(apiUrl)]);
-    const input = await gateInputOf(remote, version, { storage, releases, shell: shellManifest, apiContract });
+    const input = await gateInputOf(remote, version, { releases, shell: shellManifest, apiContract });
     if (!input) throw new DeployFailure('not_found', `${remote} ${version} is not in the registry. Upload it first.`);
     return runGate(input);
   };

@@ -1,54 +1,78 @@
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
-import { registryStateSchema, type RegistryState } from '@cc/contracts/deploy/state';
+import type { RegistryState } from '@cc/contracts/deploy/state';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage, StorageReader } from '../storage/storage.ts';
+import { BrokenLog, releaseKey } from './broken-log.ts';
 import { applyRelease, emptyState } from './replay.ts';
 
-const snapshotKey = 'snapshot.json';
-/** Releases between two snapshots of the state. With a snapshot, a process that starts need not read the whole log. */
-const snapshotEvery = 20;
+/** Releases that a process reads at the same time when it starts. */
+const readAtOnce = 50;
 /** Milliseconds between two reads of a storage that failed. */
 const pauseAfterFailure = 1000;
 
-/** Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. */
+/**
+ * Reads the append-only log of releases. Release 17 is the object `releases/0000000017.json`. A process that starts reads
+ * and checks all of it.
+ */
 export class ReleaseLog {
   readonly #storage: StorageReader;
   readonly #onProblem: (error: Error) => void;
   readonly #releases = new Map<number, Release>();
   #state: RegistryState | undefined;
+  /** The state before the damage, for a process that never saw the whole log. */
+  #lastGood: RegistryState | undefined;
   #checkAgain = 0;
 
-  /** @param onProblem called when the storage cannot be read and the last known state stays in use */
+  /** @param onProblem called when the log cannot be read or was changed, and the last known state stays in use */
   constructor(storage: StorageReader, onProblem: (error: Error) => void) {
     this.#storage = storage;
     this.#onProblem = onProblem;
   }
 
-  /** The state after the newest release in the storage. */
+  /**
+   * The state after the newest release in the storage.
+   * @throws BrokenLog when a release was changed, moved or removed
+   */
   async follow(): Promise<RegistryState> {
-    let state = this.#state ?? (await this.#snapshot());
-    for (;;) {
-      const next = await this.release(state.seq + 1);
-      if (!next) return this.keep(state);
-      state = applyRelease(state, next);
+    const newest = this.#state ? 0 : await this.#readAhead();
+    let state = this.#state ?? emptyState;
+    let confirmed = state;
+    try {
+      for (;;) {
+        const next = await this.release(state.seq + 1);
+        if (!next && state.seq >= newest) return this.keep(state);
+        if (!next) throw new BrokenLog(state.seq + 1, 'it is missing');
+        [confirmed, state] = [state, applyRelease(state, next)];
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenLog)) throw error;
+      // Of two releases that do not fit, either may be the changed one.
+      this.#lastGood = confirmed;
+      // A restored log is read anew.
+      this.#releases.clear();
+      throw error;
     }
   }
 
   /**
-   * The same, read again only after `checkEveryMs`. While the storage cannot be read, the state stays as it was.
+   * The same, read again only after `checkEveryMs`. While the log cannot be followed, the state stays as it was; a process
+   * that starts uses the state before the damage.
    * @throws Error when the storage was never readable
    */
   async recent(checkEveryMs: number): Promise<RegistryState> {
-    if (this.#state && performance.now() < this.#checkAgain) return this.#state;
+    const known = this.#state ?? this.#lastGood;
+    if (known && performance.now() < this.#checkAgain) return known;
     try {
       const state = await this.follow();
       this.#checkAgain = performance.now() + checkEveryMs;
       return state;
     } catch (cause) {
-      if (!this.#state) throw cause;
+      const last = this.#state ?? this.#lastGood;
+      if (!last) throw cause;
       this.#checkAgain = performance.now() + Math.max(checkEveryMs, pauseAfterFailure);
-      this.#onProblem(new Error(`The storage cannot be read; release ${this.#state.seq} stays the last.`, { cause }));
-      return this.#state;
+      const problem = cause instanceof BrokenLog ? cause.message : 'The storage cannot be read;';
+      this.#onProblem(new Error(`${problem} release ${last.seq} stays the last.`, { cause }));
+      return last;
     }
   }
 
@@ -57,9 +81,10 @@ export class ReleaseLog {
     if (known) return known;
     const body = await this.#storage.read(releaseKey(seq));
     if (!body) return undefined;
-    const release = releaseSchema.parse(JSON.parse(body.toString()));
-    this.#releases.set(seq, release);
-    return release;
+    const release = releaseSchema.safeParse(parseJson(body));
+    if (!release.success) throw new BrokenLog(seq, 'it is unreadable');
+    this.#releases.set(seq, release.data);
+    return release.data;
   }
 
   /** Remembers a state. Of two concurrent reads, the newer state counts. */
@@ -68,11 +93,15 @@ export class ReleaseLog {
     return this.#state;
   }
 
-  async #snapshot(): Promise<RegistryState> {
-    const body = await this.#storage.read(snapshotKey);
-    // A snapshot only saves reading: without a valid one, the log is replayed from its beginning.
-    const parsed = registryStateSchema.safeParse(body && parseJson(body));
-    return parsed.success ? parsed.data : emptyState;
+  /** @returns the number of the newest release: a missing one before it is not the end of the log */
+  async #readAhead(): Promise<number> {
+    const last = (await this.#storage.list('releases/')).at(-1) ?? '';
+    const newest = Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0);
+    for (let first = 1; first <= newest; first += readAtOnce) {
+      const length = Math.min(readAtOnce, newest - first + 1);
+      await Promise.all(Array.from({ length }, (_, place) => this.release(first + place).catch(() => undefined)));
+    }
+    return newest;
   }
 }
 
@@ -82,26 +111,14 @@ interface Append {
   readonly release: Release;
   /** The state that the release follows. */
   readonly before: RegistryState;
-  /** Called when no snapshot could be written. The release is valid without one. */
-  readonly onProblem: (error: Error) => void;
 }
 
 /** Appends a release to the log. False when another release has its place. */
-export async function appendRelease({ log, storage, release, before, onProblem }: Append): Promise<boolean> {
+export async function appendRelease({ log, storage, release, before }: Append): Promise<boolean> {
   const body = `${JSON.stringify(release, null, 2)}\n`;
   const created = await storage.createOnce(releaseKey(release.seq), body, { contentType: 'application/json' });
   // A client that retries after a lost answer finds its own record.
   if (!created && (await log.release(release.seq))?.id !== release.id) return false;
-  const state = log.keep(applyRelease(before, release));
-  if (release.seq % snapshotEvery !== 0) return true;
-  try {
-    await storage.write(snapshotKey, JSON.stringify(state), { contentType: 'application/json' });
-  } catch (cause) {
-    onProblem(new Error(`The snapshot after release ${state.seq} could not be written.`, { cause }));
-  }
+  log.keep(applyRelease(before, release));
   return true;
-}
-
-function releaseKey(seq: number): string {
-  return `releases/${String(seq).padStart(10, '0')}.json`;
 }

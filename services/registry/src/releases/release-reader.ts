@@ -26,6 +26,8 @@ export interface ReleaseReader {
   /** Every stored version of a remote, newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
+  /** A file of a version by `<remote>/<version>/<path>`, as it was uploaded; undefined for any other, changed or lost. */
+  file(key: string): Promise<Buffer | undefined>;
   /**
    * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes. While
    * the storage cannot be read, the last registry stays in use.
@@ -45,7 +47,16 @@ export function createReleaseReader(
   storage: StorageReader,
   { onProblem = warn, checkEveryMs = 0 }: ReleasesOptions = {},
 ): ReleaseReader {
-  return readerOf(new ReleaseLog(storage, onProblem), new VersionStore(storage, onProblem), checkEveryMs);
+  return readerOf(...logAndVersions(storage, onProblem), checkEveryMs);
+}
+
+/** The log of releases, and the versions that it refers to. */
+export function logAndVersions(
+  storage: StorageReader,
+  onProblem: (error: Error) => void,
+): [log: ReleaseLog, versions: VersionStore] {
+  const log = new ReleaseLog(storage, onProblem);
+  return [log, new VersionStore(storage, () => log.recent(0), onProblem)];
 }
 
 /** The reader of a log and its versions. */
@@ -64,7 +75,11 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
       Object.values((await log.recent(checkEveryMs)).remotes).some(({ canary }) => canary !== undefined),
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),
-    registry: async (visitor = {}) => registries.get(choicesOf(await log.recent(checkEveryMs), visitor)),
+    file: (key) => store.file(key),
+    registry: async (visitor = {}) => {
+      const state = await log.recent(checkEveryMs);
+      return registries.get(choicesOf(state, visitor, (remote, version) => store.isBroken(remote, version)));
+    },
   };
 }
 

@@ -14,7 +14,7 @@ afterEach(() => store.remove());
 
 test('a new storage has no live versions', async () => {
   expect([await releases.state(), await releases.registry(), await releases.history()]).toEqual([
-    { seq: 0, remotes: {} },
+    { seq: 0, head: '', remotes: {} },
     { remotes: [] },
     [],
   ]);
@@ -151,14 +151,11 @@ test('concurrent releases of different remotes all succeed', async () => {
   expect([seq, Object.keys(remotes).sort()]).toEqual([6, names]);
 });
 
-test('a new process reads the snapshot and later releases, and works without a snapshot', async () => {
+test('a new process reads the whole log', async () => {
   await store.upload('v1', 'v2');
-  for (let round = 0; round < 12; round++) await store.deploy('v1', 'v2');
-  const { storage } = store;
-  expect(JSON.parse((await storage.read('snapshot.json'))?.toString() ?? '')).toMatchObject({ seq: 20 });
+  for (let round = 0; round < 30; round++) await store.deploy('v1', 'v2');
   const state = await releases.state();
-  expect(await store.another().state()).toEqual(state);
-  await storage.write('snapshot.json', '{"of":"another time"}');
+  expect(state.seq).toBe(60);
   expect(await store.another().state()).toEqual(state);
 });
 
@@ -172,7 +169,7 @@ test('an unreadable manifest is reported, and only its remote is missing until i
   const problems: Error[] = [];
   const later = createReleases(store.storage, { onProblem: (problem) => problems.push(problem) });
   expect((await later.registry()).remotes).toMatchObject([{ name: 'other' }]);
-  expect(problems).toMatchObject([{ message: 'The manifest of trial v1 is unreadable.' }]);
+  expect(problems).toMatchObject([{ message: expect.stringContaining(`${key} is not what was uploaded`) }]);
   await store.storage.write(key, manifest);
   expect((await later.registry()).remotes).toMatchObject([{ name: 'other' }, { name: 'trial' }]);
 });

@@ -4,9 +4,8 @@ import type { RegistryState } from '@cc/contracts/deploy/state';
 import type { Storage } from '../storage/storage.ts';
 import { addVersion, type AddedVersion, type VersionFiles } from './add-version.ts';
 import { decideRelease, type ReleaseStep } from './decide-release.ts';
-import { appendRelease, ReleaseLog } from './release-log.ts';
-import { readerOf, warn, type ReleaseReader, type ReleasesOptions } from './release-reader.ts';
-import { VersionStore } from './version-store.ts';
+import { appendRelease } from './release-log.ts';
+import { logAndVersions, readerOf, warn, type ReleaseReader, type ReleasesOptions } from './release-reader.ts';
 
 export type { AddedVersion, VersionFiles } from './add-version.ts';
 
@@ -33,8 +32,7 @@ export function createReleases(
   storage: Storage,
   { onProblem = warn, checkEveryMs = 0 }: ReleasesOptions = {},
 ): Releases {
-  const log = new ReleaseLog(storage, onProblem);
-  const versions = new VersionStore(storage, onProblem);
+  const [log, versions] = logAndVersions(storage, onProblem);
 
   const activate: Releases['activate'] = async (request, { expectedSeqOfRemote }) => {
     for (;;) {
@@ -47,12 +45,13 @@ export function createReleases(
       }
       const step = decideRelease(remote, request);
       if (typeof step === 'string') return { outcome: 'refused', reason: step };
-      if (!(await versions.manifest(request.remote, step.to))) {
+      const versionHash = await versions.hash(request.remote, step.to);
+      if (versionHash === undefined || !(await versions.manifest(request.remote, step.to))) {
         return { outcome: 'refused', reason: `${request.remote} ${step.to} is not in the registry. Upload it first.` };
       }
-      const release = releaseOf(before.seq + 1, request, step);
+      const release = releaseOf(before, request, { ...step, versionHash });
       // When another remote took this place in the log at the same moment, the next place is tried.
-      if (await appendRelease({ log, storage, release, before, onProblem })) {
+      if (await appendRelease({ log, storage, release, before })) {
         return { outcome: 'released', release, state: await log.follow() };
       }
     }
@@ -65,10 +64,14 @@ export function createReleases(
   };
 }
 
-function releaseOf(seq: number, request: ReleaseRequest, step: ReleaseStep): Release {
+function releaseOf(
+  { seq, head }: RegistryState,
+  request: ReleaseRequest,
+  step: ReleaseStep & Pick<Release, 'versionHash'>,
+): Release {
   const { who, remote, kind, checks, note } = request;
-  const at = new Date().toISOString();
-  return { seq, id: randomUUID(), at, who, remote, kind, ...step, checks, ...(note === undefined ? {} : { note }) };
+  const place = { seq: seq + 1, id: randomUUID(), at: new Date().toISOString(), previousHash: head };
+  return { ...place, who, remote, kind, ...step, checks, ...(note === undefined ? {} : { note }) };
 }
 
 function conflictOf(remote: string, expectedSeq: number, meanwhile: readonly (Release | undefined)[]): Conflict {

@@ -1,19 +1,29 @@
-import type { Release } from '@cc/contracts/deploy/release';
+import { createHash } from 'node:crypto';
+import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
+import { BrokenLog } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
 const trailLength = 50;
 
-export const emptyState: RegistryState = { seq: 0, remotes: {} };
+export const emptyState: RegistryState = { seq: 0, head: '', remotes: {} };
 
 /**
  * The state after the next release of the log.
- * @throws Error when the release is not the next one
+ * @throws BrokenLog when the release is not the next one, or names another release before it
  */
 export function applyRelease(state: RegistryState, release: Release): RegistryState {
-  if (release.seq !== state.seq + 1) throw new Error(`Release ${release.seq} does not follow release ${state.seq}.`);
+  const seq = state.seq + 1;
+  if (release.seq !== seq) throw new BrokenLog(seq, `it says that it is release ${release.seq}`);
+  if (release.previousHash !== state.head) throw new BrokenLog(seq, `it does not continue release ${state.seq}`);
   const remote = applyToRemote(state.remotes[release.remote], release);
-  return { seq: release.seq, remotes: { ...state.remotes, [release.remote]: remote } };
+  return { seq, head: hashOf(release), remotes: { ...state.remotes, [release.remote]: remote } };
+}
+
+/** Over all fields of a record, in the order of the schema. */
+function hashOf(release: Release): string {
+  const text = JSON.stringify(releaseSchema.parse(release));
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function applyToRemote(before: RemoteState | undefined, release: Release): RemoteState {
@@ -31,6 +41,7 @@ function applyToRemote(before: RemoteState | undefined, release: Release): Remot
     ...(canary ? { canary } : {}),
     trail,
     everLive: everLive.includes(live) ? everLive : [...everLive, live],
+    versionHashes: { ...before?.versionHashes, [release.to]: release.versionHash },
     releases: [...(before?.releases ?? []), release.seq],
   };
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { versionRecordSchema, type VersionRecord } from '@cc/contracts/deploy/version-record';
+import type { RegistryState } from '@cc/contracts/deploy/state';
 import {
   remoteManifestSchema,
   remoteNameSchema,
@@ -6,22 +8,36 @@ import {
   type RemoteManifest,
 } from '@cc/contracts/federation/registry';
 import { parseJson } from '../storage/parse-json.ts';
-import type { StorageReader } from '../storage/storage.ts';
+import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
 const reservedNames = ['releases', 'probes', 'tokens', 'versions'];
 
-/** Reads the immutable versions of all remotes. A version exists once its manifest does, which is written last. */
+/** Milliseconds until a changed file is read again: it may have been restored. */
+const recheckAfter = 10_000;
+
+/**
+ * Reads the immutable versions of all remotes. A version exists once its manifest does, which is written last. A file that
+ * differs from its version's record is refused, and the version counts as broken until the file is restored.
+ */
 export class VersionStore {
   readonly #storage: StorageReader;
   readonly #onProblem: (error: Error) => void;
   readonly #manifests = new Map<string, RemoteManifest>();
-  readonly #records = new Map<string, VersionRecord>();
+  readonly #records = new Map<string, KnownRecord>();
+  /** Keys of changed and lost files, by `<remote>/<version>`. */
+  readonly #broken = new Map<string, Set<string>>();
+  readonly #state: () => Promise<RegistryState>;
+  #recheckAt = 0;
 
-  /** @param onProblem called for a stored manifest that is unreadable */
-  constructor(storage: StorageReader, onProblem: (error: Error) => void) {
+  /**
+   * @param state the log's: it has the hash of each released version's record
+   * @param onProblem called for what is unreadable, and for a file that was changed or lost
+   */
+  constructor(storage: StorageReader, state: () => Promise<RegistryState>, onProblem: (error: Error) => void) {
     this.#storage = storage;
+    this.#state = state;
     this.#onProblem = onProblem;
   }
 
@@ -31,12 +47,46 @@ export class VersionStore {
     const key = `${remote}/${version}`;
     const known = this.#manifests.get(key);
     if (known) return known;
-    const body = await this.#storage.read(`${key}/${manifestFile}`);
+    const body = await this.file(`${key}/${manifestFile}`);
     if (!body) return undefined;
     const manifest = remoteManifestSchema.safeParse(parseJson(body));
     if (manifest.success) this.#manifests.set(key, manifest.data);
     else this.#onProblem(new Error(`The manifest of ${remote} ${version} is unreadable.`, { cause: manifest.error }));
     return manifest.data;
+  }
+
+  /** A file by `<remote>/<version>/<path>`, as it was uploaded; undefined for a file that is none, was changed, or was lost. */
+  async file(key: string): Promise<Buffer | undefined> {
+    const [remote = '', version = '', ...path] = key.split('/');
+    if (!isRemoteName(remote) || !isKey(key)) return undefined;
+    const expected = (await this.#record(recordKey(remote, version)))?.files[path.join('/')];
+    if (!expected) return undefined;
+    const body = await this.#storage.read(key);
+    const sound = body !== undefined && sha256(body) === expected.sha256;
+    this.#note(key, sound);
+    return sound ? body : undefined;
+  }
+
+  /** Whether a file of the version was found changed or lost. Such files are read again after a while. */
+  isBroken(remote: string, version: string): boolean {
+    if (this.#broken.size > 0 && performance.now() >= this.#recheckAt) {
+      this.#recheckAt = performance.now() + recheckAfter;
+      // A storage that fails now is asked again the next time.
+      for (const key of [...this.#broken.values()].flatMap((keys) => [...keys])) this.file(key).catch(() => undefined);
+    }
+    return this.#broken.has(`${remote}/${version}`);
+  }
+
+  #note(key: string, sound: boolean): void {
+    const version = key.split('/', 2).join('/');
+    const broken = this.#broken.get(version) ?? new Set();
+    if (broken.has(key) !== sound) return;
+    if (sound) broken.delete(key);
+    else broken.add(key);
+    if (broken.size > 0) this.#broken.set(version, broken);
+    else this.#broken.delete(version);
+    if (sound) return;
+    this.#onProblem(new Error(`${key} is not what was uploaded. Its version is not used until the file is restored.`));
   }
 
   /** Every complete version of a remote, newest first. */
@@ -47,16 +97,41 @@ export class VersionStore {
     return records.filter((record) => record !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 
-  async #record(key: string): Promise<VersionRecord | undefined> {
+  /** Hash of the record of a complete version: it stands for all of its files. */
+  async hash(remote: string, version: string): Promise<string | undefined> {
+    return (await this.#record(recordKey(remote, version)))?.hash;
+  }
+
+  async #record(key: string): Promise<KnownRecord | undefined> {
     const known = this.#records.get(key);
     if (known) return known;
     const body = await this.#storage.read(key);
-    const record = body && versionRecordSchema.parse(JSON.parse(body.toString()));
-    if (!record || !(await this.#storage.exists(`${record.remote}/${record.version}/${manifestFile}`)))
+    if (!body) return undefined;
+    const hash = sha256(body);
+    const { data: record } = versionRecordSchema.safeParse(parseJson(body));
+    const { remotes } = await this.#state();
+    if (!record || hash !== (remotes[record.remote]?.versionHashes[record.version] ?? hash)) {
+      this.#onProblem(
+        new Error(`${key} is not what was released. Its version is not used until the record is restored.`),
+      );
       return undefined;
-    this.#records.set(key, record);
-    return record;
+    }
+    if (!(await this.#storage.exists(`${record.remote}/${record.version}/${manifestFile}`))) return undefined;
+    this.#records.set(key, { ...record, hash });
+    return { ...record, hash };
   }
+}
+
+interface KnownRecord extends VersionRecord {
+  readonly hash: string;
+}
+
+function sha256(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function recordKey(remote: string, version: string): string {
+  return `versions/${remote}/${version}.json`;
 }
 
 /** Whether a remote can have this name. */

@@ -1,28 +1,30 @@
-import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyPluginAsync } from 'fastify';
-import type { StorageReader } from '../storage/storage.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import { download } from '../storage/content-type.ts';
 import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
-  readonly storage: StorageReader;
-  readonly registry: () => Promise<Registry>;
+  readonly releases: Pick<ReleaseReader, 'file' | 'registry'>;
 }
 
+/** An image that is opened as a page, which SVG can be, has no script and no origin. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 const immutable = 'public, max-age=31536000, immutable';
 
 /** The files of all stored versions, and the registry of the live ones. */
-export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { storage, registry }) => {
-  const files = createServedFiles(storage);
+export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { releases }) => {
+  const files = createServedFiles(releases);
   app.get('/registry.json', async (_request, reply) => {
     reply.header('Cache-Control', 'no-cache');
-    return registry();
+    return releases.registry();
   });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = await files.read(request.params['*'], request.headers['accept-encoding']);
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n');
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
+    if (file.contentType === download) reply.header('Content-Disposition', 'attachment');
     return reply
-      .headers({ 'Cache-Control': immutable, Vary: 'Accept-Encoding' })
+      .headers({ 'Cache-Control': immutable, Vary: 'Accept-Encoding', 'Content-Security-Policy': policy })
       .type(file.contentType)
       .send(file.body);
   });

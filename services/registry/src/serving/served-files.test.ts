@@ -21,16 +21,22 @@ test.each([
   ['', 'one', undefined],
   ['identity', 'one', undefined],
 ])('to "%s" goes %s', async (accepted, content, encoding) => {
-  const file = await createServedFiles(store.storage).read('trial/v1/entry.js', accepted);
+  const file = await createServedFiles(store.releases).read('trial/v1/entry.js', accepted);
   expect([file?.body.toString(), file?.encoding]).toEqual([content, encoding]);
   expect(file?.contentType).toBe('text/javascript; charset=utf-8');
 });
 
 test('a file without a compressed copy is served uncompressed, and stays cached while the storage fails', async () => {
-  const files = createServedFiles(store.storage);
+  const files = createServedFiles(store.releases);
   expect((await files.read('trial/v1/page.css', 'br'))?.body.toString()).toBe('css');
   await store.storage.write('trial/v1/page.css', 'changed');
   expect(await files.read('trial/v1/page.css', 'br')).toMatchObject({ body: Buffer.from('css') });
+});
+
+test.each(['page.html', 'page.xhtml', 'page.xml', 'page.pdf', 'page.txt', 'page'])('%s is a download', async (name) => {
+  await store.releases.addVersion(new Map([...trialVersion({ version: 'v2' }), [name, Buffer.from('<script>')]]), 'me');
+  const file = await createServedFiles(store.releases).read(`trial/v2/${name}`, 'br');
+  expect(file?.contentType).toBe('application/octet-stream');
 });
 
 test('no other stored object is served', async () => {
@@ -38,7 +44,7 @@ test('no other stored object is served', async () => {
   await createTokens(store.storage).mint({ remote: 'trial', team: 'Team', who: 'me' });
   const held = (await store.storage.list('')).filter((key) => !key.startsWith('trial/'));
   expect(held.map((key) => key.split('/')[0])).toEqual(['releases', 'tokens', 'versions']);
-  for (const key of [...held, 'trial/v1', 'trial/v1/', 'trial/../trial/v1/entry.js', '../x', '', 'snapshot.json']) {
-    expect(await createServedFiles(store.storage).read(key, 'br')).toBeUndefined();
+  for (const key of [...held, 'trial/v1', 'trial/v1/', 'trial/../trial/v1/entry.js', '../x', '']) {
+    expect(await createServedFiles(store.releases).read(key, 'br')).toBeUndefined();
   }
 });

@@ -1,7 +1,6 @@
 import { LruCache } from '../lru-cache.ts';
-import { isRemoteName } from '../releases/version-store.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
 import { contentTypeOf } from '../storage/content-type.ts';
-import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export interface ServedFile {
   readonly body: Buffer;
@@ -25,17 +24,15 @@ const encodings = [
 ] as const;
 
 /** Reads the files that visitors may load. */
-export function createServedFiles(storage: StorageReader): ServedFiles {
+export function createServedFiles({ file }: Pick<ReleaseReader, 'file'>): ServedFiles {
   const known = new LruCache<Buffer>({ capacity, sizeOf: ({ length }) => length });
   const read = async (key: string) => {
-    const body = known.get(key) ?? (await storage.read(key));
+    const body = known.get(key) ?? (await file(key));
     if (body) known.set(key, body);
     return body;
   };
   return {
     read: async (path, acceptEncoding = '') => {
-      const [remote = '', , ...file] = path.split('/');
-      if (file.length === 0 || !isRemoteName(remote) || !isKey(path)) return undefined;
       const contentType = contentTypeOf(path);
       const accepted = acceptedEncodings(acceptEncoding);
       for (const [encoding, ending] of encodings.filter(([encoding]) => accepted.includes(encoding))) {

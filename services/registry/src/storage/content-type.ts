@@ -1,11 +1,15 @@
+/**
+ * Media types of the files that a version may have. A browser shows a page of any other type, HTML for example, as a
+ * download: a version's files share the origin of the console and of the site.
+ */
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   cjs: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
+  wasm: 'application/wasm',
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -15,10 +19,11 @@ const types: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
-  txt: 'text/plain; charset=utf-8',
 };
 
-/** Media type of a built file, by its extension. */
+export const download = 'application/octet-stream';
+
+/** Media type of a built file, by the ending of its name. */
 export function contentTypeOf(file: string): string {
-  return types[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  return types[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? download;
 }

@@ -34,7 +34,7 @@ test('the live versions in a bucket are served, and a site reads them', async ()
   expect([body, headers['content-type']]).toEqual(['from the bucket', 'text/javascript; charset=utf-8']);
   await registry.close();
   const reader = openRegistryReader(readConfig(env), { error: fail });
-  expect((await reader.releases.registry()).remotes).toMatchObject([{ name: 'trial', live: { version: 'v1' } }]);
+  expect((await reader.registry()).remotes).toMatchObject([{ name: 'trial', live: { version: 'v1' } }]);
   await stop();
 });
 

@@ -25,6 +25,8 @@ export interface TrialStore {
   readonly activate: (wish: Wish, by?: Releases, remote?: string) => Promise<ReleaseOutcome>;
   /** Uploads and makes live, one after the other. */
   readonly deploy: (...versions: readonly string[]) => Promise<void>;
+  /** Deletes an object behind the storage's back. */
+  readonly erase: (key: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function createTrialStore(): Promise<TrialStore> {
       await upload(...versions);
       for (const to of versions) await activate({ kind: 'live', to });
     },
+    erase: (key) => rm(join(dir, key)),
     remove: () => rm(dir, { recursive: true }),
   };
 }

@@ -27,18 +27,26 @@ export interface Choice {
   readonly previous: string | undefined;
 }
 
-/** The visitor's choice for every remote, by the remotes' names. */
-export function choicesOf(state: RegistryState, visitor: Visitor): Choice[] {
+/** Whether a stored version lacks files, or has changed ones. */
+export type IsBroken = (remote: string, version: string) => boolean;
+
+/** The visitor's choice for every remote, by the remotes' names. Versions before replace broken ones. */
+export function choicesOf(state: RegistryState, visitor: Visitor, isBroken: IsBroken = () => false): Choice[] {
   const chosen = visitor.versions ?? new Map<string, string>();
   const neverDeployed = [...chosen]
     .filter(([remote]) => !state.remotes[remote])
     .map(([remote, version]): Choice => ({ remote, version, channel: 'override', previous: undefined }));
-  return [...Object.values(state.remotes).map((remote) => choiceOf(remote, visitor)), ...neverDeployed].sort((a, b) =>
-    a.remote < b.remote ? -1 : 1,
+  return [...Object.values(state.remotes).map((remote) => choiceOf(remote, visitor, isBroken)), ...neverDeployed].sort(
+    (a, b) => (a.remote < b.remote ? -1 : 1),
   );
 }
 
-function choiceOf({ name, live, previous, canary }: RemoteState, { id, versions }: Visitor): Choice {
+function choiceOf(remote: RemoteState, { id, versions }: Visitor, isBroken: IsBroken): Choice {
+  const { name, trail } = remote;
+  const sound = trail.filter((version) => !isBroken(name, version));
+  const live = sound.at(-1) ?? remote.live;
+  const previous = sound.at(-2);
+  const canary = remote.canary && !isBroken(name, remote.canary.version) ? remote.canary : undefined;
   const wanted = versions?.get(name);
   if (wanted !== undefined) return { remote: name, version: wanted, channel: 'override', previous: live };
   if (canary && id !== undefined && bucketOf(id, name) < canary.percent) {
