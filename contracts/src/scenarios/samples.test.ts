@@ -5,6 +5,7 @@ import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
 import { feedback } from '../api/feedback.ts';
+import { mailboxes } from '../api/mailboxes.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
@@ -20,6 +21,7 @@ import {
   contactRequest,
   disconnectEmailRequest,
   feedbackRequest,
+  mailboxesRequest,
   orderProContactRequest,
   proListRequest,
   purchaseStatusRequest,
@@ -39,6 +41,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/send-outlook', sendOutlook, sendEmailRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
   ['/api/disconnect-email', disconnectEmail, disconnectEmailRequest],
+  ['/api/mailboxes', mailboxes, mailboxesRequest],
   ['/api/send-summary-email', sendSummaryEmail, sendSummaryEmailRequest],
   ['/api/feedback', feedback, feedbackRequest],
   ['/api/contact', contact, contactRequest],

@@ -4,6 +4,7 @@ import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
 import type { Endpoint, ResponseOf } from '../api/endpoint.ts';
 import { feedback } from '../api/feedback.ts';
+import { mailboxes } from '../api/mailboxes.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
@@ -12,6 +13,7 @@ import { resolveSend } from '../api/resolve-send.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
+import { jordan } from '../fixtures/people.ts';
 import { proListResponse, purchasesResponse, purchaseStatusResponse } from '../fixtures/purchases.ts';
 
 export interface Sample {
@@ -29,6 +31,15 @@ export const checkoutResponse: ResponseOf<typeof createCheckoutSession> = {
   url: 'https://checkout.stripe.example/c/pay/cs_test_a1',
 };
 
+/** The mailbox whose handle this browser holds. */
+export const currentMailbox: ResponseOf<typeof mailboxes>['mailboxes'][number] = {
+  id: '3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
+  provider: 'gmail',
+  email: jordan.email,
+  connectedAt: '2026-09-14T16:20:00.000Z',
+  current: true,
+};
+
 const oauthUrl = 'https://accounts.google.com/o/oauth2/v2/auth?client_id=id&state=state&code_challenge_method=S256';
 const sent = { messageId: '18f2c3d4e5f6a7b8' };
 
@@ -38,6 +49,7 @@ const list: readonly Sample[] = [
   sample(sendGmail, sent),
   sample(sendOutlook, sent),
   sample(resolveSend, { status: 'failed' }),
+  sample(mailboxes, { mailboxes: [currentMailbox] }),
   sample(disconnectEmail, { disconnected: true }),
   sample(sendSummaryEmail, { queued: true }),
   sample(feedback, { received: true }),

@@ -3,6 +3,7 @@ import type { createCheckoutSession } from '../api/create-checkout-session.ts';
 import type { disconnectEmail } from '../api/disconnect-email.ts';
 import type { RequestOf } from '../api/endpoint.ts';
 import type { feedback } from '../api/feedback.ts';
+import type { mailboxes } from '../api/mailboxes.ts';
 import type { orderProContact } from '../api/order-pro-contact.ts';
 import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
@@ -49,6 +50,8 @@ export const resolveSendRequest: RequestOf<typeof resolveSend> = {
 };
 
 export const disconnectEmailRequest: RequestOf<typeof disconnectEmail> = { accessToken: mailboxHandle };
+
+export const mailboxesRequest: RequestOf<typeof mailboxes> = { accessToken: mailboxHandle };
 
 export const sendSummaryEmailRequest: RequestOf<typeof sendSummaryEmail> = {
   to: jordan.email,

@@ -118,6 +118,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/feedback',
     '/api/google-oauth',
     '/api/google-oauth/callback',
+    '/api/mailboxes',
     '/api/order-pro-contact',
     '/api/pro-list',
     '/api/purchase-status',

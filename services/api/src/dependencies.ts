@@ -9,6 +9,8 @@ import { createMailConnectionRepository } from './mailboxes/mail-connection-repo
 import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
 import { createOauthGateway, type OauthGateway } from './mailboxes/oauth-gateway.ts';
 import { oauthProviders } from './mailboxes/oauth-providers.ts';
+import { createRevocationRepository } from './mailboxes/revocation-repository.ts';
+import { createMailboxRepository } from './features/mail-connection/mailbox-repository.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
 import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
 import type { DraftGateway, MailGateway } from './features/send/providers/mail-gateway.ts';
@@ -66,8 +68,16 @@ export function createDependencies(
   const sends = createSendRepository(pool, connections, config.sendLeaseSeconds);
   const recovery = createRecoveryRepository(pool, config.sendLeaseSeconds);
   const jobs = createJobQueueRepository(pool);
+  const revoke = { revocations: createRevocationRepository(pool, cipher), gateways: oauth, log };
   return {
-    connect: { gateways: oauth, states: createOauthStateRepository(pool, cipher), connections },
+    connect: {
+      gateways: oauth,
+      states: createOauthStateRepository(pool, cipher),
+      connections,
+      mailboxes: createMailboxRepository(pool),
+      revoke,
+    },
+    revoke,
     send: { sends, access, gateways: { gmail, outlook }, spacingMs: { gmail: 0, outlook: config.outlookSpacingMs } },
     recovery,
     recover: { sends, recovery, access, outlook, log },

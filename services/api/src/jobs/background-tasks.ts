@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
@@ -21,7 +22,13 @@ const summaryPayload = z.object({
 
 /** All background jobs of the API. */
 export function backgroundTasks(
-  { forms, recover, counts, reports }: Pick<Dependencies, 'forms' | 'recover' | 'counts' | 'reports'>,
+  {
+    forms,
+    recover,
+    revoke,
+    counts,
+    reports,
+  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports'>,
   smtp: SmtpGateway,
   { mail }: Pick<Config, 'mail'>,
 ): TaskList {
@@ -31,6 +38,7 @@ export function backgroundTasks(
     'mail-summary': (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
     [recoverEveryMinute]: async () => {
       await recoverSends(recover);
+      await revokePermissions(revoke);
       await counts.sweep();
       await reports.sweep(reportsKeptHours);
     },

@@ -40,7 +40,6 @@ export interface NewConnection {
 export interface MailConnectionRepository {
   /** Stores a connection. An earlier connection of the same mailbox is replaced, and its handle becomes invalid. */
   save(connection: NewConnection): Promise<void>;
-  findByHandle(userId: string, handle: string): Promise<StoredConnection | null>;
   /** A connection from its row, for rows that another statement read. */
   open(row: ConnectionRow): OpenedConnection;
   /** @throws UnreadableSecret when the stored value was changed. */
@@ -50,7 +49,6 @@ export interface MailConnectionRepository {
     connectionId: string,
     exchange: (current: StoredTokens) => Promise<ProviderTokens | null>,
   ): Promise<void>;
-  remove(userId: string, connectionId: string): Promise<void>;
 }
 
 /** The row of a connection. */
@@ -101,7 +99,7 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
               access_token_encrypted, access_token_expires_at, refresh_token_encrypted)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            on conflict (id) do update set
-             email = excluded.email, scopes = excluded.scopes, handle_hash = excluded.handle_hash,
+             email = excluded.email, created_at = now(), scopes = excluded.scopes, handle_hash = excluded.handle_hash,
              access_token_encrypted = excluded.access_token_encrypted,
              access_token_expires_at = excluded.access_token_expires_at,
              refresh_token_encrypted = excluded.refresh_token_encrypted`,
@@ -118,14 +116,6 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
           ],
         );
       });
-    },
-    async findByHandle(userId, handle) {
-      const { rows } = await pool.query<StoredConnection>(
-        `select id, user_id as "userId", provider, email
-         from public.mail_connections where handle_hash = $1 and user_id = $2`,
-        [hashSecret(handle), userId],
-      );
-      return rows[0] ?? null;
     },
     open(row) {
       const { id, userId, provider, email, access_token_expires_at: accessTokenExpiresAt } = row;
@@ -150,9 +140,6 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
         );
       });
     },
-    async remove(userId, connectionId) {
-      await pool.query('delete from public.mail_connections where id = $1 and user_id = $2', [connectionId, userId]);
-    },
   };
 }
 
@@ -163,6 +150,6 @@ interface TokenRow {
 }
 
 /** A stored token is bound to this place: moved to another row or column, it cannot be read. */
-function placeOf(connectionId: string, column: Column): string {
+export function placeOf(connectionId: string, column: Column): string {
   return `mail_connections:${connectionId}:${column}`;
 }

@@ -127,8 +127,10 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
   async function revoke(refreshToken: string): Promise<boolean> {
     if (!provider.revokeUrl) return true;
     const answer = await postForm(provider.revokeUrl, { ...credentials(provider), token: refreshToken });
-    // 400 is Google's answer for a token that was revoked already.
-    return answer.kind === 'answered' && (answer.status === 200 || answer.status === 400);
+    if (answer.kind !== 'answered') return false;
+    // Google's answer for a permission that is gone already.
+    const isGone = answer.status === 400 && ['invalid_token', 'invalid_grant'].includes(describeRefusal(answer.body));
+    return answer.status === 200 || isGone;
   }
 
   return { authorizeUrl: (parameters) => authorizeUrl(provider, parameters), exchange, refresh, revoke };

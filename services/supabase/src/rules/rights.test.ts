@@ -71,6 +71,28 @@ test.each(['token_tracker', 'token_ledger', 'purchases', 'purchase_items', 'prod
   },
 );
 
+test.each(['mail_connections', 'mail_revocations', 'oauth_states'])(
+  '%s, which holds secrets, is open to the API alone: to no browser, and not to the service role of staff',
+  async (table) => {
+    const sql = `select distinct grantee::text as name from information_schema.role_table_grants
+                 where table_name = '${table}' and grantee <> 'postgres'`;
+    expect(await names(sql)).toEqual(['cc_api']);
+  },
+);
+
+test('a deleted connection leaves its permission to be revoked, unless its provider revokes none', async () => {
+  const user = await database.createUser();
+  const { rows } = await database.api.query<{ id: string }>(
+    `insert into public.mail_connections (user_id, provider, email, handle_hash, refresh_token_encrypted)
+     values ($1, 'gmail', 'Jo@mail.example', sha256('g'), 'sealed'), ($1, 'outlook', 'jo@mail.example', sha256('o'), 'sealed')
+     returning id`,
+    [user],
+  );
+  await database.admin.query('delete from auth.users where id = $1', [user]);
+  const left = await database.api.query('select connection_id, provider, email from public.mail_revocations');
+  expect(left.rows).toEqual([{ connection_id: rows[0]?.id, provider: 'gmail', email: 'jo@mail.example' }]);
+});
+
 test('row rules apply to the API and allow its reads', async () => {
   const user = await database.createUser(30);
   const { rows } = await database.api.query('select user_id from public.token_tracker');

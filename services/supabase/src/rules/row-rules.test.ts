@@ -18,6 +18,11 @@ beforeAll(async () => {
     [owner],
   );
   await admin.query(
+    `insert into public.mail_revocations (connection_id, provider, email, refresh_token_encrypted)
+     values ($1, 'gmail', 'a@mail.example', 't')`,
+    [owner],
+  );
+  await admin.query(
     `insert into public.oauth_states (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
      values (sha256('a'), $1, 'gmail', 'v', sha256('n'), now())`,
     [owner],

@@ -97,6 +97,13 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'public.mail_revocations',
+    insert: `insert into public.mail_revocations (connection_id, provider, email, refresh_token_encrypted)
+             select gen_random_uuid(), 'gmail', 'b@mail.example', 't' where $1::uuid is not null`,
+    update: `set email = 'stolen@mail.example'`,
+    allowed: nothing,
+  },
+  {
     table: 'public.oauth_states',
     insert: `insert into public.oauth_states (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
              values (sha256('b'), $1, 'gmail', 'v', sha256('n'), now())`,

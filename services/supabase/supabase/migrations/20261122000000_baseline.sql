@@ -124,6 +124,38 @@ create unique index mail_connections_mailbox on public.mail_connections (user_id
 create trigger mail_connections_touch before update on public.mail_connections
 for each row execute function private.touch_updated_at();
 
+-- A permission that must still be revoked at its provider, because its connection was deleted (D16). A job tries again
+-- until the provider confirms. It has no user: an account that was deleted has permissions to revoke too.
+create table public.mail_revocations (
+  -- The deleted connection. Its encrypted token is bound to this id, and readable in this row alone.
+  connection_id uuid primary key,
+  provider text not null,
+  email text not null,
+  refresh_token_encrypted bytea not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index mail_revocations_due on public.mail_revocations (next_attempt_at);
+
+-- Trigger: a deleted connection leaves its permission to be revoked, whatever deleted it.
+create function private.queue_revocation() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.mail_revocations (connection_id, provider, email, refresh_token_encrypted)
+  values (old.id, old.provider, lower(old.email), old.refresh_token_encrypted);
+  return null;
+end;
+$$;
+
+-- Microsoft revokes no permission on request: there, the token is only deleted.
+create trigger mail_connections_revoke after delete on public.mail_connections
+for each row when (old.provider = 'gmail' and old.refresh_token_encrypted is not null)
+execute function private.queue_revocation();
+
 -- A mailbox connection that was started. The callback must bring the state and come from the same browser (D1.11).
 create table public.oauth_states (
   -- SHA-256 of the state parameter.
@@ -142,10 +174,13 @@ create index oauth_states_user on public.oauth_states (user_id);
 create index oauth_states_expiry on public.oauth_states (expires_at);
 
 alter table public.mail_connections enable row level security;
+alter table public.mail_revocations enable row level security;
 alter table public.oauth_states enable row level security;
 create policy mail_connections_api on public.mail_connections for all to cc_api using (true) with check (true);
+create policy mail_revocations_api on public.mail_revocations for all to cc_api using (true) with check (true);
 create policy oauth_states_api on public.oauth_states for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on public.mail_connections, public.oauth_states to cc_api;
+grant select, update, delete on public.mail_revocations to cc_api;
 
 -- Takes a mailbox for one send if it is free (D1.9). After `p_lease` it is free again, even if the process crashed.
 -- Returns whether it was taken, and how long the provider still wants a pause.

@@ -9,7 +9,7 @@ import type { MailConnectionRoutesOptions } from './index.ts';
 export function disconnectEmailRoute(app: FastifyInstance, { deps, limits }: MailConnectionRoutesOptions): void {
   const options = { summary: 'Disconnect a mailbox', config: { rateLimit: limits.connect } };
   serve(app, disconnectEmail, options, async ({ body, request }) => {
-    await disconnectMailbox(deps, userOf(request).id, body.accessToken, request.log);
+    await disconnectMailbox(deps, userOf(request).id, body);
     return { disconnected: true as const };
   });
 }

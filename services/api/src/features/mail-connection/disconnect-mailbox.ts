@@ -1,25 +1,22 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { ConnectMailboxDependencies } from './connect-mailbox.ts';
+import type { disconnectEmail } from '@cc/contracts/api/disconnect-email';
+import type { RequestOf } from '@cc/contracts/api/endpoint';
+import { revokePermissions, type RevokeDependencies } from '../../mailboxes/revoke-permissions.ts';
+import type { MailboxRepository } from './mailbox-repository.ts';
+
+export interface DisconnectDependencies {
+  readonly mailboxes: MailboxRepository;
+  readonly revoke: RevokeDependencies;
+}
 
 /**
- * Revokes the permission at the provider and deletes the stored tokens. An unknown handle, or that of another user,
- * changes nothing and gets the same answer, so the answer does not reveal which handles exist.
+ * Deletes the stored tokens, then revokes the permission at the provider. If that fails, a job tries again. An unknown
+ * mailbox, or that of another user, changes nothing and gets the same answer, so the answer does not reveal which exist.
  */
 export async function disconnectMailbox(
-  { gateways, connections }: Pick<ConnectMailboxDependencies, 'gateways' | 'connections'>,
+  { mailboxes, revoke }: DisconnectDependencies,
   userId: string,
-  handle: string,
-  log: FastifyBaseLogger,
+  mailbox: RequestOf<typeof disconnectEmail>,
 ): Promise<void> {
-  const connection = await connections.findByHandle(userId, handle);
-  if (!connection) return;
-  const tokens = await connections.readTokens(connection.id).catch((error: unknown) => {
-    // Tokens that cannot be read cannot be revoked, but they can be deleted.
-    log.error({ err: error, connectionId: connection.id }, 'stored tokens could not be decrypted');
-    return null;
-  });
-  const revoked = tokens === null || (await gateways[connection.provider].revoke(tokens.refreshToken));
-  if (!revoked)
-    log.warn({ connectionId: connection.id }, 'the provider did not confirm that it revoked the permission');
-  await connections.remove(userId, connection.id);
+  const connectionId = await mailboxes.remove(userId, mailbox);
+  if (connectionId) await revokePermissions(revoke, connectionId);
 }

@@ -1,0 +1,37 @@
+import type { mailboxes } from '@cc/contracts/api/mailboxes';
+import type { disconnectEmail } from '@cc/contracts/api/disconnect-email';
+import type { RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
+import type { Queryable } from '../../database.ts';
+import { hashSecret } from '../../vault/opaque-secret.ts';
+
+type Mailbox = ResponseOf<typeof mailboxes>['mailboxes'][number];
+
+/** The connected mailboxes as their user sees them. */
+export interface MailboxRepository {
+  /** The latest first. @param handle the one that the browser holds; its mailbox is marked as current. */
+  list(userId: string, handle: string): Promise<Mailbox[]>;
+  /** Deletes a mailbox of this user, and leaves its permission to be revoked. @returns its id; null if the user has none. */
+  remove(userId: string, mailbox: RequestOf<typeof disconnectEmail>): Promise<string | null>;
+}
+
+export function createMailboxRepository(database: Queryable): MailboxRepository {
+  return {
+    async list(userId, handle) {
+      const { rows } = await database.query<Omit<Mailbox, 'connectedAt'> & { readonly connectedAt: Date }>(
+        `select id, provider, email, created_at as "connectedAt", handle_hash = $2 as current
+         from public.mail_connections where user_id = $1 order by created_at desc`,
+        [userId, hashSecret(handle)],
+      );
+      return rows.map((row) => ({ ...row, connectedAt: row.connectedAt.toISOString() }));
+    },
+    async remove(userId, mailbox) {
+      const [condition, value] =
+        'mailboxId' in mailbox ? ['id = $2', mailbox.mailboxId] : ['handle_hash = $2', hashSecret(mailbox.accessToken)];
+      const { rows } = await database.query<{ id: string }>(
+        `delete from public.mail_connections where user_id = $1 and ${condition} returning id`,
+        [userId, value],
+      );
+      return rows[0]?.id ?? null;
+    },
+  };
+}
