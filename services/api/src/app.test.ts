@@ -74,8 +74,12 @@ test('the body limit of a send allows its attachments, and no more', async () =>
 });
 
 test('without a database the API answers 503 and leaks no details', async () => {
-  const pool = createPool('postgres://cc_api:secret-password@127.0.0.1:9/none', () => undefined);
-  const { server } = await api.build({ pool });
+  const pool = createPool(
+    'postgres://cc_api:secret-password@127.0.0.1:9/none',
+    { connections: 1, timeoutMs: 5000 },
+    () => undefined,
+  );
+  const { server } = await api.build({ pool, healthPool: pool });
   const health = await server.inject('/healthz');
   expect([health.statusCode, health.json()]).toMatchObject([503, { code: 'unavailable' }]);
   const feedback = await server.inject({ method: 'POST', url: '/api/feedback', payload: {} });

@@ -43,7 +43,7 @@ export interface App {
  * @param logStream where log lines go; default: standard output.
  */
 export async function buildApp(externals: Externals, logStream?: NodeJS.WritableStream): Promise<App> {
-  const { config, limits, pool } = externals;
+  const { config, limits, healthPool } = externals;
   const app = fastify({
     bodyLimit,
     logger: loggerOptions(config.logLevel, logStream),
@@ -73,7 +73,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   const connect = { deps: dependencies.connect, siteUrl: config.siteUrl, limits };
 
   app.register(async (open) => {
-    healthRoute(open, pool);
+    await healthRoute(open, healthPool, config.pools.health.timeoutMs);
     contractRoute(open);
     browserReportsRoute(open, dependencies, limits);
     browserReportSummaryRoute(open, dependencies.reports, config.operatorKey);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PoolSettings } from './database.ts';
 import type { StripeConfig } from './payments/stripe-gateway.ts';
 
 const commaList = z
@@ -16,6 +17,8 @@ const encryptionKey = z
   .transform((key) => Buffer.from(key, 'base64'))
   .refine((key) => key.length === 32, 'Must be 32 bytes, base64. Make one with: openssl rand -base64 32');
 
+const milliseconds = z.coerce.number().int().min(1).max(86_400_000);
+
 /** The environment of the API. Defaults fit one machine and the real providers; secrets have none. */
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -24,6 +27,12 @@ const environmentSchema = z.object({
   TRUST_PROXY: commaList,
   CORS_ORIGINS: commaList,
   DATABASE_URL: z.url(),
+  DATABASE_REQUEST_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(20),
+  DATABASE_REQUEST_TIMEOUT_MS: milliseconds.default(5000),
+  /** Four jobs run at once; the queue itself takes two more. */
+  DATABASE_JOB_CONNECTIONS: z.coerce.number().int().min(3).max(1000).default(8),
+  DATABASE_JOB_TIMEOUT_MS: milliseconds.default(30_000),
+  HEALTH_INTERVAL_MS: milliseconds.default(1000),
   SITE_URL: z.url().default('http://localhost:3000'),
   SUPABASE_URL: z.url().default('http://localhost:54321'),
   GOOGLE_CLIENT_ID: z.string().min(1),
@@ -62,6 +71,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly databaseUrl: string;
+  /** Requests, jobs and health checks have a pool each, so that none of them waits for another (D13.5). */
+  readonly pools: Readonly<Record<'requests' | 'jobs' | 'health', PoolSettings>>;
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string;
   readonly supabaseUrl: string;
@@ -120,6 +131,12 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     databaseUrl: env.DATABASE_URL,
+    pools: {
+      requests: { connections: env.DATABASE_REQUEST_CONNECTIONS, timeoutMs: env.DATABASE_REQUEST_TIMEOUT_MS },
+      jobs: { connections: env.DATABASE_JOB_CONNECTIONS, timeoutMs: env.DATABASE_JOB_TIMEOUT_MS },
+      // The database is asked once in this time, and has this time to answer.
+      health: { connections: 1, timeoutMs: env.HEALTH_INTERVAL_MS },
+    },
     siteUrl: withoutSlash(env.SITE_URL),
     supabaseUrl: withoutSlash(env.SUPABASE_URL),
     google: {

@@ -3,14 +3,30 @@ import { DatabaseError, Pool, type PoolClient } from 'pg';
 /** The part of a connection that repositories use: the pool, or one client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>;
 
-const maxConnections = 20;
+/** The limits of one pool (D13.5). */
+export interface PoolSettings {
+  readonly connections: number;
+  /** Milliseconds: for a connection to become free or to be opened, and for each statement. */
+  readonly timeoutMs: number;
+}
+
+/** A server that is frozen ends no statement, so the client gives up soon after the server should have. Milliseconds. */
+const graceMs = 500;
 
 /** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions (LISTEN is used by the job queue). */
-export function createPool(databaseUrl: string, onBroken: (error: Error) => void): Pool {
+export function createPool(
+  databaseUrl: string,
+  { connections, timeoutMs }: PoolSettings,
+  onBroken: (error: Error) => void,
+): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    max: connections,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + graceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'coach-connect-api',
   });
   // Without a listener, a broken connection would crash the process.
@@ -25,21 +41,44 @@ export async function inTransaction<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let isBroken = false;
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    isBroken = isDatabaseAway(error);
+    // A rollback would wait behind a statement that has no answer. Postgres rolls back when the connection ends.
+    if (!isBroken) await client.query('rollback').catch(() => (isBroken = true));
     throw error;
   } finally {
-    // A connection that cannot roll back is not used again.
-    client.release(broken);
+    client.release(isBroken);
   }
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The errors of the library have no codes. */
+const awayMessages = /^(Query read timeout|timeout exceeded when|timeout expired|Connection terminated)/;
+
+/**
+ * Whether the database could not be reached or did not answer in time. If a statement had been sent, its outcome is
+ * unknown.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  // Postgres: connections (08), resources (53), and statements that were ended or timed out (57).
+  if (error instanceof DatabaseError) return /^(08|53|57)/.test(code);
+  return awayCodes.has(code) || ('message' in error && awayMessages.test(String(error.message)));
 }
 
 /** Whether a database function raised this code. Our own codes begin with PT. */

@@ -32,6 +32,7 @@ import { createTokenCipher } from './vault/token-cipher.ts';
 export interface Externals {
   readonly config: Config;
   readonly pool: Pool;
+  readonly healthPool: Pool;
   readonly accessTokenKeys: JWTVerifyGetKey;
   readonly limits: RequestLimits;
   readonly oauth: Readonly<Record<MailProvider, OauthGateway>>;
@@ -41,11 +42,15 @@ export interface Externals {
 }
 
 /** The real services, as the environment configures them. */
-export function connectExternals(config: Config, pool: Pool): Externals {
+export function connectExternals(
+  config: Config,
+  { pool, healthPool }: Pick<Externals, 'pool' | 'healthPool'>,
+): Externals {
   const providers = oauthProviders(config);
   return {
     config,
     pool,
+    healthPool,
     accessTokenKeys: publishedKeys(config.supabaseUrl),
     limits: requestLimits,
     oauth: { gmail: createOauthGateway(providers.gmail), outlook: createOauthGateway(providers.outlook) },

@@ -1,21 +1,25 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { createPool } from './database.ts';
-import { connectExternals } from './dependencies.ts';
+import { createPool, type PoolSettings } from './database.ts';
+import { connectExternals, createDependencies } from './dependencies.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { prepareJobQueue, startJobs } from './jobs/start-jobs.ts';
 import { createSmtpGateway } from './jobs/smtp-gateway.ts';
 import { backgroundTasks, recoverEveryMinute } from './jobs/background-tasks.ts';
 
 const config = readConfig();
-const pool = createPool(config.databaseUrl, (error) =>
-  app.server.log.error({ err: error }, 'a database connection broke'),
-);
-const app = await buildApp(connectExternals(config, pool));
+const open = (settings: PoolSettings) =>
+  createPool(config.databaseUrl, settings, (error) =>
+    app.server.log.error({ err: error }, 'a database connection broke'),
+  );
+const [pool, jobPool, healthPool] = [open(config.pools.requests), open(config.pools.jobs), open(config.pools.health)];
+const externals = connectExternals(config, { pool, healthPool });
+const app = await buildApp(externals);
 const smtp = createSmtpGateway(config.mail);
-await prepareJobQueue(pool);
-await createJobQueueRepository(pool).requeueFailed();
-const jobs = await startJobs(pool, backgroundTasks(app.dependencies, smtp, config), recoverEveryMinute, app.server.log);
+await prepareJobQueue(jobPool);
+await createJobQueueRepository(jobPool).requeueFailed();
+const tasks = backgroundTasks(createDependencies({ ...externals, pool: jobPool }, app.server.log), smtp, config);
+const jobs = await startJobs(jobPool, tasks, recoverEveryMinute, app.server.log);
 await app.server.listen({ port: config.port, host: config.host });
 
 /** Finishes requests and jobs, accepts no new ones, then exits even if a step fails. */
@@ -25,7 +29,7 @@ async function stop(): Promise<void> {
   } finally {
     await jobs.stop();
     smtp.close();
-    await pool.end();
+    await Promise.all([pool.end(), jobPool.end(), healthPool.end()]);
   }
 }
 

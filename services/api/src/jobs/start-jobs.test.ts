@@ -24,7 +24,7 @@ beforeEach(async () => {
   database = await openApiDatabase();
   admin = new Client({ connectionString: database.url() });
   await admin.connect();
-  pool = createPool(database.url('cc_api'), () => undefined);
+  pool = createPool(database.url('cc_api'), { connections: 20, timeoutMs: 60_000 }, () => undefined);
   [begun, gates, log] = [[], new Map(), ''];
 });
 

@@ -2,6 +2,7 @@ import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
+import { isDatabaseAway } from '../database.ts';
 import { InvalidInput } from './validate-by-contract.ts';
 
 declare module 'fastify' {
@@ -64,8 +65,16 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
         retryAfter: 5,
       });
     default:
+      if (isDatabaseAway(error)) return databaseAway(error);
       return new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });
   }
+}
+
+function databaseAway(cause: unknown): ApiFailure {
+  return new ApiFailure('unavailable', 'Our service did not answer in time. Please try again in a minute.', {
+    cause,
+    retryAfter: 5,
+  });
 }
 
 function validationFailure(

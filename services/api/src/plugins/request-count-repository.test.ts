@@ -8,7 +8,7 @@ let database: ThrowAwayDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await openApiDatabase();
-  pool = createPool(database.url('cc_api'), () => undefined);
+  pool = createPool(database.url('cc_api'), { connections: 20, timeoutMs: 60_000 }, () => undefined);
 });
 afterAll(async () => {
   await pool.end();

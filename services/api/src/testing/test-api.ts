@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createPool } from '../database.ts';
+import { createPool, type PoolSettings } from '../database.ts';
 import { connectExternals, type Externals } from '../dependencies.ts';
 import type { RequestLimits } from '../plugins/rate-limits.ts';
 import { openApiDatabase } from './api-database.ts';
@@ -77,12 +77,15 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     OUTLOOK_SPACING_MS: '0',
     // A busy machine must not fail a test.
     MAX_EVENT_LOOP_DELAY_MS: '0',
+    DATABASE_REQUEST_TIMEOUT_MS: '60000',
+    HEALTH_INTERVAL_MS: '60000',
     ...environment,
   };
   const config = readConfig(allVariables);
-  const pool = createPool(config.databaseUrl, () => undefined);
+  const open = (settings: PoolSettings) => createPool(config.databaseUrl, settings, () => undefined);
+  const pools = { pool: open(config.pools.requests), healthPool: open(config.pools.health) };
   const real = {
-    ...connectExternals(config, pool),
+    ...connectExternals(config, pools),
     accessTokenKeys: createLocalJWKSet(issuer.jwks),
     limits: noLimits,
   };
@@ -121,7 +124,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     },
     async close() {
       await app.server.close();
-      await pool.end();
+      await Promise.all([pools.pool.end(), pools.healthPool.end()]);
       await admin.end();
       await database.drop();
     },
