@@ -65,7 +65,10 @@ test.each(['gmail', 'outlook'] as const)(
     const returned = await fetch(api.url + back.pathname + back.search, { headers: { cookie }, redirect: 'manual' });
     const handle = new URL(returned.headers.get('location') ?? '').searchParams.get('access_token') ?? '';
 
+    const program = { p_school: 'School 7', p_gender: 'women', p_sport: 'soccer' };
+    const { data: revealed } = await user.client.rpc('reveal_coaches', program);
     const request = sendRequest({ id: user.userId }, handle, 7);
+    expect(revealed.map(({ email }: { email: string }) => email).join(',')).toBe(request.to);
     const sent = await post(`/api/send-${provider}`, user, request, { 'idempotency-key': 'run/7' });
     expect([sent.status, await sent.json()]).toEqual([200, { messageId: expect.any(String) }]);
     const { data } = await user.client.from('token_tracker').select('tokens_available, tokens_used').single();

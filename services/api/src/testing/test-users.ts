@@ -43,7 +43,10 @@ export async function createTokenIssuer(supabaseUrl = testSupabaseUrl): Promise<
   };
 }
 
-/** Creates a user as a sign-in does. @param tokens bought; null for unlimited, 0 for none. */
+/**
+ * Creates a user as a sign-in does. A buyer has revealed the addresses of every school, so that tests of sends can begin.
+ * @param tokens bought; null for unlimited, 0 for none.
+ */
 export async function createUser(
   admin: Pool,
   issuer: TokenIssuer,
@@ -54,6 +57,11 @@ export async function createUser(
   await admin.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
   if (tokens !== 0) {
     await grantPlan(admin, { userId: id, title: 'Starter', tokens, amountCents: 1299 });
+    await admin.query(
+      `insert into private.revealed_schools (user_id, school, gender, sport)
+       select distinct $1::uuid, school, gender, sport from private.coaches`,
+      [id],
+    );
   }
   return { id, email, name, authorization: `Bearer ${await issuer.sign({ id, email, name })}` };
 }

@@ -15,7 +15,7 @@ const ours = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace
 
 test.each([
   ['anon', ['is_email']],
-  ['authenticated', ['coach_conferences', 'coach_sports', 'is_email']],
+  ['authenticated', ['coach_conferences', 'coach_sports', 'is_email', 'reveal_coaches']],
 ])('of our functions %s may execute %j', async (role, expected) => {
   const sql = `select p.proname as name from pg_proc p
                where ${ours} and has_function_privilege('${role}', p.oid, 'execute') order by 1`;

@@ -1,5 +1,6 @@
 import { sendCalls } from '../testing/send-calls.ts';
 import type pg from 'pg';
+import { revealCoaches } from '../testing/reveal-coaches.ts';
 import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
      values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@b.example', 1, 'women', 'soccer')`,
   );
+  await revealCoaches(admin, owner, 'Akron');
   await admin.query(
     `insert into public.contact_messages (email, subject, message) values ('a@mail.example', 's', 'm')`,
   );

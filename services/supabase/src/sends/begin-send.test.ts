@@ -1,6 +1,7 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { connectMailbox } from '../testing/connect-mailbox.ts';
 import { balance, endLeases, expectLedgerToAgree } from '../testing/ledger.ts';
+import { revealCoaches } from '../testing/reveal-coaches.ts';
 import { sendCalls, type SendCalls } from '../testing/send-calls.ts';
 
 let database: PreparedDatabase;
@@ -84,14 +85,20 @@ describe('recipients', () => {
     ),
   );
 
-  test('have their stored names, each address once', async () => {
-    const to = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
-    expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
+  const both = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
+  const only = (email: string) => ({ school: 'Akron', emails: [email] });
+  const reveal = (school: string, sport?: string) => revealCoaches(database.admin, user, school, sport);
+
+  // @spec D1.4e
+  test('have their stored names, each address once, in the order of the request', async () => {
+    await reveal('Akron');
+    await reveal('Akron', 'golf');
+    expect(await sends.begin(user, 'a', mailbox, true, both)).toMatchObject({
       status: 'sending',
       sender: 'sam@mail.example',
       coaches: [
-        { firstName: 'Ann', lastName: 'Lee', email: 'ann@akron.example' },
         { firstName: 'Bo', lastName: 'Ray', email: 'bo@akron.example' },
+        { firstName: 'Ann', lastName: 'Lee', email: 'ann@akron.example' },
       ],
     });
   });
@@ -99,14 +106,41 @@ describe('recipients', () => {
   test.each(['cy@kent.example', 'nobody@akron.example'])(
     'with an address of no coach at the school nothing is reserved: %s',
     async (email) => {
+      await reveal('Akron');
+      await reveal('Kent');
       const to = { school: 'Akron', emails: ['ann@akron.example', email] };
-      expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({
-        send_id: null,
-        coaches: [{ email: 'ann@akron.example' }],
-      });
+      expect(await sends.begin(user, 'a', mailbox, true, to)).toMatchObject({ send_id: null });
       expect([await isHeld(), await balance(database.admin, user)]).toEqual([false, 2]);
     },
   );
+
+  // @spec D1.4e
+  test('that the user has not revealed are answered like invented ones', async () => {
+    const begin = (email: string) => sends.begin(user, email, mailbox, true, only(email));
+    const answer = await begin('nobody@akron.example');
+    expect(answer).toMatchObject({ send_id: null, coaches: [] });
+    expect(await begin('bo@akron.example')).toEqual(answer);
+    await reveal('Akron', 'golf');
+    expect(await begin('bo@akron.example')).toEqual(answer);
+    expect([await isHeld(), await balance(database.admin, user)]).toEqual([false, 2]);
+  });
+
+  // @spec D1.4e
+  test.each(['bo@akron.example', 'nobody@akron.example'])('without tokens are not looked at: %s', async (email) => {
+    const poor = await database.createUser();
+    const theirs = await connectMailbox(database.api, poor);
+    await expect(sends.begin(poor, 'a', theirs, true, only(email))).rejects.toMatchObject({ code: 'PT402' });
+  });
+
+  test('that are unknown by now do not change the answer to a used key, and are not sent to', async () => {
+    await sends.reserve(user, 'a').then(({ send_id }) => sends.start(send_id));
+    expect(await sends.begin(user, 'a', mailbox, true, both)).toMatchObject({ fresh: false, status: 'sending' });
+    const { send_id: interrupted } = await sends.reserve(user, 'b');
+    await database.admin.query(`update public.sends set lease_until = now() where id = $1`, [interrupted]);
+    expect(await sends.begin(user, 'b', mailbox, true, both)).toMatchObject({ fresh: false, status: 'reserved' });
+    await sends.release(interrupted, false);
+    expect(await sends.begin(user, 'b', mailbox, true, both)).toMatchObject({ send_id: null });
+  });
 });
 
 test('a used key takes no mailbox and starts nothing', async () => {

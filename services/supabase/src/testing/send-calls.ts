@@ -43,7 +43,7 @@ export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'
     async reserve(user: string, key: string, hash = 'hash'): Promise<Reservation> {
       const { rows } = await admin.query<Reservation>(
         `select (r.send).*, (r.send).id as send_id, r.is_fresh as fresh
-         from private.reserve_send($1, $2, $3, 'Akron', 'gmail', null, '90 seconds', false) as r`,
+         from private.reserve_send($1, $2, $3, 'Akron', 'gmail', null, '90 seconds', false, true) as r`,
         [user, key, hash],
       );
       const [row] = rows;

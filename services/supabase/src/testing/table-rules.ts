@@ -145,6 +145,12 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'private.revealed_schools',
+    insert: `insert into private.revealed_schools (user_id, school, gender, sport) values ($1, 'Kent', 'women', 'soccer')`,
+    update: `set school = 'Kent'`,
+    allowed: nothing,
+  },
+  {
     table: 'public.master_coaches',
     insert: `insert into public.master_coaches (first_name, last_name, school, conference, division, gender, sport)
              select 'A', 'B', 'Akron', 'MAC', 1, 'men', 'soccer' where $1 = $1`,

@@ -352,6 +352,7 @@ create function private.reserve_send(
   p_connection uuid,
   p_lease interval,
   p_start boolean,
+  p_known boolean,
   out send public.sends,
   out is_fresh boolean
 )
@@ -373,7 +374,7 @@ begin
     raise exception using errcode = 'PT422', message = 'This idempotency key was used for another email.';
   end if;
 
-  if send.status = 'reserved' and send.lease_until < now() then
+  if send.status = 'reserved' and send.lease_until < now() and p_known then
     -- The process that reserved it is gone and had not started it. The token is held already.
     update public.sends s
     set
@@ -391,6 +392,10 @@ begin
     end if;
     if private.emails_in_window(p_user) >= private.daily_email_limit() then
       raise exception using errcode = 'PT429', message = 'The daily limit is reached.';
+    end if;
+    if not p_known then
+      send := null;
+      return;
     end if;
     insert into public.sends as s
       (user_id, idempotency_key, request_hash, school, provider, connection_id, charged, status, started_at, lease_until)
@@ -476,40 +481,40 @@ begin
     end if;
   end if;
 
-  -- Materialized, so that coaches are found by address. Asked for the school too, the planner walks a larger index.
-  with named as materialized (
-    select c.id, c.first_name, c.last_name, c.school, c.email from private.coaches c where c.email = any(p_emails)
-  ), of_school as (
-    select distinct on (n.email) n.first_name as "firstName", n.last_name as "lastName", n.school, n.email
-    from named n
-    where n.school = p_school
-    order by n.email, n.id
+  -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
+  with addressed_coaches as (
+    select distinct on (c.email) c.first_name as "firstName", c.last_name as "lastName", c.email
+    from private.revealed_schools r
+    join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
+    where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
+    order by c.email, c.id
   )
-  select coalesce(json_agg(of_school), '[]') as coaches, count(*) as count into addressed from of_school;
+  select coalesce(json_agg(a order by array_position(p_emails, a.email)), '[]') as coaches, count(*) as count
+  into addressed
+  from addressed_coaches a;
 
   connection_id := mailbox.id;
   sender := mailbox.email;
   access_token_encrypted := mailbox.access_token_encrypted;
   access_token_expires_at := mailbox.access_token_expires_at;
   coaches := addressed.coaches;
-  if addressed.count = cardinality(p_emails) then
-    select * into reserved
-    from private.reserve_send(
-      p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
-      coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false)
-    );
-    send := reserved.send;
-    send_id := send.id;
-    status := send.status;
-    fresh := reserved.is_fresh;
-    taken := is_free and reserved.is_fresh;
-    fencing_token := send.fencing_token;
-    message_id := coalesce(send.message_id, send.draft_id);
-    error_code := send.error_code;
-    error_message := send.error_message;
-    if taken then
-      update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
-    end if;
+  select * into reserved
+  from private.reserve_send(
+    p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
+    coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
+    addressed.count = cardinality(p_emails)
+  );
+  send := reserved.send;
+  send_id := send.id;
+  status := send.status;
+  fresh := reserved.is_fresh;
+  taken := is_free and reserved.is_fresh;
+  fencing_token := send.fencing_token;
+  message_id := coalesce(send.message_id, send.draft_id);
+  error_code := send.error_code;
+  error_message := send.error_message;
+  if taken then
+    update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
   end if;
   return next;
 end;
@@ -1261,9 +1266,10 @@ $$;
 
 -- 70_coaches.sql
 
--- The coach list (specification 4, D1.4, D2).
+-- The coach list and who has seen its addresses (specification 4, D1.4, D2).
 
--- The verified contacts that the product sells. Browsers read them through public.master_coaches.
+-- The verified contacts that the product sells. Browsers read them through public.master_coaches, and their addresses
+-- through public.reveal_coaches; the API finds them by public.begin_send. No role reads the table itself.
 create table private.coaches (
   id bigint generated always as identity primary key,
   first_name text not null check (btrim(first_name) <> ''),
@@ -1281,17 +1287,14 @@ create table private.coaches (
 -- The filters of the wizard. Its first column also serves the list of sports.
 create index coaches_filter on private.coaches (sport, gender, division, conference);
 -- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
--- and without reading the table. It holds every column of the view.
+-- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
-include (first_name, title, conference, email, division);
+include (first_name, title, conference, division);
 
 alter table private.coaches enable row level security;
-create policy coaches_api_reads on private.coaches for select to cc_api using (true);
-grant select on private.coaches to cc_api, service_role;
 
--- Coaches as a signed-in user reads them. The address is null until the user has bought a plan, and again once all their
--- plans were refunded (D2). The view hides no row, so it needs no security barrier, which would keep conditions from the
--- index; conditions on the address see null where the reader does. A WHERE here would need the barrier.
+-- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The view
+-- hides no row, so it needs no security barrier, which would keep conditions from the index. A WHERE here would need it.
 create view public.master_coaches as
 select
   c.id,
@@ -1300,22 +1303,83 @@ select
   c.title,
   c.school,
   c.conference,
-  -- A subquery without a column of the coach is answered once for the whole list.
-  case
-    when (
-      select exists (
-        select
-        from public.purchases p
-        join public.purchase_items i on i.purchase_id = p.id
-        where p.user_id = (select auth.uid()) and p.stands and i.kind = 'plan'
-      )
-    ) then c.email
-  end as email,
+  null::text as email,
   c.division,
   c.gender,
   c.sport
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
+
+-- The schools whose addresses a user has seen, by program. Only reveal_coaches writes here; begin_send sends to no other.
+create table private.revealed_schools (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  school text not null,
+  gender text not null,
+  sport text not null,
+  revealed_at timestamptz not null default now(),
+  primary key (user_id, school, gender, sport)
+);
+
+alter table private.revealed_schools enable row level security;
+
+-- Reveals the addresses of one school's coaches in one program to a user who bought tokens (D1.4). A new school counts: at
+-- most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours as the
+-- daily limit has emails. The same school again is free. No row: the school has no such program, and nothing is counted.
+-- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached.
+create function public.reveal_coaches(p_school text, p_gender text, p_sport text) returns table (id bigint, email text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  reader uuid := auth.uid();
+  unlimited boolean;
+  bought integer;
+  revealed integer;
+begin
+  -- Of requests at once, each waits for this lock and then sees what the others revealed.
+  select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = reader for update;
+  select coalesce(sum(l.delta - l.owed_delta), 0) into bought
+  from public.token_ledger l
+  where l.user_id = reader and l.kind in ('purchase', 'refund', 'dispute');
+  if bought <= 0 and unlimited is not true then
+    raise exception using
+      errcode = 'PT402',
+      message = 'Coaches’ email addresses come with tokens, and you have bought none. Choose a plan, then try again.';
+  end if;
+
+  insert into private.revealed_schools (user_id, school, gender, sport)
+  select reader, p_school, p_gender, p_sport
+  where exists (select from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport)
+  on conflict do nothing;
+  if found then
+    select count(*) into revealed
+    from private.revealed_schools r
+    where r.user_id = reader and (not unlimited or r.revealed_at > now() - interval '24 hours');
+    -- The error takes the new row back.
+    if unlimited and revealed > private.daily_email_limit() then
+      raise exception using
+        errcode = 'PT429',
+        message = format(
+          'You have opened the addresses of %s schools in 24 hours, which is the limit. You can still email those schools. Please try this one again tomorrow.',
+          revealed - 1
+        );
+    elsif not unlimited and revealed > 3 * bought then
+      raise exception using
+        errcode = 'PT429',
+        message = format(
+          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email this one, buy more tokens.',
+          revealed - 1
+        );
+    end if;
+  end if;
+
+  return query
+  select c.id, c.email from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport;
+end;
+$$;
+grant execute on function public.reveal_coaches(text, text, text) to authenticated;
 
 -- The distinct sports of all coaches, in alphabetical order.
 create function public.coach_sports() returns table (sport text)

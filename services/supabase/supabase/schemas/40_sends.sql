@@ -127,6 +127,7 @@ create function private.reserve_send(
   p_connection uuid,
   p_lease interval,
   p_start boolean,
+  p_known boolean,
   out send public.sends,
   out is_fresh boolean
 )
@@ -148,7 +149,7 @@ begin
     raise exception using errcode = 'PT422', message = 'This idempotency key was used for another email.';
   end if;
 
-  if send.status = 'reserved' and send.lease_until < now() then
+  if send.status = 'reserved' and send.lease_until < now() and p_known then
     -- The process that reserved it is gone and had not started it. The token is held already.
     update public.sends s
     set
@@ -166,6 +167,10 @@ begin
     end if;
     if private.emails_in_window(p_user) >= private.daily_email_limit() then
       raise exception using errcode = 'PT429', message = 'The daily limit is reached.';
+    end if;
+    if not p_known then
+      send := null;
+      return;
     end if;
     insert into public.sends as s
       (user_id, idempotency_key, request_hash, school, provider, connection_id, charged, status, started_at, lease_until)
@@ -251,40 +256,40 @@ begin
     end if;
   end if;
 
-  -- Materialized, so that coaches are found by address. Asked for the school too, the planner walks a larger index.
-  with named as materialized (
-    select c.id, c.first_name, c.last_name, c.school, c.email from private.coaches c where c.email = any(p_emails)
-  ), of_school as (
-    select distinct on (n.email) n.first_name as "firstName", n.last_name as "lastName", n.school, n.email
-    from named n
-    where n.school = p_school
-    order by n.email, n.id
+  -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
+  with addressed_coaches as (
+    select distinct on (c.email) c.first_name as "firstName", c.last_name as "lastName", c.email
+    from private.revealed_schools r
+    join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
+    where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
+    order by c.email, c.id
   )
-  select coalesce(json_agg(of_school), '[]') as coaches, count(*) as count into addressed from of_school;
+  select coalesce(json_agg(a order by array_position(p_emails, a.email)), '[]') as coaches, count(*) as count
+  into addressed
+  from addressed_coaches a;
 
   connection_id := mailbox.id;
   sender := mailbox.email;
   access_token_encrypted := mailbox.access_token_encrypted;
   access_token_expires_at := mailbox.access_token_expires_at;
   coaches := addressed.coaches;
-  if addressed.count = cardinality(p_emails) then
-    select * into reserved
-    from private.reserve_send(
-      p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
-      coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false)
-    );
-    send := reserved.send;
-    send_id := send.id;
-    status := send.status;
-    fresh := reserved.is_fresh;
-    taken := is_free and reserved.is_fresh;
-    fencing_token := send.fencing_token;
-    message_id := coalesce(send.message_id, send.draft_id);
-    error_code := send.error_code;
-    error_message := send.error_message;
-    if taken then
-      update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
-    end if;
+  select * into reserved
+  from private.reserve_send(
+    p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
+    coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
+    addressed.count = cardinality(p_emails)
+  );
+  send := reserved.send;
+  send_id := send.id;
+  status := send.status;
+  fresh := reserved.is_fresh;
+  taken := is_free and reserved.is_fresh;
+  fencing_token := send.fencing_token;
+  message_id := coalesce(send.message_id, send.draft_id);
+  error_code := send.error_code;
+  error_message := send.error_message;
+  if taken then
+    update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
   end if;
   return next;
 end;

@@ -1,6 +1,7 @@
--- The coach list (specification 4, D1.4, D2).
+-- The coach list and who has seen its addresses (specification 4, D1.4, D2).
 
--- The verified contacts that the product sells. Browsers read them through public.master_coaches.
+-- The verified contacts that the product sells. Browsers read them through public.master_coaches, and their addresses
+-- through public.reveal_coaches; the API finds them by public.begin_send. No role reads the table itself.
 create table private.coaches (
   id bigint generated always as identity primary key,
   first_name text not null check (btrim(first_name) <> ''),
@@ -18,17 +19,14 @@ create table private.coaches (
 -- The filters of the wizard. Its first column also serves the list of sports.
 create index coaches_filter on private.coaches (sport, gender, division, conference);
 -- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
--- and without reading the table. It holds every column of the view.
+-- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
-include (first_name, title, conference, email, division);
+include (first_name, title, conference, division);
 
 alter table private.coaches enable row level security;
-create policy coaches_api_reads on private.coaches for select to cc_api using (true);
-grant select on private.coaches to cc_api, service_role;
 
--- Coaches as a signed-in user reads them. The address is null until the user has bought a plan, and again once all their
--- plans were refunded (D2). The view hides no row, so it needs no security barrier, which would keep conditions from the
--- index; conditions on the address see null where the reader does. A WHERE here would need the barrier.
+-- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The view
+-- hides no row, so it needs no security barrier, which would keep conditions from the index. A WHERE here would need it.
 create view public.master_coaches as
 select
   c.id,
@@ -37,22 +35,83 @@ select
   c.title,
   c.school,
   c.conference,
-  -- A subquery without a column of the coach is answered once for the whole list.
-  case
-    when (
-      select exists (
-        select
-        from public.purchases p
-        join public.purchase_items i on i.purchase_id = p.id
-        where p.user_id = (select auth.uid()) and p.stands and i.kind = 'plan'
-      )
-    ) then c.email
-  end as email,
+  null::text as email,
   c.division,
   c.gender,
   c.sport
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
+
+-- The schools whose addresses a user has seen, by program. Only reveal_coaches writes here; begin_send sends to no other.
+create table private.revealed_schools (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  school text not null,
+  gender text not null,
+  sport text not null,
+  revealed_at timestamptz not null default now(),
+  primary key (user_id, school, gender, sport)
+);
+
+alter table private.revealed_schools enable row level security;
+
+-- Reveals the addresses of one school's coaches in one program to a user who bought tokens (D1.4). A new school counts: at
+-- most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours as the
+-- daily limit has emails. The same school again is free. No row: the school has no such program, and nothing is counted.
+-- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached.
+create function public.reveal_coaches(p_school text, p_gender text, p_sport text) returns table (id bigint, email text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  reader uuid := auth.uid();
+  unlimited boolean;
+  bought integer;
+  revealed integer;
+begin
+  -- Of requests at once, each waits for this lock and then sees what the others revealed.
+  select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = reader for update;
+  select coalesce(sum(l.delta - l.owed_delta), 0) into bought
+  from public.token_ledger l
+  where l.user_id = reader and l.kind in ('purchase', 'refund', 'dispute');
+  if bought <= 0 and unlimited is not true then
+    raise exception using
+      errcode = 'PT402',
+      message = 'Coaches’ email addresses come with tokens, and you have bought none. Choose a plan, then try again.';
+  end if;
+
+  insert into private.revealed_schools (user_id, school, gender, sport)
+  select reader, p_school, p_gender, p_sport
+  where exists (select from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport)
+  on conflict do nothing;
+  if found then
+    select count(*) into revealed
+    from private.revealed_schools r
+    where r.user_id = reader and (not unlimited or r.revealed_at > now() - interval '24 hours');
+    -- The error takes the new row back.
+    if unlimited and revealed > private.daily_email_limit() then
+      raise exception using
+        errcode = 'PT429',
+        message = format(
+          'You have opened the addresses of %s schools in 24 hours, which is the limit. You can still email those schools. Please try this one again tomorrow.',
+          revealed - 1
+        );
+    elsif not unlimited and revealed > 3 * bought then
+      raise exception using
+        errcode = 'PT429',
+        message = format(
+          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email this one, buy more tokens.',
+          revealed - 1
+        );
+    end if;
+  end if;
+
+  return query
+  select c.id, c.email from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport;
+end;
+$$;
+grant execute on function public.reveal_coaches(text, text, text) to authenticated;
 
 -- The distinct sports of all coaches, in alphabetical order.
 create function public.coach_sports() returns table (sport text)

@@ -7,9 +7,9 @@ import type { Log } from '../../log.ts';
 import { safetyMarginMs } from '../../mailboxes/mailbox-access.ts';
 import { checkAttachments } from './check-attachments.ts';
 import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
-import type { MailAttachment, Mailbox } from './providers/mail-gateway.ts';
+import type { MailAttachment } from './providers/mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend, StoredCoach } from './send-repository.ts';
+import type { BegunSend } from './send-repository.ts';
 
 export interface SendCommand {
   /** The sender. `name` is for the From header. */
@@ -20,7 +20,7 @@ export interface SendCommand {
 }
 
 /**
- * One email to one school, exactly once (D1.3, D1.5, D1.7): first every check that costs nothing, then a token is
+ * One email to one school, exactly once (D1.3, D1.4, D1.5, D1.7): first every check that costs nothing, then a token is
  * reserved, then the email goes out.
  * @param log each line of the send carries its id; bind the id of the request or job before.
  * @throws ApiFailure with the reason, as listed in `send-failures.ts` and by the checks.
@@ -52,9 +52,14 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand,
   );
   if (!beginning) throw sendFailures.notConnected(provider);
   const { connection, coaches, send } = beginning;
-  const to = checkedRecipients(school, emails, coaches);
-  if (!send) throw new Error('All recipients are known, and nothing was reserved.');
+  if (!send) {
+    throw sendFailures.recipients('One of the addresses is not among those of this school that you were shown.');
+  }
   if (!send.fresh) return replay(send, provider);
+  const to = coaches.map(({ firstName, lastName, email }) => ({
+    name: `${firstName} ${lastName}`.trim(),
+    address: email,
+  }));
   const sendLog = log.child({ sendId: send.sendId });
   const compose = () =>
     gateway.prepare({
@@ -82,22 +87,6 @@ function requestedRecipients({ to, coaches }: SendEmailRequest): { school: strin
     throw sendFailures.recipients('The addresses do not match the selected coaches.');
   }
   return { school, emails: [...named] };
-}
-
-/**
- * The recipients of the email: every address must be that of a coach at this school, and the names come from the database
- * (D1.3).
- * @throws ApiFailure recipients_invalid
- */
-function checkedRecipients(school: string, emails: readonly string[], stored: readonly StoredCoach[]): Mailbox[] {
-  const byEmail = new Map(
-    stored.filter((coach) => coach.school === school).map((coach) => [coach.email.toLowerCase(), coach]),
-  );
-  return emails.map((email) => {
-    const coach = byEmail.get(email);
-    if (!coach) throw sendFailures.recipients('One of the selected coaches is not in our list for this school.');
-    return { name: `${coach.firstName} ${coach.lastName}`.trim(), address: coach.email };
-  });
 }
 
 /** The same for every attempt of one send. */

@@ -47,15 +47,14 @@ export interface BegunSend extends FencedSend {
 export interface StoredCoach {
   readonly firstName: string;
   readonly lastName: string;
-  readonly school: string;
   readonly email: string;
 }
 
 export interface Beginning {
   readonly connection: OpenedConnection;
-  /** Coaches of the school with one of the addresses. */
+  /** The recipients, in the order of their addresses. */
   readonly coaches: readonly StoredCoach[];
-  /** Null: an address is not that of a coach of the school, so nothing was reserved. */
+  /** Null: an address is not among those of the school that the user revealed, so nothing was reserved (D1.4). */
   readonly send: BegunSend | null;
 }
 
