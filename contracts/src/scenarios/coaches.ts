@@ -1,4 +1,4 @@
-import type { Coach } from '../entities/coach.ts';
+import type { AddressedCoach } from '../entities/coach.ts';
 
 const places = [
   ['Duke University', 'ACC', 'duke-university'],
@@ -13,8 +13,8 @@ const people = [
   ['Robin', "O'Dell", 'Recruiting Coordinator'],
 ] as const;
 
-/** Three coaches of women's soccer at each of four schools, as users with tokens read them. */
-export const soccerCoaches: readonly Coach[] = places.flatMap(([school, conference, domain], place) =>
+/** Three coaches of women's soccer at each of four schools, with the addresses that users with tokens may reveal. */
+export const soccerCoaches: readonly AddressedCoach[] = places.flatMap(([school, conference, domain], place) =>
   people.map(([first_name, last_name, title], rank) => ({
     id: place * people.length + rank + 1,
     first_name,

@@ -37,7 +37,7 @@ const journeys = [
   { signIn: 'Microsoft', account: riley, mailbox: 'Outlook', via: 'outlook', window: phone },
 ] as const;
 
-// @spec 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6, 9.plans.4
+// @spec D1.4d, 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6, 9.plans.4
 test.each(journeys)('an athlete sends one email to each of three schools through $mailbox', async (journey) => {
   const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);
@@ -59,6 +59,10 @@ test.each(journeys)('an athlete sends one email to each of three schools through
     await steps.searchSchool(name);
     for (let i = 0; i < coaches; i += 1) await steps.coachOf(name).nth(i).click();
   }
+  const shown = await steps.showAddresses('Duke');
+  expect(shown).toHaveLength(2);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const address of shown) expect(stored).not.toContain(address);
   await steps.continueOn();
   await steps.fillPersonalization(athlete);
   await steps.continueOn();
@@ -80,6 +84,7 @@ test.each(journeys)('an athlete sends one email to each of three schools through
     await expectRecruitingMail(mail, name, coaches, journey.account.email);
   }
   const duke = mails.find(({ text }) => text.includes('Duke'));
+  expect(duke?.to.toSorted()).toEqual(shown.toSorted());
   expect(preview.replace(/\s+/g, ' ')).toContain((duke?.text ?? 'no mail').replace(/\s+/g, ' ').trim());
 
   const [summary] = await awaitMessages(1, ({ via }) => via === 'smtp');

@@ -38,6 +38,20 @@ export function wizard(page: Page) {
     chooseConference: (conference: string) => page.getByLabel('Conference').selectOption(conference),
     searchSchool: (query: string) => page.getByLabel('Search school').fill(query),
     coachOf: (school: string) => rows.getByRole('checkbox', { name: new RegExp(`, ${school}$`) }),
+    /** Shows the addresses of a selected school, in the panel or in the drawer that small windows have instead. */
+    showAddresses: async (school: string) => {
+      const drawer = page.getByRole('button', { name: / selected at / });
+      const isSmall = await drawer.isVisible();
+      if (isSmall) await drawer.click();
+      const name = 'Selected Recipients';
+      const panel = isSmall ? page.getByRole('dialog', { name }) : page.getByRole('region', { name });
+      await panel.getByRole('button', { name: `Show addresses of ${school}` }).click();
+      const addresses = panel.getByText(/@.+\.example/);
+      await addresses.first().waitFor();
+      const shown = await addresses.allInnerTexts();
+      if (isSmall) await page.keyboard.press('Escape');
+      return shown;
+    },
 
     fillPersonalization: async (athlete: Athlete) => {
       await page.getByLabel('Full Name').fill(athlete.fullName);

@@ -1,3 +1,4 @@
+import { coachSchema } from '@cc/contracts/entities/coach';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
 import { createFakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
@@ -7,6 +8,7 @@ import { DataError } from './data-error.ts';
 import { readPersonalization, savePersonalization } from './personalization.ts';
 import { readCoaches, readCoachesById } from './read-coaches.ts';
 import { readConferences } from './read-conferences.ts';
+import { revealAddresses } from './reveal-addresses.ts';
 import { readSports } from './read-sports.ts';
 import { readTokenTracker } from './read-token-tracker.ts';
 
@@ -38,7 +40,9 @@ describe('coaches', () => {
       aCoach({ conference: 'SEC' }),
     ];
     const { host } = hostWith({ master_coaches: [wanted, ...others] });
-    expect(await readCoaches(host, { ...womensSoccer, division: 1, conference: 'ACC' })).toEqual([wanted]);
+    expect(await readCoaches(host, { ...womensSoccer, division: 1, conference: 'ACC' })).toEqual([
+      coachSchema.parse(wanted),
+    ]);
   });
 
   it('are ordered by school, last name and id', async () => {
@@ -50,13 +54,7 @@ describe('coaches', () => {
     ];
     const { host } = hostWith({ master_coaches: [last, third, second, first] });
     const read = await readCoaches(host, { ...womensSoccer, conference: null });
-    expect(read).toEqual([first, second, third, last]);
-  });
-
-  it('may lack an email address', async () => {
-    const { host } = hostWith({ master_coaches: [aCoach({ email: null })] });
-    const [coach] = await readCoaches(host, { ...womensSoccer, conference: null });
-    expect(coach?.email).toBeNull();
+    expect(read.map(({ id }) => id)).toEqual([first, second, third, last].map(({ id }) => id));
   });
 
   it('are read by id, in batches', async () => {
@@ -70,6 +68,32 @@ describe('coaches', () => {
     const { host, data } = hostWith({});
     data.fail('master_coaches');
     await expect(readCoaches(host, { ...womensSoccer, conference: null })).rejects.toThrow(DataError);
+  });
+});
+
+describe('addresses', () => {
+  const [ann, bea] = [aCoach(), aCoach()];
+  const tables = { master_coaches: [ann, bea, aCoach({ school: 'Yale' }), aCoach({ sport: 'golf' })] };
+  const duke = { school: 'Duke', coaches: [ann], size: 2 };
+
+  // @spec D1.4d
+  it('are those of the school in one program, for buyers', async () => {
+    const { host } = hostWith({ ...tables, token_tracker: [{ user_id: testUser.id, ...someTokens(1) }] });
+    expect(await revealAddresses(host, duke)).toEqual(new Map([ann, bea].map(({ id, email }) => [id, email])));
+  });
+
+  it('are refused to others, with the sentence of the database', async () => {
+    const { host } = hostWith(tables);
+    await expect(revealAddresses(host, duke)).rejects.toMatchObject({
+      name: 'AddressesRefusedError',
+      reason: 'no-tokens',
+      message: 'Choose a plan, then try again.',
+    });
+  });
+
+  it('that are not one text each are no answer', async () => {
+    const broken = { master_coaches: [{ ...ann, email: null }], token_tracker: [someTokens(1)] };
+    await expect(revealAddresses(hostWith(broken).host, duke)).rejects.toThrow();
   });
 });
 

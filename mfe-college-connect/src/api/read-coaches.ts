@@ -22,7 +22,7 @@ type CoachColumn = ColumnOf<'master_coaches'>;
 const pageSize = 1000;
 /** Maximum ids per request, so that the URL stays short enough. */
 const idsPerRequest = 200;
-const columns = 'id, first_name, last_name, title, school, conference, email, division, gender, sport';
+const columns = 'id, first_name, last_name, title, school, conference, division, gender, sport';
 
 /**
  * All coaches of a filter, ordered by school, last name and id (specification 7), read page by page.

@@ -6,7 +6,7 @@ import {
   type SendEmailResponse,
 } from '@cc/contracts/api/send-email';
 import type { Attachment } from '@cc/contracts/entities/attachment';
-import type { Coach } from '@cc/contracts/entities/coach';
+import type { AddressedCoach } from '@cc/contracts/entities/coach';
 import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import type { ApiResult, HostServices } from '@cc/contracts/federation/host-services';
 
@@ -17,15 +17,10 @@ export interface SchoolEmail {
   readonly userId: string;
   readonly mailbox: MailConnection;
   readonly school: string;
-  readonly coaches: readonly Coach[];
+  readonly coaches: readonly AddressedCoach[];
   readonly subject: string;
   readonly body: string;
   readonly attachments: readonly Attachment[];
-}
-
-/** Coaches with an address that this user may read. A school without one cannot be emailed (D1.4). */
-export function reachableCoaches(coaches: readonly Coach[]): readonly (Coach & { readonly email: string })[] {
-  return coaches.flatMap((coach) => (coach.email === null ? [] : [{ ...coach, email: coach.email }]));
 }
 
 /** Names this send: the same key again never sends twice. */
@@ -35,14 +30,13 @@ export function sendKey({ runId, school, attempt }: Pick<SchoolEmail, 'runId' | 
 
 /** Sends one school's email from the user's own mailbox (specification 7). */
 export function sendSchoolEmail(host: HostServices, email: SchoolEmail): Promise<ApiResult<SendEmailResponse>> {
-  const coaches = reachableCoaches(email.coaches);
   const body = {
-    to: coaches.map((coach) => coach.email).join(','),
+    to: email.coaches.map((coach) => coach.email).join(','),
     subject: email.subject,
     body: email.body,
     accessToken: email.mailbox.accessToken,
     attachments: [...email.attachments],
-    coaches: coaches.map(({ first_name, last_name, school, conference, email: address }) => ({
+    coaches: email.coaches.map(({ first_name, last_name, school, conference, email: address }) => ({
       first_name,
       last_name,
       school,

@@ -7,6 +7,7 @@ const path = '/college';
 const tables = { master_coaches: [...soccerCoaches] };
 const step2 = { path, tables, ...kept(sessionAt(2)) };
 const step3 = { path, tables, ...kept(sessionAt(3, chosen())) };
+const someSelected = { ...step3, ...kept(sessionAt(3, chosen(soccerCoaches.slice(0, 4)))) };
 
 /** Steps 2 and 3. */
 export const choosing: readonly ScenarioInput[] = [
@@ -42,11 +43,25 @@ export const choosing: readonly ScenarioInput[] = [
     shows: 'Email addresses come with tokens',
   },
   {
-    ...step3,
+    ...someSelected,
     id: 'coaches-selected',
     title: '3: some coaches are selected',
-    ...kept(sessionAt(3, chosen(soccerCoaches.slice(0, 4)))),
     shows: 'Stanford University',
+  },
+  {
+    ...someSelected,
+    id: 'coaches-addresses',
+    title: '3: the addresses of one school',
+    actions: [{ press: 'Show addresses of Duke University' }],
+    shows: 'casey.lin@athletics.duke-university.example',
+  },
+  {
+    ...someSelected,
+    id: 'coaches-addresses-limit',
+    title: '3: no more addresses',
+    dataErrors: { reveal_coaches: 'PT429' },
+    actions: [{ press: 'Show addresses of Duke University' }],
+    shows: 'The data API answered PT429.',
   },
   {
     ...step3,

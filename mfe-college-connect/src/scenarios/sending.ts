@@ -133,6 +133,15 @@ export const sending: readonly ScenarioInput[] = [
   },
   {
     ...step7,
+    id: 'send-address-limit',
+    logs: 'was not sent.',
+    title: '7: no more addresses',
+    dataErrors: { reveal_coaches: 'PT429' },
+    actions: press,
+    shows: 'The data API answered PT429.',
+  },
+  {
+    ...step7,
     id: 'send-mailbox-busy',
     title: '7: the mailbox needs a pause',
     api: refuses(sendGmail, 'mailbox_busy', { retryAfter: 20 }),

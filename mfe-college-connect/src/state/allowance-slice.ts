@@ -45,8 +45,11 @@ const allowanceSlice = createSlice({
     selectEmailsLeft: ({ emailsLeft }) => emailsLeft,
     selectTokens: ({ tokens }) => tokens,
     selectTokensStatus: ({ tokensStatus }) => tokensStatus,
+    /** Whether the user ever bought tokens; null while unknown. */
+    selectHasBought: ({ tokens, tokensStatus }) =>
+      tokensStatus === 'ready' ? tokens !== null && (tokens.is_unlimited || tokens.total_tokens_purchased > 0) : null,
   },
 });
 
 export const allowanceReducer = allowanceSlice.reducer;
-export const { selectEmailsLeft, selectTokens, selectTokensStatus } = allowanceSlice.selectors;
+export const { selectEmailsLeft, selectTokens, selectTokensStatus, selectHasBought } = allowanceSlice.selectors;

@@ -1,9 +1,9 @@
-import type { Coach } from '@cc/contracts/entities/coach';
+import type { AddressedCoach } from '@cc/contracts/entities/coach';
 
 let lastId = 0;
 
-/** A coach; by default of women's soccer at Duke (ACC, division 1). */
-export function aCoach(details: Partial<Coach> = {}): Coach {
+/** A coach as stored, with an address; by default of women's soccer at Duke (ACC, division 1). */
+export function aCoach(details: Partial<AddressedCoach> = {}): AddressedCoach {
   lastId += 1;
   const id = details.id ?? lastId;
   return {

@@ -115,6 +115,19 @@ describe('the data API', () => {
     expect((await data.rpc('coach_conferences', program)).data).toHaveLength(3);
   });
 
+  test('coaches have no address; a buyer reveals those of one school, another user is refused', async () => {
+    const ask = async (tokens: ScenarioInput['tokens']) => {
+      const data = await open({ ...coaches, tokens }).host.data();
+      const { data: rows } = await data.from('master_coaches').select('email');
+      expect(new Set(rows?.map(({ email }) => email))).toEqual(new Set([null]));
+      return data.rpc('reveal_coaches', { p_school: 'Duke University', p_gender: 'women', p_sport: 'soccer' });
+    };
+    const { data: revealed } = await ask('used-up');
+    expect(revealed?.map(({ email }) => email)).toContain('casey.lin@athletics.duke-university.example');
+    expect(revealed).toHaveLength(3);
+    expect(await ask('none')).toMatchObject({ status: 402, error: { code: 'PT402' } });
+  });
+
   test('a failing table returns its error and does not affect the others', async () => {
     const data = await open({ ...coaches, dataErrors: { master_coaches: '57014' } }).host.data();
     expect((await data.from('master_coaches').select()).error).toMatchObject({ code: '57014' });

@@ -11,7 +11,6 @@ export function manyCoaches(count: number, conferences: number): readonly Coach[
       title: 'Assistant Coach',
       school: `College ${String(school).padStart(5, '0')}`,
       conference: `Conference ${String(school % conferences).padStart(2, '0')}`,
-      email: `coach${index}@college-${school}.example`,
       division: 1,
       gender: 'women',
       sport: 'soccer',

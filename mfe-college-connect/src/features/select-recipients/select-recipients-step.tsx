@@ -54,7 +54,7 @@ function RecipientsOf({ program }: { readonly program: Program }) {
           onChange={({ target }) => search.setQuery(target.value)}
         />
       </Field>
-      <AddressNotice schools={search.schools} />
+      <AddressNotice />
       <div className={styles.results}>
         <ListHeading match={search.match} found={search.found} />
         <CoachResults recipients={recipients} found={search.found} />
@@ -80,5 +80,5 @@ function useSchoolSearch(recipients: Loaded<readonly RecipientSchool[]>) {
   const found = useMemo(() => searchSchools(schools, settled), [schools, settled]);
   const loaded = recipients.status === 'ready';
   const match = useMemo(() => (loaded ? matchSchool(found, settled) : null), [loaded, found, settled]);
-  return { query, setQuery, schools, found, match };
+  return { query, setQuery, found, match };
 }

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coachesSelected, selectSchools } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
+import { someTokens } from '../../testing/tokens.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
 import { ann, bea, cleo, findRow, setUpRecipients } from './testing/set-up-recipients.tsx';
 
@@ -37,7 +38,7 @@ describe('Selected Recipients', () => {
     await userEvent.click(await findRow(/^Duke/));
     await userEvent.click(await findRow(/^Georgia/));
     await userEvent.click(panel().getByRole('button', { name: 'Remove Duke' }));
-    expect(selectSchools(store.getState())).toMatchObject([{ coaches: [cleo] }]);
+    expect(selectSchools(store.getState())).toMatchObject([{ coaches: [{ id: cleo.id }] }]);
     await userEvent.click(panel().getByRole('button', { name: 'Deselect All' }));
     expect(selectSchools(store.getState())).toEqual([]);
   });
@@ -69,16 +70,64 @@ describe('Selected Recipients', () => {
   });
 });
 
-// @spec D1.4b
-it('tells users without purchases that addresses come with tokens', async () => {
-  setUpRecipients({ coaches: [{ ...ann, email: null }] }).render();
-  await findRow(/Ann Archer/);
-  expect(screen.getByText('Email addresses come with tokens')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
-});
+describe('addresses', () => {
+  const open = async (setUp: ReturnType<typeof setUpRecipients>) => {
+    const rendered = setUp.render();
+    await userEvent.click(await findRow(/^Duke/));
+    await userEvent.click(await findRow(/^Georgia/));
+    return rendered;
+  };
+  const show = (school: string) => panel().getByRole('button', { name: `Show addresses of ${school}` });
 
-it('shows no such notice to users with addresses', async () => {
-  setUpRecipients().render();
-  await findRow(/^Duke/);
-  expect(screen.queryByText('Email addresses come with tokens')).not.toBeInTheDocument();
+  // @spec D1.4d
+  it('are shown to a buyer for one school at a time, and kept nowhere else', async () => {
+    const { store } = await open(setUpRecipients({ tokens: someTokens(1) }));
+    await userEvent.click(show('Duke'));
+    expect(await panel().findByText(ann.email)).toBeVisible();
+    expect(panel().getByText(bea.email)).toBeVisible();
+    expect(panel().queryByText(cleo.email)).not.toBeInTheDocument();
+    expect(JSON.stringify(store.getState())).not.toContain(ann.email);
+    const hide = panel().getByRole('button', { name: 'Hide addresses of Duke' });
+    expect(hide).toHaveFocus();
+    await userEvent.click(hide);
+    expect(panel().queryByText(ann.email)).not.toBeInTheDocument();
+  });
+
+  // @spec D1.4d
+  it('at the limit the panel says what happened, and other schools stay as they are', async () => {
+    const setUp = setUpRecipients({ tokens: someTokens(1) });
+    await open(setUp);
+    await userEvent.click(show('Duke'));
+    await panel().findByText(ann.email);
+    const message = 'You have opened the addresses of 3 schools, which is the limit.';
+    setUp.data.fail('reveal_coaches', { code: 'PT429', message });
+    await userEvent.click(show('Georgia'));
+    expect(await panel().findByText(message)).toBeVisible();
+    expect(panel().getByText(ann.email)).toBeVisible();
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const setUp = setUpRecipients({ tokens: someTokens(1) });
+    await open(setUp);
+    setUp.data.fail('reveal_coaches');
+    await userEvent.click(show('Duke'));
+    expect(await panel().findByText(/could not be loaded/)).toBeVisible();
+    setUp.data.recover('reveal_coaches');
+    await userEvent.click(show('Duke'));
+    expect(await panel().findByText(ann.email)).toBeVisible();
+    expect(panel().queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+
+  // @spec D1.4d
+  it('come with tokens, as users without purchases are told', async () => {
+    await open(setUpRecipients({ tokens: null }));
+    expect(screen.getByText('Email addresses come with tokens')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+    expect(panel().queryByRole('button', { name: /addresses/ })).not.toBeInTheDocument();
+  });
+
+  it('come with no such notice to buyers', async () => {
+    await open(setUpRecipients({ tokens: someTokens(1) }));
+    expect(screen.queryByText('Email addresses come with tokens')).not.toBeInTheDocument();
+  });
 });

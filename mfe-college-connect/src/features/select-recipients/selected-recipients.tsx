@@ -2,10 +2,12 @@ import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
 import { memo, useState } from 'react';
+import { selectHasBought } from '../../state/allowance-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { isComplete, type SelectedSchool } from '../../state/selected-schools.ts';
 import { allCoachesDeselected, coachesDeselected, selectSchools } from '../../state/selection-slice.ts';
 import { RunCost } from '../../step-frame/run-cost.tsx';
+import { SchoolAddresses } from '../../step-frame/school-addresses.tsx';
 import styles from './selected-recipients.module.css';
 
 /** The selected coaches by school, with buttons to remove them (specification 2). */
@@ -70,6 +72,7 @@ export function SelectedSchools() {
 
 const SelectedSchoolRow = memo(function SelectedSchoolRow({ selected }: { readonly selected: SelectedSchool }) {
   const dispatch = useAppDispatch();
+  const hasBought = useAppSelector(selectHasBought);
   const { school, coaches } = selected;
   return (
     <li className={styles.school}>
@@ -80,6 +83,7 @@ const SelectedSchoolRow = memo(function SelectedSchoolRow({ selected }: { readon
         icon={<Icon name="close" size={16} />}
         onClick={() => dispatch(coachesDeselected(coaches))}
       />
+      {hasBought && <SchoolAddresses selected={selected} />}
     </li>
   );
 });

@@ -1,7 +1,6 @@
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
-import { reachableCoaches } from '../../api/send-school-email.ts';
-import { selectEmailsLeft, selectTokens } from '../../state/allowance-slice.ts';
+import { selectEmailsLeft, selectHasBought, selectTokens } from '../../state/allowance-slice.ts';
 import { selectLostAttachments } from '../../state/attachments-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import type { StepProps } from '../../step-frame/step-props.ts';
@@ -17,25 +16,22 @@ export interface BeforeSendingProps {
 
 const { format } = new Intl.NumberFormat('en-US');
 
-/** Warnings before sending: missing addresses, too few tokens or emails left, files lost in a reload. */
+/** Warnings before sending: nothing bought, too few tokens or emails left, files lost in a reload. */
 export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   const tokens = useAppSelector(selectTokens);
   const emailsLeft = useAppSelector(selectEmailsLeft);
   const lost = useAppSelector(selectLostAttachments);
-  const withoutAddress = schools.filter(({ coaches }) => reachableCoaches(coaches).length === 0).length;
+  const boughtNothing = useAppSelector(selectHasBought) === false;
   const available = tokens && !tokens.is_unlimited ? tokens.tokens_available : Infinity;
   return (
     <>
-      {withoutAddress > 0 && (
+      {boughtNothing && schools.length > 0 && (
         <Notice tone="warning" title="You need tokens to email these coaches">
-          <p>
-            {withoutAddress === schools.length ? 'These schools' : `${withoutAddress} of these schools`} cannot be
-            emailed yet. Your coaches and your email are saved while you choose a plan.
-          </p>
+          <p>These schools cannot be emailed yet. Your coaches and your email are saved while you choose a plan.</p>
           <PricingLink />
         </Notice>
       )}
-      {withoutAddress === 0 && schools.length > available && (
+      {!boughtNothing && schools.length > available && (
         <Notice tone="warning" title="Not enough tokens for all schools">
           <p>
             You have {format(available)} {available === 1 ? 'token' : 'tokens'} for {format(schools.length)} schools.

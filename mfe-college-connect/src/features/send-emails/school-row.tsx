@@ -3,6 +3,7 @@ import { Badge } from '@cc/shared-ui/badge';
 import { Button } from '@cc/shared-ui/button';
 import { Icon, type IconName } from '@cc/shared-ui/icon';
 import { Spinner } from '@cc/shared-ui/spinner';
+import { SchoolAddresses } from '../../step-frame/school-addresses.tsx';
 import { accountName } from '../../state/connection-slice.ts';
 import { needsAnswer, type RunSchool } from './run-schools.ts';
 import styles from './send-emails.module.css';
@@ -36,6 +37,7 @@ export function SchoolRow({ school, provider, sending, disabled, ...actions }: S
         </span>
         <RowState school={school} provider={provider} sending={sending} />
       </div>
+      {result.status === 'accepted' && <SchoolAddresses selected={school} />}
       {result.status === 'failed' && <p className={styles.reason}>{result.message}</p>}
       {result.status === 'unknown' && <UnknownSend school={school} result={result} disabled={disabled} {...actions} />}
     </li>

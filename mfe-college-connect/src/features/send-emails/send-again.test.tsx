@@ -4,8 +4,18 @@ import { screen, within } from '@testing-library/react';
 import { coachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
 import { runStarted, schoolSettled } from '../../state/send-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
-import { createFakeData } from '@cc/shared-ui/testing/fake-data';
-import { accepted, advance, keysOf, press, renderSendStep, row, schoolOf, sendButton } from './testing/send-step.tsx';
+import {
+  elon,
+  accepted,
+  advance,
+  keysOf,
+  press,
+  renderSendStep,
+  row,
+  schoolOf,
+  sendButton,
+  sendData,
+} from './testing/send-step.tsx';
 
 const sendId = '0b0f3c52-7a41-4a6e-9d0e-0d5b9b1f6a11';
 
@@ -64,7 +74,7 @@ describe('an unknown outcome', () => {
     const { user, host } = renderSendStep({
       onSend: (call) =>
         schoolOf(call) === 'Elon' ? accepted() : refused('outcome_unknown', { sendId, error: notSaved }),
-      prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
+      prepare: (store) => store.dispatch(coachesSelected([elon])),
     });
     await press(user, sendButton());
     await advance(1000);
@@ -81,7 +91,7 @@ describe('an unknown outcome', () => {
         if (schoolOf(call) === 'Baylor') return refused('outcome_unknown', { sendId, error: notSaved });
         return schoolOf(call) === 'Duke' ? accepted() : noAnswer;
       },
-      prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
+      prepare: (store) => store.dispatch(coachesSelected([elon])),
     });
     await press(user, sendButton());
     await advance(13_000);
@@ -122,7 +132,7 @@ describe('an unknown outcome', () => {
 
 describe('a resumed run', () => {
   const stored = (status: string, more: object = {}) =>
-    createFakeData({
+    sendData({
       sends: [
         {
           id: sendId,
@@ -174,7 +184,7 @@ describe('a resumed run', () => {
       prepare(prepared) {
         prepared.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
         prepared.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'accepted', messageId: 'm' } }));
-        prepared.dispatch(coachesSelected([aCoach({ school: 'Elon' })]));
+        prepared.dispatch(coachesSelected([elon]));
       },
     });
     await press(user, sendButton('Continue Sending'));

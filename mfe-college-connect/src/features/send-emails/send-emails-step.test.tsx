@@ -64,13 +64,8 @@ describe('before sending', () => {
     expect(goToStep).toHaveBeenCalledWith(3);
   });
 
-  it('cannot send to coaches without a bought address, and links to the plans', () => {
-    renderSendStep({
-      prepare(store) {
-        store.dispatch(allCoachesDeselected());
-        store.dispatch(coachesSelected([aCoach({ email: null })]));
-      },
-    });
+  it('cannot send before tokens were bought, and links to the plans', () => {
+    renderSendStep({ prepare: (store) => store.dispatch(loadTokens.fulfilled(null, '', testUser.id)) });
     expect(screen.getByText('You need tokens to email these coaches')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
     expect(sendButton()).toBeDisabled();

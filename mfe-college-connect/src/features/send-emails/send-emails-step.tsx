@@ -1,5 +1,5 @@
 import { Notice } from '@cc/shared-ui/notice';
-import { reachableCoaches } from '../../api/send-school-email.ts';
+import { selectHasBought } from '../../state/allowance-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/hooks.ts';
 import { StepFooter } from '../../step-frame/step-footer.tsx';
 import { StepLayout } from '../../step-frame/step-layout.tsx';
@@ -21,7 +21,7 @@ export function SendEmailsStep({ onBack, goToStep }: StepProps) {
   const { resolving, resolve } = useResolveSend();
   const open = schools.filter(isOpen);
   const complete = schools.length > 0 && schools.every(({ result }) => result.status === 'accepted');
-  const unreachable = open.length > 0 && open.every(({ coaches }) => reachableCoaches(coaches).length === 0);
+  const unreachable = useAppSelector(selectHasBought) === false && open.length > 0;
 
   const answer = async (school: string, sendId: string, outcome: 'sent' | 'not-sent') => {
     const status = await resolve(school, sendId, outcome);

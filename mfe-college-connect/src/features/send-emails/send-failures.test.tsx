@@ -2,8 +2,8 @@ import { noAnswer, proxyPage, refused } from '@cc/shared-ui/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { selectMailbox } from '../../state/connection-slice.ts';
 import { coachesSelected } from '../../state/selection-slice.ts';
-import { aCoach } from '../../testing/coaches.ts';
 import {
+  elon,
   accepted,
   advance,
   keysOf,
@@ -147,7 +147,7 @@ describe('a run ends', () => {
   ] as const)('%s: says what was sent and what was not, and the way on', async (code, title, button, step) => {
     const { user, host, api, goToStep, store } = renderSendStep({
       onSend: (call) => (schoolOf(call) === 'Baylor' ? accepted() : refused(code, { error: 'The server’s sentence.' })),
-      prepare: (store) => store.dispatch(coachesSelected([aCoach({ school: 'Elon' })])),
+      prepare: (store) => store.dispatch(coachesSelected([elon])),
     });
     await press(user, sendButton());
     await advance(5000);

@@ -1,20 +1,31 @@
 import type { Attachment } from '@cc/contracts/entities/attachment';
+import type { AddressedCoach } from '@cc/contracts/entities/coach';
 import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { findSend } from '../../api/find-send.ts';
 import { reportProblem } from '../../api/report-problem.ts';
-import { reachableCoaches, sendKey, sendSchoolEmail, type SchoolEmail } from '../../api/send-school-email.ts';
+import { AddressesRefusedError, revealAddresses } from '../../api/reveal-addresses.ts';
+import { sendKey, sendSchoolEmail, type SchoolEmail } from '../../api/send-school-email.ts';
 import { schoolMail, type MailText } from '../../email-template/school-mail.ts';
-import { storedFile, type AttachmentInfo } from '../../state/attachments-slice.ts';
-import type { SelectedSchool } from '../../state/selected-schools.ts';
-import { schoolSettled, selectSchoolSends, type SendResult } from '../../state/send-slice.ts';
+import { schoolSettled, selectSchoolSends } from '../../state/send-slice.ts';
 import type { AppStore } from '../../state/store.ts';
-import { needsAnswer } from './run-schools.ts';
-import { readOutcome, sendSchool, type SchoolEnd, type StopReason, type WaitReason } from './send-school.ts';
+import { needsAnswer, type RunSchool } from './run-schools.ts';
+import {
+  readOutcome,
+  retryDelays,
+  sendSchool,
+  type SchoolEnd,
+  type SchoolSender,
+  type StopReason,
+  type WaitReason,
+} from './send-school.ts';
 
 /** Milliseconds between two schools (specification 9). */
 const pauseBetweenSends = 500;
+
+const coachGone =
+  'One of the coaches you selected is no longer in our list. Nothing was sent. Please select the coaches of this school again.';
 
 /** Everything that one run sends, copied when it starts: later edits do not change it. */
 export interface RunContent {
@@ -24,7 +35,7 @@ export interface RunContent {
   readonly draft: MailText;
   readonly personalization: Personalization;
   readonly attachments: readonly Attachment[];
-  readonly schools: readonly SelectedSchool[];
+  readonly schools: readonly RunSchool[];
 }
 
 export interface RunTools {
@@ -45,11 +56,6 @@ export interface RunEnd {
   readonly total: number;
   readonly stop?: StopReason;
 }
-
-const noAddress: SendResult = {
-  status: 'failed',
-  message: 'You need tokens to email this school. Nothing was sent.',
-};
 
 /** Sends to one school after another, with pauses (specification 7). Each school's result is stored at once. */
 export async function runSends(content: RunContent, tools: RunTools): Promise<RunEnd> {
@@ -75,10 +81,15 @@ export async function runSends(content: RunContent, tools: RunTools): Promise<Ru
   return counts;
 }
 
-async function sendOne(content: RunContent, selected: SelectedSchool, tools: RunTools): Promise<SchoolEnd> {
-  if (reachableCoaches(selected.coaches).length === 0) return { result: noAddress };
-  const { host, store, wait } = tools;
-  const { school, coaches } = selected;
+async function sendOne(
+  content: RunContent,
+  selected: RunSchool,
+  { host, store, ...tools }: RunTools,
+): Promise<SchoolEnd> {
+  const wait: SchoolSender['wait'] = (seconds, reason) => tools.wait(seconds * 1000, reason);
+  const addressed = await addressCoaches(host, selected, wait);
+  if ('result' in addressed) return addressed;
+  const { school } = selected;
   const { runId, userId, mailbox, attachments } = content;
   const email: SchoolEmail = {
     ...schoolMail(content.draft, content.personalization, school),
@@ -87,48 +98,45 @@ async function sendOne(content: RunContent, selected: SelectedSchool, tools: Run
     mailbox,
     attachments,
     school,
-    coaches,
+    coaches: addressed.coaches,
     attempt: selectSchoolSends(store.getState())[school]?.attempt ?? 1,
   };
   return sendSchool({
     ask: async () => readOutcome(await sendSchoolEmail(host, email)),
     lookUp: () => findSend(host, userId, sendKey(email)),
-    wait: (seconds, reason) => wait(seconds * 1000, reason),
+    wait,
   });
-}
-
-/** A file can no longer be read, for example because it was moved or changed on the disk. */
-class UnreadableFileError extends Error {
-  override readonly name = 'UnreadableFileError';
-
-  constructor(filename: string) {
-    super(`"${filename}" could not be read. Nothing was sent. Go back to Attachments and choose it again.`);
-  }
 }
 
 /**
- * The attached files as base64, read once for all schools.
- * @throws UnreadableFileError
+ * The school's selected coaches with their addresses, revealed right before its email (D1.4), or how the school ends
+ * without a request. An earlier send of unknown outcome stays unknown.
  */
-export function readAttachments(files: readonly AttachmentInfo[]): Promise<readonly Attachment[]> {
-  return Promise.all(
-    files.map(async ({ id, name, contentType }) => {
-      const file = storedFile(id);
-      if (!file) throw new UnreadableFileError(name);
-      return { filename: name, content: await readBase64(file), contentType };
-    }),
-  );
-}
-
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(new UnreadableFileError(file.name));
-    reader.onload = () => {
-      // In a data URL the content follows the first comma.
-      const url = String(reader.result);
-      resolve(url.slice(url.indexOf(',') + 1));
-    };
-    reader.readAsDataURL(file);
-  });
+async function addressCoaches(
+  host: HostServices,
+  selected: RunSchool,
+  wait: SchoolSender['wait'],
+): Promise<{ readonly coaches: readonly AddressedCoach[] } | SchoolEnd> {
+  const before = selected.result.status === 'unknown' ? selected.result : undefined;
+  for (const delay of [...retryDelays, null]) {
+    try {
+      const addresses = await revealAddresses(host, selected);
+      const coaches = selected.coaches.flatMap((coach) => {
+        const email = addresses.get(coach.id);
+        return email === undefined ? [] : [{ ...coach, email }];
+      });
+      if (coaches.length === selected.coaches.length) return { coaches };
+      return { result: before ?? { status: 'failed', message: coachGone } };
+    } catch (error) {
+      if (error instanceof AddressesRefusedError) {
+        // At the limit the run continues: it may have schools that were revealed before.
+        const stop = error.reason === 'no-tokens' ? ({ stop: 'no-tokens' } as const) : {};
+        return { result: before ?? { status: 'failed', message: error.message }, ...stop };
+      }
+      if (delay !== null && !(await wait(delay, 'unreachable'))) {
+        return { result: before ?? { status: 'waiting' }, stop: 'left' };
+      }
+    }
+  }
+  return { result: before ?? { status: 'waiting' }, stop: 'unreachable' };
 }

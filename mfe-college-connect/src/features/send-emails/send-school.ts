@@ -93,7 +93,7 @@ export interface SchoolEnd {
 }
 
 /** Seconds before each retry after a missing response. */
-const retryDelays: readonly number[] = [1, 3, 8];
+export const retryDelays: readonly number[] = [1, 3, 8];
 const inProgressDelay = 3;
 /** Seconds. Longer than the server's lease of a send (90 s), which has expired by then. */
 const inProgressTimeout = 180;

@@ -15,10 +15,11 @@ import { runStarted, schoolsAdded, schoolsRetried, selectRunId, selectSchoolSend
 import type { AppStore, RootState } from '../../state/store.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
 import { createWizardStorage } from '../../state/wizard-storage.ts';
+import { readAttachments } from './read-attachments.ts';
 import { resultToasts } from './run-messages.ts';
 import { namesOf, selectRunSchools, type RunSchool } from './run-schools.ts';
 import { sendObstacle } from './send-checks.ts';
-import { readAttachments, runSends, type RunEnd, type RunTools } from './send-run.ts';
+import { runSends, type RunEnd, type RunTools } from './send-run.ts';
 import type { StopReason } from './send-school.ts';
 import { useWaits, type Waiting } from './use-waits.ts';
 

@@ -205,26 +205,6 @@ describe('the session', () => {
     expect(screen.getByText('1 coach at 1 school')).toBeInTheDocument();
   });
 
-  // @spec D1.4b
-  it('reads the addresses of selected coaches once the user has tokens', async () => {
-    const coach = aCoach({ email: null });
-    const tokens = {
-      tokens_available: 30,
-      tokens_used: 0,
-      total_tokens_purchased: 30,
-      is_unlimited: false,
-      tokens_owed: 0,
-    };
-    const data = createFakeData({ master_coaches: [{ ...coach, email: 'robin@duke.example' }] });
-    const host = createFakeHost({ data });
-    const { store } = openAt(4, [connect, (store) => store.dispatch(coachesSelected([coach]))], { host });
-    data.tables['token_tracker'] = [{ user_id: testUser.id, ...tokens }];
-    host.events.emit('tokens-changed', { reason: 'bought' });
-    await waitFor(() =>
-      expect(store.getState().selection.schools).toMatchObject([{ coaches: [{ email: 'robin@duke.example' }] }]),
-    );
-  });
-
   // @spec 1.8
   it('has a Feedback button', () => {
     openAt(1, []);

@@ -29,8 +29,8 @@ export const privacySections: readonly LegalSection[] = [
           it. We do not keep copies of your emails or attachments. You find them in your own Sent folder.
         </li>
         <li>
-          <strong>Your tokens and purchases:</strong> what you bought and when, and each token you used or got back. We
-          never see your card number; the payment provider handles it.
+          <strong>Your tokens and purchases:</strong> what you bought and when, each token you used or got back, and the
+          schools whose email addresses you opened. We never see your card number; the payment provider handles it.
         </li>
         <li>
           <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price.
@@ -70,7 +70,7 @@ export const privacySections: readonly LegalSection[] = [
       <p>
         The keys to your mailbox stay on our servers, encrypted with AES-256, and never reach your browser. All
         connections are encrypted. The database itself makes sure that you see only your own data, and that only people
-        who bought a plan see coaches’ email addresses.
+        who bought a plan see coaches’ email addresses, one school at a time.
       </p>
     ),
   },

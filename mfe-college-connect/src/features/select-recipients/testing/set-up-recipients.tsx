@@ -1,6 +1,8 @@
-import type { Coach } from '@cc/contracts/entities/coach';
-import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import type { AddressedCoach } from '@cc/contracts/entities/coach';
+import type { TokenTracker } from '@cc/contracts/entities/token-tracker';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
+import { loadTokens } from '../../../state/allowance-slice.ts';
 import { genderChosen, sportChosen } from '../../../state/selection-slice.ts';
 import { aCoach } from '../../../testing/coaches.ts';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
@@ -15,14 +17,19 @@ export const cleo = aCoach({ first_name: 'Cleo', last_name: 'Cruz', school: 'Geo
 const someCoaches = [ann, bea, cleo, aCoach({ gender: 'men' }), aCoach({ sport: 'golf' })];
 
 interface Recipients {
-  readonly coaches?: readonly Coach[];
+  readonly coaches?: readonly AddressedCoach[];
+  /** Of the user; null for a user who never bought any. Left out: not loaded yet. */
+  readonly tokens?: TokenTracker | null;
   /** Whether women's soccer was selected in step 2. */
   readonly step2?: boolean;
 }
 
 /** Step 3 with its panel. Renders once the test has prepared the data. */
-export function setUpRecipients({ coaches = someCoaches, step2 = true }: Recipients = {}) {
-  const data = createFakeData({ master_coaches: coaches.map((coach) => ({ ...coach })) });
+export function setUpRecipients({ coaches = someCoaches, tokens, step2 = true }: Recipients = {}) {
+  const data = createFakeData({
+    master_coaches: coaches.map((coach) => ({ ...coach })),
+    token_tracker: tokens ? [{ user_id: testUser.id, ...tokens }] : [],
+  });
   const goToStep = jest.fn();
   const render = () =>
     renderStep(
@@ -33,6 +40,7 @@ export function setUpRecipients({ coaches = someCoaches, step2 = true }: Recipie
       {
         host: createFakeHost({ data }),
         prepare: (store) => {
+          if (tokens !== undefined) store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
           if (!step2) return;
           store.dispatch(genderChosen("Women's"));
           store.dispatch(sportChosen('Soccer'));

@@ -1,6 +1,7 @@
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
-import { createFakeHost, type FakeHost } from '@cc/shared-ui/testing/fake-host';
+import { coachSchema } from '@cc/contracts/entities/coach';
+import { createFakeHost, testUser, type FakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { athlete } from '../../../testing/athlete.ts';
@@ -10,7 +11,8 @@ import { personalizationLoaded } from '../../../state/personalization-slice.ts';
 import { coachesSelected } from '../../../state/selection-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
 import { aCoach } from '../../../testing/coaches.ts';
-import { createFakeData, type FakeData } from '@cc/shared-ui/testing/fake-data';
+import { createFakeData, type FakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
+import { someTokens } from '../../../testing/tokens.ts';
 import { renderStep, type RenderStepOptions } from '../../../testing/render-step.tsx';
 import { SendEmailsStep } from '../send-emails-step.tsx';
 
@@ -34,13 +36,19 @@ export interface SendStepOptions extends Omit<RenderStepOptions, 'host'> {
 }
 
 /** Step 7 with two coaches at Baylor and one at Duke, everything filled in, and fake timers. */
-export function renderSendStep({ onSend = () => accepted(), others, data, prepare, ...options }: SendStepOptions = {}) {
+export function renderSendStep({
+  onSend = () => accepted(),
+  others,
+  data = sendData(),
+  prepare,
+  ...options
+}: SendStepOptions = {}) {
   let sends = 0;
   const api = createFakeApi((call) => {
     if (call.path.startsWith('/api/send-g') || call.path.startsWith('/api/send-o')) return onSend(call, ++sends);
     return others?.(call) ?? { ok: true, data: { queued: true } };
   });
-  const host: FakeHost = createFakeHost({ api, data: data ?? createFakeData() });
+  const host: FakeHost = createFakeHost({ api, data });
   const goToStep = jest.fn();
   const onBack = jest.fn();
   const ui = <SendEmailsStep onContinue={jest.fn()} onBack={onBack} goToStep={goToStep} />;
@@ -55,16 +63,28 @@ export function renderSendStep({ onSend = () => accepted(), others, data, prepar
   return { ...rendered, api, goToStep, onBack, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
+/** A coach at a third school, not selected at first. */
+export const elon = aCoach({ id: 904, school: 'Elon' });
+
+const storedCoaches = [
+  aCoach({ id: 901, school: 'Baylor', conference: 'Big 12', email: 'ann@baylor.example', last_name: 'Ann' }),
+  aCoach({ id: 902, school: 'Baylor', conference: 'Big 12', email: 'bob@baylor.example', last_name: 'Bob' }),
+  aCoach({ id: 903, school: 'Duke', conference: 'ACC', email: 'cid@duke.example', last_name: 'Cid' }),
+];
+
+/** The data API of a buyer, with the coaches of this step. */
+export function sendData(tables: FakeTables = {}): FakeData {
+  return createFakeData({
+    master_coaches: [...storedCoaches, elon].map((coach) => ({ ...coach })),
+    token_tracker: [{ user_id: testUser.id, ...someTokens(80) }],
+    ...tables,
+  });
+}
+
 /** Connects a mailbox, selects coaches and writes the mail. */
 export function fillIn(store: AppStore): void {
   store.dispatch(mailboxConnected(mailbox));
-  store.dispatch(
-    coachesSelected([
-      aCoach({ id: 901, school: 'Baylor', conference: 'Big 12', email: 'ann@baylor.example', last_name: 'Ann' }),
-      aCoach({ id: 902, school: 'Baylor', conference: 'Big 12', email: 'bob@baylor.example', last_name: 'Bob' }),
-      aCoach({ id: 903, school: 'Duke', conference: 'ACC', email: 'cid@duke.example', last_name: 'Cid' }),
-    ]),
-  );
+  store.dispatch(coachesSelected(storedCoaches.map((coach) => coachSchema.parse(coach))));
   store.dispatch(personalizationLoaded(athlete));
   store.dispatch(draftPrepared({ subject: 'Class of [Graduation Year]', body: 'Dear Coach,\nI want [College Name].' }));
 }
