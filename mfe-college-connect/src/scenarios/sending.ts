@@ -12,6 +12,8 @@ const step7 = {
   tables: { master_coaches: [...soccerCoaches] },
   ...kept(sessionAt(7, { ...selection, ...written })),
 };
+/** A run in which schools are refused, which the console says. */
+const refused = { ...step7, actions: press, logs: 'was not sent.' };
 const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
 /** The API's messages. */
 const broke =
@@ -87,57 +89,45 @@ export const sending: readonly ScenarioInput[] = [
     shows: 'The provider refused this email.',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-reconnect',
-    logs: 'was not sent.',
     title: '7: the mailbox is lost',
     api: refuses(sendGmail, 'reconnect_required'),
-    actions: press,
     shows: 'Please reconnect your mailbox',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-policy',
-    logs: 'was not sent.',
     title: '7: the provider does not allow sending',
     api: refuses(sendGmail, 'provider_policy'),
-    actions: press,
     shows: 'Your email provider does not allow this',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-out-of-tokens',
-    logs: 'was not sent.',
     title: '7: tokens run out while sending',
     api: refuses(sendGmail, 'no_tokens'),
-    actions: press,
     shows: 'You have no tokens left',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-daily-limit',
-    logs: 'was not sent.',
     title: '7: the daily limit is reached',
     api: refuses(sendGmail, 'daily_limit_reached'),
-    actions: press,
     shows: 'You have reached your limit',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-session-over',
-    logs: 'was not sent.',
     title: '7: signed out',
     api: refuses(sendGmail, 'unauthenticated'),
-    actions: press,
     shows: 'You are signed out',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-address-limit',
-    logs: 'was not sent.',
     title: '7: no more addresses',
     dataErrors: { reveal_coaches: 'PT429' },
-    actions: press,
     shows: 'The data API answered PT429.',
   },
   {
@@ -177,21 +167,17 @@ export const sending: readonly ScenarioInput[] = [
     shows: '2 need your answer, 1 unclear',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-refused',
-    logs: 'was not sent.',
     title: '7: the provider refuses',
     api: refuses(sendGmail, 'provider_refused', { error: 'Gmail refused this email.' }),
-    actions: press,
     shows: 'Gmail refused this email.',
   },
   {
-    ...step7,
+    ...refused,
     id: 'send-attachment',
-    logs: 'was not sent.',
     title: '7: an attachment is refused',
     api: refuses(sendGmail, 'attachments_invalid'),
-    actions: press,
     shows: 'An attachment cannot be sent',
   },
   {

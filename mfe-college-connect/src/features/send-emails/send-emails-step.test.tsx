@@ -5,9 +5,8 @@ import { attachmentsAdded } from '../../state/attachments-slice.ts';
 import { mailboxDisconnected } from '../../state/connection-slice.ts';
 import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
 import { fieldChanged } from '../../state/personalization-slice.ts';
-import { allCoachesDeselected, coachesSelected } from '../../state/selection-slice.ts';
+import { allCoachesDeselected } from '../../state/selection-slice.ts';
 import { sessionOpened } from '../../state/session-actions.ts';
-import { aCoach } from '../../testing/coaches.ts';
 import { someTokens } from '../../testing/tokens.ts';
 import { advance, fillIn, press, renderSendStep, row, sendButton } from './testing/send-step.tsx';
 

@@ -1,5 +1,4 @@
-import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mailboxConnected } from '../../state/connection-slice.ts';
 import { allCoachesDeselected, coachesSelected, genderChosen, sportChosen } from '../../state/selection-slice.ts';
@@ -7,7 +6,6 @@ import type { AppStore } from '../../state/store.ts';
 import { selectStep, stepEntered, type WizardStep } from '../../state/wizard-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { createFakeBrowser } from '../../testing/fake-browser.ts';
-import { createFakeData } from '@cc/shared-ui/testing/fake-data';
 import { renderStep, type RenderStepOptions } from '../../testing/render-step.tsx';
 import { stubSteps } from '../../testing/stub-steps.tsx';
 import { WizardPage } from './wizard-page.tsx';
