@@ -3,17 +3,20 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { callProvider } from './provider-call.ts';
+import { mock } from 'node:test';
+import { createProviderCaller } from './provider-call.ts';
 
 let server: Server;
 let url: string;
 let answer: RequestListener;
 let connections: Set<Socket>;
 let requests: number;
+let callProvider: ReturnType<typeof createProviderCaller>;
 
 beforeEach(async () => {
   connections = new Set();
   requests = 0;
+  callProvider = createProviderCaller();
   answer = (_request, response) => void response.end('{"id":"1"}');
   server = createServer((request, response) => {
     connections.add(request.socket);
@@ -142,5 +145,49 @@ describe('a request that was never written differs from one that was lost:', () 
   test('the request was read and never answered', async () => {
     answer = () => undefined;
     expect(await callProvider({ ...mail, url })).toMatchObject({ kind: 'lost' });
+  });
+});
+
+describe('a provider that fails', () => {
+  const answerWith = (status: number): RequestListener => {
+    return (_request, response) => void response.writeHead(status).end('{}');
+  };
+  const sendTimes = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await send('a mail');
+  };
+
+  test('ten times is not called any more, until one call has found out that it works again', async () => {
+    answer = answerWith(500);
+    await sendTimes(10);
+    expect(await send('a mail')).toMatchObject({ kind: 'not-reached' });
+    expect(requests).toBe(10);
+
+    const later = Date.now() + 10_000;
+    const clock = mock.method(Date, 'now', () => later);
+    const gate = Promise.withResolvers<undefined>();
+    answer = (_request, response) => void gate.promise.then(() => response.end('{}'));
+    const trial = send('a mail');
+    expect(await send('a mail')).toMatchObject({ kind: 'not-reached' });
+    gate.resolve(undefined);
+    expect(await trial).toMatchObject({ kind: 'answered', status: 200 });
+    expect(await send('a mail')).toMatchObject({ kind: 'answered', status: 200 });
+    expect(requests).toBe(12);
+    clock.mock.restore();
+  });
+
+  test('for one user only is still called', async () => {
+    for (const status of [400, 401, 403, 429]) {
+      answer = answerWith(status);
+      await sendTimes(10);
+    }
+    expect(requests).toBe(40);
+  });
+
+  test('now and then is still called', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      answer = answerWith(count % 2 === 0 ? 200 : 500);
+      await send('a mail');
+    }
+    expect(requests).toBe(20);
   });
 });

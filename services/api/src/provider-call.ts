@@ -1,3 +1,4 @@
+import { BrokenCircuitError, circuitBreaker, CircuitState, CountBreaker, handleWhen } from 'cockatiel';
 import { Agent, request, type Dispatcher } from 'undici';
 
 /** The outcome of one HTTP call to a provider. A send must distinguish the last two (D1.7). */
@@ -31,11 +32,47 @@ const agent = new Agent({
   keepAliveMaxTimeout: reusableMs,
 });
 
+/** Milliseconds after which one call finds out whether the provider works again. */
+const openMs = 10_000;
+
+/**
+ * One circuit breaker (D13.8): if more than half of the last twenty calls failed, and at least ten did, further ones are
+ * not made for a while.
+ * @param isFault whether an error or a result means that the provider does not work; one user's faults do not.
+ * @returns runs a call. @throws BrokenCircuitError instead of making it.
+ */
+export function createCircuit(isFault: (outcome: unknown) => boolean) {
+  const breaker = new CountBreaker({ threshold: 0.5, size: 20, minimumNumberOfCalls: 10 });
+  const circuit = circuitBreaker(handleWhen(isFault).orWhenResult(isFault), { halfOpenAfter: openMs, breaker });
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    // The other calls do not wait for the one that tries.
+    if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    return circuit.execute(work);
+  };
+}
+
+/** Makes the calls to one provider, through a circuit of its own. While it is open, nothing is written. */
+export function createProviderCaller(): (call: ProviderCall) => Promise<ProviderAnswer> {
+  const circuit = createCircuit((answer) => !isAnswer(answer) || answer.status >= 500);
+  return async (call) => {
+    try {
+      return await circuit(() => callProvider(call));
+    } catch (cause) {
+      if (cause instanceof BrokenCircuitError) return { kind: 'not-reached', cause };
+      throw cause;
+    }
+  };
+}
+
+function isAnswer(outcome: unknown): outcome is ProviderAnswer & { readonly kind: 'answered' } {
+  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'answered';
+}
+
 /**
  * Makes one call. It is repeated only if its connection was reset before anything was written, as happens to idle
  * connections (D13.4). Never throws for faults of the network or the provider.
  */
-export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const answer = await callOnce(call);
   return answer.kind === 'not-reached' && codeOf(answer.cause) === 'ECONNRESET' ? callOnce(call) : answer;
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { createCircuit } from '../provider-call.ts';
 
 /** A mail of the product itself, to a user or to the operator. */
 export interface ServiceMail {
@@ -25,14 +26,23 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
     { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
+  const circuit = createCircuit(isUnreachable);
   return {
     async send({ to, replyTo, ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        to: { name: '', address: to },
-        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-      });
+      await circuit(() =>
+        transport.sendMail({
+          ...mail,
+          to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        }),
+      );
     },
     close: () => transport.close(),
   };
+}
+
+/** The server did not answer, as opposed to refusing one mail. The codes are the library's. */
+function isUnreachable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ECONNECTION' || code === 'ETIMEDOUT' || code === 'ESOCKET' || code === 'EDNS';
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Pool } from 'pg';
-import { inTransaction, type Queryable } from '../database.ts';
+import { inTransaction } from '../database.ts';
 import { hashSecret } from '../vault/opaque-secret.ts';
 import type { TokenCipher } from '../vault/token-cipher.ts';
 import type { ConnectedMailbox, ProviderTokens } from './oauth-gateway.ts';
@@ -28,6 +28,8 @@ export interface StoredAccess {
 
 export interface StoredTokens extends StoredAccess {
   readonly refreshToken: string;
+  /** Differs for tokens that were stored later. */
+  readonly version: number;
 }
 
 export interface NewConnection {
@@ -44,41 +46,27 @@ export interface MailConnectionRepository {
   open(row: ConnectionRow): OpenedConnection;
   /** @throws UnreadableSecret when the stored value was changed. */
   readTokens(connectionId: string): Promise<StoredTokens | null>;
-  /** Lets one caller at a time exchange the tokens. `exchange` gets the newest tokens and returns the new ones to store, or null. */
-  exchangeTokens(
-    connectionId: string,
-    exchange: (current: StoredTokens) => Promise<ProviderTokens | null>,
-  ): Promise<void>;
+  /**
+   * Lets one caller refresh these tokens, until it stores others, ends the lease, or the time is over.
+   * @returns false: another caller has the lease, or has stored other tokens.
+   */
+  leaseRefresh(connectionId: string, current: StoredTokens, leaseMs: number): Promise<boolean>;
+  endRefresh(connectionId: string, current: StoredTokens): Promise<void>;
+  /** Stores the refreshed tokens unless `current` were replaced meanwhile; then those are newer. Ends the lease. */
+  storeRefreshed(connectionId: string, current: StoredTokens, fresh: ProviderTokens): Promise<void>;
 }
 
 /** The row of a connection. */
-export type ConnectionRow = StoredConnection & Omit<TokenRow, 'refresh_token_encrypted'>;
+export type ConnectionRow = StoredConnection & AccessRow;
 
 type Column = 'access_token' | 'refresh_token';
 
 export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher): MailConnectionRepository {
   const seal = (id: string, column: Column, token: string): Buffer => cipher.encrypt(token, placeOf(id, column));
 
-  async function loadTokens(
-    database: Queryable,
-    id: string,
-    lock: '' | 'for no key update',
-  ): Promise<StoredTokens | null> {
-    const { rows } = await database.query<TokenRow>(
-      `select access_token_encrypted, access_token_expires_at, refresh_token_encrypted
-       from public.mail_connections where id = $1 ${lock}`,
-      [id],
-    );
-    return rows[0] ? unseal(id, rows[0]) : null;
-  }
-
-  const unsealAccess = (id: string, row: Omit<TokenRow, 'refresh_token_encrypted'>): StoredAccess => ({
+  const unsealAccess = (id: string, row: AccessRow): StoredAccess => ({
     accessToken: cipher.decrypt(row.access_token_encrypted, placeOf(id, 'access_token')),
     accessTokenExpiresAt: row.access_token_expires_at,
-  });
-  const unseal = (id: string, row: TokenRow): StoredTokens => ({
-    ...unsealAccess(id, row),
-    refreshToken: cipher.decrypt(row.refresh_token_encrypted, placeOf(id, 'refresh_token')),
   });
 
   return {
@@ -102,7 +90,8 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
              email = excluded.email, created_at = now(), scopes = excluded.scopes, handle_hash = excluded.handle_hash,
              access_token_encrypted = excluded.access_token_encrypted,
              access_token_expires_at = excluded.access_token_expires_at,
-             refresh_token_encrypted = excluded.refresh_token_encrypted`,
+             refresh_token_encrypted = excluded.refresh_token_encrypted,
+             token_version = mail_connections.token_version + 1, refreshing_until = default`,
           [
             id,
             userId,
@@ -121,32 +110,57 @@ export function createMailConnectionRepository(pool: Pool, cipher: TokenCipher):
       const { id, userId, provider, email, access_token_expires_at: accessTokenExpiresAt } = row;
       return { id, userId, provider, email, accessTokenExpiresAt, unsealAccess: () => unsealAccess(id, row) };
     },
-    readTokens: (connectionId) => loadTokens(pool, connectionId, ''),
-    async exchangeTokens(connectionId, exchange) {
-      await inTransaction(pool, async (client) => {
-        // This lock allows foreign keys: a send may be inserted while the token is refreshed.
-        const current = await loadTokens(client, connectionId, 'for no key update');
-        const fresh = current && (await exchange(current));
-        if (!fresh) return;
-        await client.query(
-          `update public.mail_connections
-           set access_token_encrypted = $2, access_token_expires_at = $3, refresh_token_encrypted = $4 where id = $1`,
-          [
-            connectionId,
-            seal(connectionId, 'access_token', fresh.accessToken),
-            fresh.expiresAt,
-            seal(connectionId, 'refresh_token', fresh.refreshToken ?? current.refreshToken),
-          ],
-        );
-      });
+    async readTokens(id) {
+      const { rows } = await pool.query<TokenRow>(
+        `select access_token_encrypted, access_token_expires_at, refresh_token_encrypted, token_version
+         from public.mail_connections where id = $1`,
+        [id],
+      );
+      const [row] = rows;
+      if (!row) return null;
+      const refreshToken = cipher.decrypt(row.refresh_token_encrypted, placeOf(id, 'refresh_token'));
+      return { ...unsealAccess(id, row), refreshToken, version: row.token_version };
+    },
+    async leaseRefresh(id, { version }, leaseMs) {
+      const { rowCount } = await pool.query(
+        `update public.mail_connections set refreshing_until = clock_timestamp() + $3::interval
+         where id = $1 and token_version = $2 and refreshing_until <= clock_timestamp()`,
+        [id, version, `${leaseMs} milliseconds`],
+      );
+      return rowCount === 1;
+    },
+    async endRefresh(id, { version }) {
+      await pool.query(
+        'update public.mail_connections set refreshing_until = default where id = $1 and token_version = $2',
+        [id, version],
+      );
+    },
+    async storeRefreshed(id, { version, refreshToken }, fresh) {
+      await pool.query(
+        `update public.mail_connections
+         set access_token_encrypted = $3, access_token_expires_at = $4, refresh_token_encrypted = $5,
+           token_version = token_version + 1, refreshing_until = default
+         where id = $1 and token_version = $2`,
+        [
+          id,
+          version,
+          seal(id, 'access_token', fresh.accessToken),
+          fresh.expiresAt,
+          seal(id, 'refresh_token', fresh.refreshToken ?? refreshToken),
+        ],
+      );
     },
   };
 }
 
-interface TokenRow {
+interface AccessRow {
   readonly access_token_encrypted: Buffer;
   readonly access_token_expires_at: Date;
+}
+
+interface TokenRow extends AccessRow {
   readonly refresh_token_encrypted: Buffer;
+  readonly token_version: number;
 }
 
 /** A stored token is bound to this place: moved to another row or column, it cannot be read. */

@@ -2,11 +2,13 @@ import type { App } from '../app.ts';
 import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createDependencies } from '../dependencies.ts';
+import { createMailboxAccess } from './mailbox-access.ts';
 import type { OpenedConnection } from './mail-connection-repository.ts';
 
 let standIns: StandIns;
 let api: TestApi;
 let connection: OpenedConnection;
+let reconnect: () => Promise<string>;
 let open: (dependencies?: App['dependencies']) => Promise<OpenedConnection>;
 
 beforeAll(async () => {
@@ -22,7 +24,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await standIns.clearFaults();
   const user = await api.createUser();
-  const handle = (await api.connect(user, 'outlook')).get('access_token') ?? '';
+  let handle = '';
+  reconnect = async () => (handle = (await api.connect(user, 'outlook')).get('access_token') ?? '');
+  await reconnect();
   open = async (dependencies = api.dependencies) => {
     const toNobody = { school: '', emails: ['nobody@school.example'], idempotencyKey: 'key', requestHash: '' };
     const begun = await dependencies.send.sends.begin(
@@ -95,4 +99,64 @@ test('a call with outdated tokens gets the new ones after a rejection', async ()
   const fresh = await ask();
   expect(await access.accessToken(connection)).toEqual({ kind: 'granted', accessToken: old });
   expect(await access.accessToken(connection, old)).toEqual(fresh);
+});
+
+describe('one process at a time refreshes the tokens of a mailbox:', () => {
+  const stored = () => api.dependencies.connect.connections.readTokens(connection.id);
+
+  test('two processes call the provider once', async () => {
+    await expire();
+    await fetch(`${standIns.microsoft.url}/__calls`, { method: 'DELETE' });
+    const other = createDependencies(api.externals, api.server.log).send.access;
+    const { id, provider } = connection;
+    const answers = await Promise.all(
+      [api.dependencies.send.access, other].flatMap((access) =>
+        Array.from({ length: 5 }, () => access.accessToken({ id, provider })),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await (await fetch(`${standIns.microsoft.url}/__calls?operation=refresh`)).json()).toHaveLength(1);
+  });
+
+  test('when it dies, another takes over after its lease', async () => {
+    await expire();
+    await api.admin.query(
+      `update public.mail_connections set refreshing_until = clock_timestamp() + interval '300 milliseconds' where id = $1`,
+      [connection.id],
+    );
+    expect(await ask()).toMatchObject({ kind: 'granted' });
+  });
+
+  test('a connection that is made meanwhile is kept', async () => {
+    await expire();
+    const { connections } = api.dependencies.connect;
+    for (const kind of ['refreshed', 'revoked'] as const) {
+      const outlook = { ...api.externals.oauth.outlook };
+      let connectedAnew: Awaited<ReturnType<typeof stored>> = null;
+      outlook.refresh = async (refreshToken) => {
+        const refreshed = await api.externals.oauth.outlook.refresh(refreshToken);
+        await reconnect();
+        connectedAnew = await stored();
+        return kind === 'revoked' ? { kind } : refreshed;
+      };
+      const access = createMailboxAccess(connections, { ...api.externals.oauth, outlook });
+      expect(await access.accessToken({ id: connection.id, provider: 'outlook' })).toMatchObject({ kind: 'granted' });
+      expect(await stored()).toEqual(connectedAnew);
+      await expire();
+    }
+  });
+
+  test('a rotated refresh token is stored as soon as the database answers again', async () => {
+    await expire();
+    const before = await stored();
+    const { connections } = api.dependencies.connect;
+    let failures = 0;
+    const storeRefreshed: typeof connections.storeRefreshed = (...values) =>
+      (failures += 1) < 3 ? Promise.reject(new Error('no answer')) : connections.storeRefreshed(...values);
+    const access = createMailboxAccess({ ...connections, storeRefreshed }, api.externals.oauth);
+    expect(await access.accessToken({ id: connection.id, provider: 'outlook' })).toMatchObject({ kind: 'granted' });
+    expect((await stored())?.refreshToken).not.toBe(before?.refreshToken);
+    await expire();
+    expect(await ask()).toMatchObject({ kind: 'granted' });
+  });
 });

@@ -1,5 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import type { MailConnectionRepository, OpenedConnection, StoredConnection } from './mail-connection-repository.ts';
+import { persist } from '../persist.ts';
+import type {
+  MailConnectionRepository,
+  OpenedConnection,
+  StoredAccess,
+  StoredConnection,
+  StoredTokens,
+} from './mail-connection-repository.ts';
 import type { OauthGateway } from './oauth-gateway.ts';
 import { UnreadableSecret } from '../vault/token-cipher.ts';
 
@@ -25,35 +33,48 @@ export interface MailboxAccess {
 /** A token this close to its end might expire during the call, so it is refreshed first. */
 export const safetyMarginMs = 60_000;
 
+/** Longer than a refresh can take: after it, its process counts as dead. Milliseconds. */
+const leaseMs = 30_000;
+/** How long a caller waits while another one refreshes the same tokens. Milliseconds. */
+const maxWaitMs = 20_000;
+const pollMs = 100;
+
+/** No database connection and no lock is held while the provider is asked (D13.7). */
 export function createMailboxAccess(
   connections: MailConnectionRepository,
   gateways: Readonly<Record<MailProvider, OauthGateway>>,
 ): MailboxAccess {
+  /** @returns null when other tokens were stored meanwhile. */
+  async function refresh(id: string, provider: MailProvider, current: StoredTokens): Promise<AccessResult | null> {
+    const refreshed = await gateways[provider].refresh(current.refreshToken);
+    if (refreshed.kind === 'refreshed') {
+      // The provider may have given another refresh token, which is known only here until it is stored.
+      await persist(() => connections.storeRefreshed(id, current, refreshed.tokens));
+      return { kind: 'granted', accessToken: refreshed.tokens.accessToken };
+    }
+    await connections.endRefresh(id, current);
+    if (refreshed.kind === 'unavailable') return refreshed;
+    const stored = await connections.readTokens(id);
+    return stored && stored.version !== current.version ? null : { kind: 'reconnect' };
+  }
+
   return {
-    async accessToken({ id, provider, unsealAccess = () => connections.readTokens(id) }, rejected) {
-      const isUsable = (token: string, expiresAt: Date): boolean => token !== rejected && lasts(expiresAt);
-      const stored = await readable(unsealAccess);
-      if (!stored) return { kind: 'reconnect' };
-      if (isUsable(stored.accessToken, stored.accessTokenExpiresAt)) {
-        return { kind: 'granted', accessToken: stored.accessToken };
+    async accessToken({ id, provider, unsealAccess }, rejected) {
+      const isUsable = ({ accessToken, accessTokenExpiresAt }: StoredAccess): boolean =>
+        accessToken !== rejected && lasts(accessTokenExpiresAt);
+      const given = unsealAccess && (await readable(unsealAccess));
+      if (given && isUsable(given)) return { kind: 'granted', accessToken: given.accessToken };
+      const endsAt = Date.now() + maxWaitMs;
+      while (Date.now() < endsAt) {
+        const current = await readable(() => connections.readTokens(id));
+        if (!current) return { kind: 'reconnect' };
+        if (isUsable(current)) return { kind: 'granted', accessToken: current.accessToken };
+        const isMine = await connections.leaseRefresh(id, current, leaseMs);
+        const result = isMine && (await refresh(id, provider, current));
+        if (result) return result;
+        await pause(pollMs * (1 + Math.random()));
       }
-      let result: AccessResult = { kind: 'reconnect' };
-      const exchange = connections.exchangeTokens(id, async (current) => {
-        // Another call may have refreshed the token while this one waited for the lock.
-        if (isUsable(current.accessToken, current.accessTokenExpiresAt)) {
-          result = { kind: 'granted', accessToken: current.accessToken };
-          return null;
-        }
-        const refreshed = await gateways[provider].refresh(current.refreshToken);
-        if (refreshed.kind !== 'refreshed') {
-          result = refreshed.kind === 'revoked' ? { kind: 'reconnect' } : refreshed;
-          return null;
-        }
-        result = { kind: 'granted', accessToken: refreshed.tokens.accessToken };
-        return refreshed.tokens;
-      });
-      await readable(() => exchange);
-      return result;
+      return { kind: 'unavailable', cause: 'Another call is still refreshing the tokens of this mailbox.' };
     },
   };
 }

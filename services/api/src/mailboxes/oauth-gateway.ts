@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { callProvider, type ProviderAnswer } from '../provider-call.ts';
+import { createProviderCaller, type ProviderAnswer } from '../provider-call.ts';
 import type { OauthProvider } from './oauth-providers.ts';
 
 /** The provider's grant for a mailbox. */
@@ -65,6 +65,17 @@ export function newCodeVerifier(): string {
 
 export function createOauthGateway(provider: OauthProvider): OauthGateway {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
+  const call = createProviderCaller();
+
+  function postForm(url: string, form: Record<string, string>): Promise<ProviderAnswer> {
+    return call({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({ ...credentials(provider), ...form }).toString(),
+      timeoutMs,
+    });
+  }
 
   async function exchange(callback: { code: string; codeVerifier: string }): Promise<ExchangeResult> {
     try {
@@ -77,7 +88,6 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
 
   async function exchangeCode({ code, codeVerifier }: { code: string; codeVerifier: string }): Promise<ExchangeResult> {
     const answer = await postForm(provider.tokenUrl, {
-      ...credentials(provider),
       grant_type: 'authorization_code',
       code,
       code_verifier: codeVerifier,
@@ -112,12 +122,12 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
 
   async function refresh(refreshToken: string): Promise<RefreshResult> {
     const answer = await postForm(provider.tokenUrl, {
-      ...credentials(provider),
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     });
     if (answer.kind !== 'answered') return { kind: 'unavailable', cause: answer.cause };
-    if (answer.status === 200) return { kind: 'refreshed', tokens: toTokens(tokenResponseSchema.parse(answer.body)) };
+    const tokens = answer.status === 200 ? tokenResponseSchema.safeParse(answer.body).data : undefined;
+    if (tokens) return { kind: 'refreshed', tokens: toTokens(tokens) };
     const refusal = describeRefusal(answer.body);
     return ['invalid_grant', 'interaction_required', 'consent_required'].includes(refusal)
       ? { kind: 'revoked' }
@@ -126,7 +136,7 @@ export function createOauthGateway(provider: OauthProvider): OauthGateway {
 
   async function revoke(refreshToken: string): Promise<boolean> {
     if (!provider.revokeUrl) return true;
-    const answer = await postForm(provider.revokeUrl, { ...credentials(provider), token: refreshToken });
+    const answer = await postForm(provider.revokeUrl, { token: refreshToken });
     if (answer.kind !== 'answered') return false;
     // Google's answer for a permission that is gone already.
     const isGone = answer.status === 400 && ['invalid_token', 'invalid_grant'].includes(describeRefusal(answer.body));
@@ -156,16 +166,6 @@ function authorizeUrl(
 
 function credentials({ clientId, clientSecret }: OauthProvider): Record<string, string> {
   return { client_id: clientId, client_secret: clientSecret };
-}
-
-function postForm(url: string, form: Record<string, string>): Promise<ProviderAnswer> {
-  return callProvider({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: new URLSearchParams(form).toString(),
-    timeoutMs,
-  });
 }
 
 function toTokens(response: TokenResponse): ProviderTokens {

@@ -1,6 +1,7 @@
 import { cancelPath, checkoutSessionParameter, successPath } from '@cc/contracts/api/create-checkout-session';
 import Stripe from 'stripe';
 import { ApiFailure } from '../api-failure.ts';
+import { createCircuit } from '../provider-call.ts';
 import { readStripeEvent, toRefundFact } from './stripe-event.ts';
 import { SpentOrder, type CheckoutOrder, type CheckoutState, type PaymentGateway } from './payment-gateway.ts';
 
@@ -26,6 +27,11 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
     telemetry: false,
   });
   const prices = createPriceList(stripe);
+  const circuit = createCircuit(isStripeFault);
+  const asking = <Result>(work: () => Promise<Result>, failed = unavailable) =>
+    circuit(work).catch((cause: unknown): never => {
+      throw failed(cause);
+    });
   const readCheckout = async (sessionId: string) =>
     toCheckoutState(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] }));
 
@@ -126,12 +132,9 @@ function statusOf(status: string | null): CheckoutState['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open';
 }
 
-async function asking<Result>(work: () => Promise<Result>, failed = unavailable): Promise<Result> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw failed(cause);
-  }
+/** It did not answer, or with 5xx. */
+function isStripeFault(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError;
 }
 
 const sorry = 'Payment is not possible right now. Nothing was charged. Please try again.';

@@ -11,6 +11,10 @@ create table public.mail_connections (
   access_token_encrypted bytea,
   access_token_expires_at timestamptz,
   refresh_token_encrypted bytea,
+  -- Grows when the provider's tokens are replaced by others, but not when they are encrypted anew (D13.7).
+  token_version integer not null default 1,
+  -- Until then, one process refreshes the tokens, and others wait for it.
+  refreshing_until timestamptz not null default '-infinity',
   -- The earliest time of the next send. It keeps the provider's pace over any number of API processes (D1.9).
   next_send_at timestamptz not null default now(),
   -- The provider answered 429 and asked for a pause until then.

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api-failure.ts';
 import type { Log } from '../../log.ts';
 import type { OpenedConnection } from '../../mailboxes/mail-connection-repository.ts';
 import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
-import { tryToPersist } from './persist.ts';
+import { tryToPersist } from '../../persist.ts';
 import type { MailGateway, PreparedMail, SendOutcome } from './providers/mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
 import type { BegunSend, SendRepository } from './send-repository.ts';

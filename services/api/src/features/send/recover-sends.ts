@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../api-failure.ts';
 import type { Log } from '../../log.ts';
 import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
-import { persist } from './persist.ts';
+import { persist } from '../../persist.ts';
 import type { DraftGateway } from './providers/mail-gateway.ts';
 import type { RecoveryRepository, UndecidedDraft } from './recovery-repository.ts';
 import type { SendRepository } from './send-repository.ts';

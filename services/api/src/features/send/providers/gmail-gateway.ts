@@ -1,7 +1,7 @@
 import { encode, wrap } from 'nodemailer/lib/base64';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { z } from 'zod';
-import { callProvider } from '../../../provider-call.ts';
+import { createProviderCaller } from '../../../provider-call.ts';
 import { readFailure, type MailGateway, type OutgoingMail } from './mail-gateway.ts';
 
 const timeoutMs = 30_000;
@@ -12,6 +12,7 @@ const acceptedSchema = z.object({ id: z.string().min(1) });
  * @param apiUrl without a slash at the end.
  */
 export function createGmailGateway(apiUrl: string): MailGateway {
+  const callGmail = createProviderCaller();
   return {
     sendsByOneCall: true,
     async prepare(mail) {
@@ -19,7 +20,7 @@ export function createGmailGateway(apiUrl: string): MailGateway {
       return {
         async send({ accessToken, commit }) {
           await commit(null);
-          const answer = await callProvider({
+          const answer = await callGmail({
             method: 'POST',
             url: `${apiUrl}/upload/gmail/v1/users/me/messages/send?uploadType=media`,
             headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'message/rfc822' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callProvider, type ProviderAnswer, type ProviderCall } from '../../../provider-call.ts';
+import { createProviderCaller, type ProviderAnswer, type ProviderCall } from '../../../provider-call.ts';
 import {
   readFailure,
   type DraftGateway,
@@ -10,6 +10,8 @@ import {
   type SendOutcome,
   type SendPermit,
 } from './mail-gateway.ts';
+
+const callGraph = createProviderCaller();
 
 const draftTimeoutMs = 15_000;
 const uploadTimeoutMs = 30_000;
@@ -115,7 +117,7 @@ async function attachBySession(file: MailAttachment, url: string, accessToken: s
   const session = readCreated(opened, uploadSessionSchema);
   if (!session) return readFailure(opened, false);
   // The session's address carries its own permission. Graph refuses a request with an access token there.
-  const uploaded = await callProvider({
+  const uploaded = await callGraph({
     method: 'PUT',
     url: session.uploadUrl,
     headers: { 'content-type': 'application/octet-stream', 'content-range': `bytes 0-${size - 1}/${size}` },
@@ -136,7 +138,7 @@ function graphJson(accessToken: string, url: string, body: object, timeoutMs: nu
 }
 
 function graph(accessToken: string, call: ProviderCall, contentType?: string): Promise<ProviderAnswer> {
-  return callProvider({
+  return callGraph({
     ...call,
     headers: {
       authorization: `Bearer ${accessToken}`,

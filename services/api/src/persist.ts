@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../../log.ts';
+import type { Log } from './log.ts';
 
 const delaysMs = [100, 400, 1600];
 
