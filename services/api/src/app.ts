@@ -1,3 +1,4 @@
+import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
@@ -21,6 +22,7 @@ import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
 import { loggerOptions } from './log.ts';
 import { authenticate } from './plugins/authenticate.ts';
+import { callerAddress } from './plugins/caller-address.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
@@ -48,9 +50,10 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     bodyLimit,
     logger: loggerOptions(config.logLevel, logStream),
     logController: new RequestLog(),
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // Only those of the site are left: see `callerAddress`.
+    trustProxy: true,
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: 60_000,
+    ...portTimeouts(config.requestTimeoutMs),
   });
   const dependencies = createDependencies(externals, app.log);
   app.setValidatorCompiler(validateByContract);
@@ -60,6 +63,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.decorateRequest('user', null);
   app.decorate('requiresUser', false);
 
+  await app.register(callerAddress, { proxyKey: config.proxyKey });
   await app.register(errorHandler);
   await app.register(securityHeaders);
   await app.register(cors, { origin: [...config.corsOrigins], credentials: true, methods: ['GET', 'POST'] });
@@ -69,7 +73,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   await app.register(rateLimits, { counts: dependencies.counts, limits });
   await app.register(openapi);
 
-  const keys = { supabaseUrl: config.supabaseUrl, keys: externals.accessTokenKeys };
+  const keys = { supabaseUrl: config.supabaseUrl, keys: externals.accessTokenKeys, badTokens: limits.badToken };
   const connect = { deps: dependencies.connect, siteUrl: config.siteUrl, limits };
 
   app.register(async (open) => {

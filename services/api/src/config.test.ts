@@ -19,7 +19,7 @@ test('defaults are those of one machine and the real providers', () => {
     microsoft: { authorityUrl: 'https://login.microsoftonline.com/common' },
     sendLeaseSeconds: 90,
     outlookSpacingMs: 2000,
-    trustProxy: [],
+    proxyKey: undefined,
   });
 });
 

@@ -24,7 +24,8 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: commaList,
+  REQUEST_TIMEOUT_MS: milliseconds.default(60_000),
+  PROXY_KEY: z.string().min(20).optional(),
   CORS_ORIGINS: commaList,
   DATABASE_URL: z.url(),
   DATABASE_REQUEST_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(20),
@@ -67,8 +68,10 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;
-  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is trusted. Empty: none. */
-  readonly trustProxy: readonly string[];
+  /** In which a request must have arrived, body included. Milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** With it, a request's `X-Forwarded-For` is believed (D13.10). Undefined: that of none. */
+  readonly proxyKey: string | undefined;
   readonly corsOrigins: readonly string[];
   readonly databaseUrl: string;
   /** Requests, jobs and health checks have a pool each, so that none of them waits for another (D13.5). */
@@ -128,7 +131,8 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
     port: env.PORT,
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    proxyKey: env.PROXY_KEY,
     corsOrigins: env.CORS_ORIGINS,
     databaseUrl: env.DATABASE_URL,
     pools: {

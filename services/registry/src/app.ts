@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTokens } from './auth/tokens.ts';
 import type { RegistryConfig } from './config.ts';
@@ -16,6 +17,7 @@ import { openStorage } from './storage/open-storage.ts';
 /** The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other origins. */
 export async function buildRegistry(config: RegistryConfig): Promise<FastifyInstance> {
   const app = fastify({
+    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
     logger: { level: config.LOG_LEVEL },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),

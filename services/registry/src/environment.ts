@@ -35,6 +35,8 @@ export type StorageSettings = z.output<z.ZodObject<typeof storageEnvironment>>;
 export const serverEnvironment = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Milliseconds in which a request must have arrived, body included. */
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(60_000),
   /** Networks of proxies whose X-Forwarded-For is trusted: CIDR, separated by commas. */
   TRUST_PROXY: listField.prefault(''),
 };

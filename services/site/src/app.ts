@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import { builtFilesRoute, remoteFilesRoute } from '@cc/registry/read';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
 import { decodableAddress, withoutOrigin } from './addresses/clean-address.ts';
 import type { SiteConfig } from './config.ts';
@@ -53,8 +55,9 @@ async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undef
   return loader && read(loader);
 }
 
-function serverOptions(config: SiteConfig): FastifyServerOptions {
+function serverOptions(config: SiteConfig): FastifyHttpOptions<Server> {
   return {
+    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
     logger: { level: config.LOG_LEVEL },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),

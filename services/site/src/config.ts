@@ -16,6 +16,8 @@ const environmentSchema = z.object({
   ...storageEnvironment,
   PORT: portField.default(3000),
   SITE_URL: originField.default('http://localhost:3000'),
+  /** The API believes the address of the visitor only with this key, which it shares with the site (D13.10). */
+  PROXY_KEY: z.string().min(20).optional(),
   API_URL: originField.default('http://localhost:4000'),
   SUPABASE_URL: originField.default('http://localhost:54321'),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1),

@@ -22,6 +22,7 @@ const demoKeysSchema = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   TOKEN_ENCRYPTION_KEY: secret,
   OPERATOR_KEY: secret,
+  PROXY_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
 
@@ -60,5 +61,6 @@ function generate(): DemoKeys {
     // AES-256 takes exactly 32 bytes.
     TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     OPERATOR_KEY: random('operator_'),
+    PROXY_KEY: random(),
   };
 }

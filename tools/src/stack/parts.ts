@@ -90,7 +90,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
         OPERATOR_EMAIL: 'operator@coach-connect.example',
         CORS_ORIGINS: [3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`).join(','),
-        TRUST_PROXY: '127.0.0.1/32,::1/128',
+        PROXY_KEY: keys.PROXY_KEY,
       },
     },
     {
@@ -123,6 +123,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         API_URL: `http://127.0.0.1:${ports.API_PORT}`,
         SUPABASE_URL: supabaseUrl,
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
+        PROXY_KEY: keys.PROXY_KEY,
         SHELL_DIR: join(root, 'shell/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
       },

@@ -2,6 +2,8 @@ import fastifyPlugin from 'fastify-plugin';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { ApiFailure } from '../api-failure.ts';
+import { addressOf } from './caller-address.ts';
+import { attemptLimit, type RequestLimit } from './rate-limits.ts';
 import { rememberVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts';
 
 const claimsSchema = z.object({
@@ -41,6 +43,8 @@ export interface AuthenticateOptions {
   readonly supabaseUrl: string;
   /** Finds the key that verifies a token. */
   readonly keys: JWTVerifyGetKey;
+  /** For requests without a valid token, by address. The others are limited by user. */
+  readonly badTokens: RequestLimit;
   /** Accepts visitors: without a valid token, `user` is null. */
   readonly visitorsWelcome?: boolean;
 }
@@ -55,9 +59,10 @@ export function publishedKeys(supabaseUrl: string): JWTVerifyGetKey {
  * by the right issuer, for signed-in users, not expired.
  */
 export const authenticate = fastifyPlugin<AuthenticateOptions>(
-  async (app, { supabaseUrl, keys, visitorsWelcome = false }) => {
+  async (app, { supabaseUrl, keys, badTokens, visitorsWelcome = false }) => {
     const issuer = `${supabaseUrl}/auth/v1`;
     const verified = rememberVerifiedTokens<AuthenticatedUser>();
+    const countBadToken = attemptLimit(app, badTokens, (request) => `bad token ${addressOf(request)}`);
     app.requiresUser = !visitorsWelcome;
     app.addHook('onRequest', async (request) => {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -65,7 +70,9 @@ export const authenticate = fastifyPlugin<AuthenticateOptions>(
         if (!token) throw unauthenticated();
         request.user = verified.find(token) ?? (await verifyAccessToken(token, { issuer, keys, verified }));
       } catch (error) {
-        if (!visitorsWelcome) throw error;
+        if (visitorsWelcome) return;
+        if (error instanceof ApiFailure && error.code === 'unauthenticated') await countBadToken(request);
+        throw error;
       }
     });
   },

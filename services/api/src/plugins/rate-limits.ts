@@ -1,7 +1,8 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
+import { addressOf } from './caller-address.ts';
 import type { RequestCountRepository } from './request-count-repository.ts';
 
 const minute = 60_000;
@@ -25,6 +26,8 @@ export const requestLimits = {
   browserReports: { max: 120, timeWindow: minute },
   /** Newly reported versions. */
   newReportedVersions: { max: 20, timeWindow: hour },
+  /** Requests whose access token is missing or not valid. */
+  badToken: { max: 60, timeWindow: minute },
   /** All requests to one public form, including refused ones. */
   formAttempt: { max: 60, timeWindow: 10 * minute },
 } as const;
@@ -55,24 +58,35 @@ export const rateLimits = fastifyPlugin<{ readonly counts: RequestCountRepositor
       errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
       skipOnError: false,
     });
-    const countAttempt = app.createRateLimit({
-      ...limits.formAttempt,
-      keyGenerator: (request) => `attempt ${callerOf(request)}`,
-    });
+    const countAttempt = attemptLimit(app, limits.formAttempt, (request) => `attempt ${callerOf(request)}`);
     app.addHook('onRequest', async (request) => {
       const { rateLimit: limit } = request.routeOptions.config;
-      if (!limit || limit.hook !== 'preHandler') return;
-      const attempt = await countAttempt(request);
-      if (!attempt.isAllowed && attempt.isExceeded) throw tooMany(attempt.ttl);
+      if (limit && limit.hook === 'preHandler') await countAttempt(request);
     });
   },
   { name: 'rate-limits' },
 );
 
-/** The user if the group requires one, else the address as trusted proxies report it. */
+/**
+ * Counts attempts beside the limits of routes.
+ * @returns counts one. @throws ApiFailure rate_limited
+ */
+export function attemptLimit(
+  app: FastifyInstance,
+  limit: RequestLimit,
+  keyGenerator: (request: FastifyRequest) => string,
+) {
+  const count = app.createRateLimit({ ...limit, keyGenerator });
+  return async (request: FastifyRequest): Promise<void> => {
+    const attempt = await count(request);
+    if (!attempt.isAllowed && attempt.isExceeded) throw tooMany(attempt.ttl);
+  };
+}
+
+/** The user if the group requires one, else the address. */
 function callerOf(request: FastifyRequest): string {
   const area = request.routeOptions.config.rateLimit ? request.routeOptions.url : '';
-  return `${area} ${request.user?.id ?? request.ip}`;
+  return `${area} ${request.user?.id ?? addressOf(request)}`;
 }
 
 function tooMany(ttlMs: number): ApiFailure {

@@ -57,6 +57,7 @@ const noLimits: RequestLimits = {
   contact: unlimited,
   testimonial: unlimited,
   proContactOrder: unlimited,
+  badToken: unlimited,
   formAttempt: unlimited,
   browserReports: unlimited,
   newReportedVersions: unlimited,

@@ -72,6 +72,14 @@ test('visitors cannot choose the address that the API sees', async () => {
   expect(seen.at(-1)?.headers['x-forwarded-for']).toBe('10.1.1.1');
 });
 
+test('the site proves itself to the API, and a visitor cannot', async () => {
+  const headers = { 'x-proxy-key': 'a-guess-of-a-visitor' };
+  await (await aSite()).inject({ url: '/api/x', headers });
+  expect(seen.at(-1)?.headers['x-proxy-key']).toBe('');
+  await (await aSite({ PROXY_KEY: 'shared-with-the-api-alone' })).inject({ url: '/api/x', headers });
+  expect(seen.at(-1)?.headers['x-proxy-key']).toBe('shared-with-the-api-alone');
+});
+
 test('the headers of a trusted proxy are kept', async () => {
   const site = await aSite({ TRUST_PROXY: '10.0.0.0/8' });
   await site.inject({ url: '/api/x', headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' }, remoteAddress: '10.1.1.1' });

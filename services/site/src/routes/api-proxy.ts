@@ -1,5 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
 import { apiErrorStatus, type ApiError } from '@cc/contracts/api/api-error';
+import { proxyKeyHeader } from '@cc/contracts/api/proxy-key';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SiteConfig } from '../config.ts';
 
@@ -15,6 +16,7 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         'x-request-id': request.id,
+        [proxyKeyHeader]: config.PROXY_KEY ?? '',
         // A visitor's own values are replaced; those of a trusted proxy are kept and added to.
         'x-forwarded-for': forwardedFor(request.ips, request.ip),
         'x-forwarded-proto': request.protocol,

@@ -53,6 +53,22 @@ test('one network address can subscribe ten times in ten minutes, without affect
   await expect(attempt).rejects.toMatchObject({ code: 'PT429' });
 });
 
+test.each<[string, (count: number) => object]>([
+  ['without the header of the hosted edge', (count) => ({ 'x-forwarded-for': `198.51.100.${count}, 192.0.2.7` })],
+  ['without any address', () => ({})],
+  ['with a text that is no address', (count) => ({ 'x-forwarded-for': `nowhere-${count}` })],
+  ['in one network of IPv6', (count) => ({ 'cf-connecting-ip': `2001:db8:1:2:${count}::1` })],
+])('a caller %s subscribes ten times too', async (_caller, headersOf) => {
+  const attempt = asCaller(database.admin, 'visitor', async (query) => {
+    for (let count = 0; count <= 10; count += 1) {
+      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headersOf(count))]);
+      await query('insert into public.emails (email) values ($1)', [`reader-${count}@c.example`]);
+      expect(count).toBeLessThan(10);
+    }
+  });
+  await expect(attempt).rejects.toMatchObject({ code: 'PT429' });
+});
+
 test('an address that subscribed ten times may subscribe again ten minutes after the first time', async () => {
   await asCaller(database.admin, 'visitor', async (query, client) => {
     await query(`select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.3"}', true)`);

@@ -96,6 +96,34 @@ as $$
 $$;
 grant execute on function private.count_request(text, interval) to cc_api;
 
+-- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10). Null for operators and
+-- jobs, which come without a request.
+create function private.caller_network() returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  caller inet;
+begin
+  if headers is null then
+    return null;
+  end if;
+  -- The edge of the hosted platform sets the first header and overwrites what a visitor claims. Where it is missing, the
+  -- last address of the second is the one that the nearest proxy saw; the others are claims.
+  caller := regexp_replace(
+    coalesce(headers ->> 'cf-connecting-ip', substring(headers ->> 'x-forwarded-for' from '([^,\s]+)\s*$')),
+    '^::ffff:(?=\d+\.)', ''
+  );
+  -- Callers without an address are counted together.
+  return coalesce(host(network(set_masklen(caller, case family(caller) when 6 then 64 else 32 end))), 'unknown');
+exception
+  when invalid_text_representation then
+    return 'unknown';
+end;
+$$;
+
 -- 30_mailboxes.sql
 
 -- A mailbox that a user connected (specification 5, D1.2). The API encrypts the provider's tokens (AES-256-GCM, the key
@@ -1564,7 +1592,7 @@ create policy emails_api on public.emails for select to cc_api using (true);
 grant insert (email) on public.emails to anon, authenticated;
 grant select on public.emails to cc_api;
 
--- At most 10 new subscriptions in 10 minutes from one network address. The newsletter is the one public form that writes
+-- At most 10 new subscriptions in 10 minutes from one caller. The newsletter is the one public form that writes
 -- without the API, so its limit is here.
 create function private.limit_subscriptions() returns trigger
 language plpgsql
@@ -1572,9 +1600,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- Set by the platform's edge, which overwrites the client's value.
-  caller text := headers ->> 'cf-connecting-ip';
+  caller text := private.caller_network();
 begin
   -- Operators and jobs come without a request.
   if caller is null then

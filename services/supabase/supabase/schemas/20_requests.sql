@@ -26,3 +26,31 @@ as $$
   returning count, window_ends_at;
 $$;
 grant execute on function private.count_request(text, interval) to cc_api;
+
+-- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10). Null for operators and
+-- jobs, which come without a request.
+create function private.caller_network() returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  caller inet;
+begin
+  if headers is null then
+    return null;
+  end if;
+  -- The edge of the hosted platform sets the first header and overwrites what a visitor claims. Where it is missing, the
+  -- last address of the second is the one that the nearest proxy saw; the others are claims.
+  caller := regexp_replace(
+    coalesce(headers ->> 'cf-connecting-ip', substring(headers ->> 'x-forwarded-for' from '([^,\s]+)\s*$')),
+    '^::ffff:(?=\d+\.)', ''
+  );
+  -- Callers without an address are counted together.
+  return coalesce(host(network(set_masklen(caller, case family(caller) when 6 then 64 else 32 end))), 'unknown');
+exception
+  when invalid_text_representation then
+    return 'unknown';
+end;
+$$;

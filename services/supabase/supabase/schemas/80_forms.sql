@@ -119,7 +119,7 @@ create policy emails_api on public.emails for select to cc_api using (true);
 grant insert (email) on public.emails to anon, authenticated;
 grant select on public.emails to cc_api;
 
--- At most 10 new subscriptions in 10 minutes from one network address. The newsletter is the one public form that writes
+-- At most 10 new subscriptions in 10 minutes from one caller. The newsletter is the one public form that writes
 -- without the API, so its limit is here.
 create function private.limit_subscriptions() returns trigger
 language plpgsql
@@ -127,9 +127,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  -- Set by the platform's edge, which overwrites the client's value.
-  caller text := headers ->> 'cf-connecting-ip';
+  caller text := private.caller_network();
 begin
   -- Operators and jobs come without a request.
   if caller is null then

@@ -1,5 +1,6 @@
 import { browserReports, reportRequestMaxBytes } from '@cc/contracts/api/browser-reports';
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../plugins/caller-address.ts';
 import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
 import { countReports, type ReportDependencies } from './count-reports.ts';
@@ -16,7 +17,10 @@ export function browserReportsRoute(
     config: { rateLimit: limits.browserReports },
   };
   serve(app, browserReports, options, async ({ body, request }) => {
-    await countReports(dependencies, body.reports, { address: request.ip, newVersions: limits.newReportedVersions });
+    await countReports(dependencies, body.reports, {
+      address: addressOf(request),
+      newVersions: limits.newReportedVersions,
+    });
     return { received: true as const };
   });
 }

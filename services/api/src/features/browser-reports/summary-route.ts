@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import {
   browserReportSummaryPath,
@@ -7,6 +6,7 @@ import {
 } from '@cc/contracts/api/browser-report-summary';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
+import { isSameSecret } from '../../vault/opaque-secret.ts';
 import type { BrowserReportRepository } from './browser-report-repository.ts';
 import { summarize } from './summarize.ts';
 
@@ -30,15 +30,9 @@ export function browserReportSummaryRoute(
 
 function requireKey(authorization: string | undefined, operatorKey: string | undefined): void {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (given !== undefined && operatorKey !== undefined && isSame(given, operatorKey)) return;
+  if (given !== undefined && operatorKey !== undefined && isSameSecret(given, operatorKey)) return;
   throw new ApiFailure(
     'unauthenticated',
     'Only the operator can read this. Send the value of OPERATOR_KEY as the bearer token.',
   );
-}
-
-// Hashes have one length, and comparing them takes the same time for every guess.
-function isSame(a: string, b: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(a), hash(b));
 }

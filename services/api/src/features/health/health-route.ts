@@ -17,7 +17,7 @@ export async function healthRoute(app: FastifyInstance, database: Queryable, eve
     );
   };
   await ask();
-  const timer = setInterval(() => void ask(), everyMs);
+  const timer = setInterval(() => void ask(), everyMs).unref();
   app.addHook('onClose', () => clearInterval(timer));
   app.get(
     '/healthz',

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Sends the beginning of a request, and then one byte after another without an end.
+ * @returns the server's answer, once the server has closed the connection
+ */
+export async function sendSlowly(origin: string, beginning: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(beginning);
+  const dripping = setInterval(() => socket.write('x'), 20);
+  // The server may reset the connection while a byte is written.
+  const answer = await text(socket).catch(() => '');
+  clearInterval(dripping);
+  socket.destroy();
+  return answer;
+}
+
+/** A request whose headers have arrived. */
+export function slowBody(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;
+}
+
+/** A request whose headers never end. */
+export const slowHeaders = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';

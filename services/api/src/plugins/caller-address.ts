@@ -1,0 +1,28 @@
+import { proxyKeyHeader } from '@cc/contracts/api/proxy-key';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { isSameSecret } from '../vault/opaque-secret.ts';
+
+const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
+
+/**
+ * Forgets who a request claims to come from, unless it has the key of the site (D13.10). Fastify then trusts every
+ * remaining header. Register it before everything that asks for the address.
+ */
+export const callerAddress = fastifyPlugin<{ readonly proxyKey: string | undefined }>(
+  async (app, { proxyKey }) => {
+    app.addHook('onRequest', async ({ raw: { headers } }) => {
+      const given = headers[proxyKeyHeader];
+      delete headers[proxyKeyHeader];
+      if (proxyKey !== undefined && typeof given === 'string' && isSameSecret(given, proxyKey)) return;
+      for (const name of forwarded) delete headers[name];
+    });
+  },
+  { name: 'caller-address' },
+);
+
+/** The address by which a caller without an account is counted. A network of IPv6 (/64) is one caller. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
+}

@@ -1,0 +1,15 @@
+import { sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { buildRegistry } from './app.ts';
+import { readConfig } from './config.ts';
+import { createTrialFolders } from './testing/trial-folders.ts';
+
+test('slow requests are closed, and others are answered meanwhile', async () => {
+  const folders = await createTrialFolders();
+  const registry = await buildRegistry(readConfig({ ...folders.env, REQUEST_TIMEOUT_MS: '1000' }));
+  const origin = await registry.listen({ host: '127.0.0.1', port: 0 });
+  const attacks = [slowBody('/console/session'), slowHeaders].map((beginning) => sendSlowly(origin, beginning));
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  for (const answer of await Promise.all(attacks)) expect(answer).not.toContain('HTTP/1.1 200');
+  await registry.close();
+  await folders.remove();
+});
