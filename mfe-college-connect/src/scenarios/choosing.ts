@@ -53,7 +53,7 @@ export const choosing: readonly ScenarioInput[] = [
     id: 'coaches-addresses',
     title: '3: the addresses of one school',
     actions: [{ press: 'Show addresses of Duke University' }],
-    shows: 'casey.lin@athletics.duke-university.example',
+    shows: 'Stanford University',
   },
   {
     ...someSelected,
@@ -61,7 +61,7 @@ export const choosing: readonly ScenarioInput[] = [
     title: '3: no more addresses',
     dataErrors: { reveal_coaches: 'PT429' },
     actions: [{ press: 'Show addresses of Duke University' }],
-    shows: 'The data API answered PT429.',
+    shows: 'Stanford University',
   },
   {
     ...step3,
