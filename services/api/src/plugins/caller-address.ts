@@ -14,9 +14,8 @@ export const callerAddress = fastifyPlugin<{ readonly proxyKey: string | undefin
   async (app, { proxyKey }) => {
     app.addHook('onRequest', async ({ raw: { headers } }) => {
       const given = headers[proxyKeyHeader];
-      delete headers[proxyKeyHeader];
       if (proxyKey !== undefined && typeof given === 'string' && isSameSecret(given, proxyKey)) return;
-      for (const name of forwarded) delete headers[name];
+      for (const name of forwarded) headers[name] = undefined;
     });
   },
   { name: 'caller-address' },

@@ -65,16 +65,10 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
         retryAfter: 5,
       });
     default:
-      if (isDatabaseAway(error)) return databaseAway(error);
-      return new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+      return isDatabaseAway(error)
+        ? new ApiFailure('unavailable', 'Our service did not answer in time. Please try again soon.', { cause: error })
+        : new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });
   }
-}
-
-function databaseAway(cause: unknown): ApiFailure {
-  return new ApiFailure('unavailable', 'Our service did not answer in time. Please try again in a minute.', {
-    cause,
-    retryAfter: 5,
-  });
 }
 
 function validationFailure(

@@ -17,8 +17,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
         ...headers,
         'x-request-id': request.id,
         [proxyKeyHeader]: config.PROXY_KEY ?? '',
-        // A visitor's own values are replaced; those of a trusted proxy are kept and added to.
-        'x-forwarded-for': forwardedFor(request.ips, request.ip),
+        // A visitor's own values are replaced.
+        'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
       }),
@@ -30,11 +30,6 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
     },
   });
 };
-
-/** The chain of addresses, the visitor first. */
-function forwardedFor(trusted: readonly string[] | undefined, ip: string): string {
-  return trusted && trusted.length > 0 ? [...trusted].reverse().join(', ') : ip;
-}
 
 /** If the API was not reached, the request did nothing. If the connection broke later, the outcome is unknown. */
 function failureBody(error: unknown, requestId: string): ApiError {
