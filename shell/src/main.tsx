@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     onAsked: requests.forPart,
   });
   const deployed = deployedServices(registry, parts);
-  const host = createHost(config, deployed);
+  const host = createHost(config, deployed, registry);
   host.auth.start();
   if (host.auth.getSnapshot().loading) document.documentElement.setAttribute(sessionAttribute, '');
 

@@ -9,6 +9,7 @@ import { Frame } from './frame/frame.tsx';
 import { navigationItems } from './frame/navigation-items.ts';
 import { RouteEffects } from './frame/route-effects.tsx';
 import { SignInDialog } from './frame/sign-in-dialog.tsx';
+import { SignOutDialog } from './frame/sign-out-dialog.tsx';
 import { SlowNotice } from './frame/slow-notice.tsx';
 import { usePrefetch } from './frame/use-prefetch.ts';
 import type { ShellHost } from './host/create-host.ts';
@@ -22,7 +23,7 @@ import { RemoteArea } from './remotes/remote-area.tsx';
 import type { RemoteParts } from './remotes/remote-parts.tsx';
 
 export interface ShellProps {
-  readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
+  readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'signOutQuestion' | 'navigation'>;
   readonly registry: Registry;
   readonly parts: RemoteParts;
   /** Called when the first page is shown and hydrated. */
@@ -62,6 +63,7 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
             </Suspense>
           </Frame>
           <SignInDialog requests={host.signInRequests} registry={registry} hydrated={hydrated.promise} />
+          <SignOutDialog question={host.signOutQuestion} />
           <Toaster store={host.toasts} />
           <SlowNotice />
         </TooltipProvider>

@@ -1,5 +1,5 @@
 import '@cc/shared-ui/styles.css';
-import type { Scenario } from '@cc/contracts/scenarios/scenario';
+import { fillStorage } from '@cc/shared-ui/testing/scenario-host';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createCallLog } from './call-log.ts';
@@ -32,12 +32,4 @@ export function showStandalone(source: StandaloneSource, root: Element): void {
       <Standalone source={source} scenario={scenario} settings={settings} log={log} />
     </StrictMode>,
   );
-}
-
-function fillStorage({ storage }: Scenario): void {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-  for (const [key, value] of Object.entries(storage)) {
-    window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
-  }
 }

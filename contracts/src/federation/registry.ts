@@ -54,6 +54,17 @@ const fragmentUseSchema = z.object({
 });
 export type FragmentUse = z.output<typeof fragmentUseSchema>;
 
+/**
+ * Unsaved work that a sign-out would delete, as it empties the browser's storage (D16.5). While there is any, the remote
+ * keeps the user's id under `key` in local storage; the shell then asks first, also where the remote is not loaded.
+ */
+const draftSchema = z.object({
+  key: nonEmpty,
+  /** What would be lost, in one or two sentences. */
+  loss: nonEmpty,
+});
+export type Draft = z.output<typeof draftSchema>;
+
 /** Bytes on the wire, after brotli. */
 const budgetSchema = z.object({
   /** The remote's entry script and what every page of it loads. */
@@ -87,6 +98,7 @@ export const remoteDeclarationSchema = z.object({
   slots: z._default(z.array(slotClaimSchema), []),
   navigation: z._default(z.array(navigationItemSchema), []),
   uses: z.optional(z.array(fragmentUseSchema)),
+  drafts: z.optional(z.array(draftSchema)),
   /** Live routes that this version removes on purpose. A version that lacks a live route is refused unless it is listed here. */
   retired: z.optional(z.array(sitePath)),
   /** Left out: the platform's own. */

@@ -47,6 +47,8 @@ export const scenarioSchema = z.strictObject({
   offline: z.boolean().default(false),
   /** What the browser keeps from before, by key of the local storage; anything but text is kept as JSON. */
   storage: z.record(z.string(), z.json()).default({}),
+  /** The same for the tab's session storage. */
+  sessionStorage: z.record(z.string(), z.json()).default({}),
   /** Actions of the standalone host once the page is there, in this order. */
   actions: z.array(actionSchema).default([]),
 });

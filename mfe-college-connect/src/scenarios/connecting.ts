@@ -1,9 +1,22 @@
 import { googleOauth } from '@cc/contracts/api/connect-email';
-import { slowMs, refuses } from '@cc/contracts/scenarios/answers';
+import { mailboxes } from '@cc/contracts/api/mailboxes';
+import { slowMs, refuses, succeeds } from '@cc/contracts/scenarios/answers';
+import { currentMailbox } from '@cc/contracts/scenarios/samples';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { pendingKey } from '../state/pending-connection.ts';
 import { kept, sessionAt } from './wizard-storage-of.ts';
 
 const path = '/college';
+const pressedConnect = {
+  sessionStorage: { [pendingKey]: { provider: 'gmail', at: Date.UTC(2100, 0) } },
+} as const;
+const ofAnotherDevice = {
+  ...currentMailbox,
+  id: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
+  provider: 'outlook',
+  email: 'jordan.avery@outlook.example',
+  current: false,
+} as const;
 const refused = (error: string) => `/college?error=${error}&provider=gmail`;
 
 /** Entering the wizard, and step 1. */
@@ -24,7 +37,45 @@ export const connecting: readonly ScenarioInput[] = [
     id: 'connect-returned',
     title: '1: back from Google, connected',
     path: '/college?email=jordan.avery%40gmail.example&access_token=q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0aE1uG3iO7xKw',
+    ...pressedConnect,
     shows: 'Connected',
+  },
+  {
+    id: 'connect-forged',
+    title: '1: a return link without a press on Connect',
+    path: '/college?email=attacker%40gmail.example&access_token=q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0aE1uG3iO7xKw',
+    ...kept(sessionAt(1)),
+    shows: 'Mailbox Not Changed',
+  },
+  {
+    id: 'connect-two',
+    title: '1: a second mailbox, of another device',
+    path,
+    ...kept(sessionAt(1)),
+    api: succeeds(mailboxes, { mailboxes: [currentMailbox, ofAnotherDevice] }),
+    shows: 'Connect again',
+  },
+  {
+    id: 'connect-elsewhere',
+    title: '1: mailboxes of other devices alone',
+    path,
+    api: succeeds(mailboxes, { mailboxes: [{ ...currentMailbox, current: false }, ofAnotherDevice] }),
+    shows: 'Connect again',
+  },
+  {
+    id: 'connect-replaced',
+    title: '1: connected again on another device',
+    path,
+    ...kept(sessionAt(1)),
+    api: succeeds(mailboxes, { mailboxes: [{ ...currentMailbox, current: false }] }),
+    shows: 'Please reconnect',
+  },
+  {
+    id: 'connect-list-failed',
+    title: '1: the connected mailboxes cannot be read',
+    path,
+    api: refuses(mailboxes, 'unavailable'),
+    shows: 'We could not check which mailboxes you have connected.',
   },
   {
     id: 'connect-outlook',

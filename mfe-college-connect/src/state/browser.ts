@@ -7,6 +7,8 @@ export interface Browser {
   readonly hostname: string | undefined;
   /** Undefined if the browser blocks storage: the wizard then works until a reload. */
   readonly storage: Storage | undefined;
+  /** The same, of this tab alone: it survives the way to a provider and back. */
+  readonly sessionStorage: Storage | undefined;
   /** Leaves the page for another address. */
   goTo(url: string): void;
   /** Opens another address, which replaces this one in the history. */
@@ -18,16 +20,23 @@ export const windowBrowser: Browser = {
     return typeof window === 'undefined' ? undefined : window.location.hostname;
   },
   get storage() {
-    try {
-      return window.localStorage;
-    } catch {
-      // Reading the property throws where site data is blocked.
-      return undefined;
-    }
+    return unlessBlocked(() => window.localStorage);
+  },
+  get sessionStorage() {
+    return unlessBlocked(() => window.sessionStorage);
   },
   goTo: (url) => window.location.assign(url),
   replaceBy: (url) => window.location.replace(url),
 };
+
+/** Reading the property throws where site data is blocked. */
+function unlessBlocked(read: () => Storage): Storage | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
 
 export const BrowserContext = createContext<Browser>(windowBrowser);
 

@@ -9,11 +9,14 @@ export interface ConnectionProblem {
   readonly provider?: MailProvider | undefined;
 }
 
-/** A mailbox that stopped sending during a run. `reconnect`: its permission ended. `policy`: its provider forbids this. */
+/**
+ * A mailbox that cannot send any more. `reconnect`: its permission ended. `policy`: its provider forbids this. `elsewhere`: it
+ * was disconnected, or connected again, on another device.
+ */
 export interface LostMailbox {
   readonly email: string;
   readonly provider: MailProvider;
-  readonly reason: 'reconnect' | 'policy';
+  readonly reason: 'reconnect' | 'policy' | 'elsewhere';
 }
 
 interface ConnectionState {

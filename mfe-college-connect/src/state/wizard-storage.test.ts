@@ -1,6 +1,7 @@
+import declaration from '../../remote.json';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { emptyPersonalization } from './personalization-slice.ts';
-import { createWizardStorage, storagePrefix, type StoredSession } from './wizard-storage.ts';
+import { createWizardStorage, draftKey, storagePrefix, type StoredSession } from './wizard-storage.ts';
 
 const session: StoredSession = {
   userId: 'jordan',
@@ -24,8 +25,8 @@ it('reads back written data, stored under the prefix of the wizard', () => {
   wizardStorage.keepSession(session);
   wizardStorage.keepRun('jordan', send);
   expect(wizardStorage.read('jordan')).toEqual({ ...session, send });
-  expect(storage.length).toBe(2);
-  expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('college-wizard:'))).toBe(true);
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  expect(keys.sort()).toEqual(['college-wizard:draft', 'college-wizard:run', 'college-wizard:session']);
 });
 
 it('keeps 20,000 selected coaches in less than a twentieth of what a browser stores', () => {
@@ -103,6 +104,21 @@ it('returns a reset once, and removes data written after the session was finishe
   expect(wizardStorage.takeReset()).toBe(true);
   expect(storage.length).toBe(0);
   expect(wizardStorage.takeReset()).toBe(false);
+});
+
+it.each([
+  ['coaches are selected', { selection: session.selection }],
+  ['the email is edited', { draft: { ...session.draft, edited: true } }],
+])('marks work that a sign-out would delete while %s', (_what, work) => {
+  const { storage, wizardStorage } = setUp();
+  const nothing = { ...session, selection: { ...session.selection, coachIds: [] } };
+  expect(declaration.drafts.map(({ key }) => key)).toEqual([draftKey]);
+  wizardStorage.keepSession(nothing);
+  expect(storage.getItem(draftKey)).toBeNull();
+  wizardStorage.keepSession({ ...nothing, ...work });
+  expect(storage.getItem(draftKey)).toBe('jordan');
+  wizardStorage.keepSession(nothing);
+  expect(storage.getItem(draftKey)).toBeNull();
 });
 
 it.each([

@@ -9,6 +9,8 @@ import { wizardStepSchema } from './wizard-slice.ts';
 /** Every key of the wizard in local storage starts with this (specification 4). */
 export const storagePrefix = 'college-wizard:';
 const resetKey = `${storagePrefix}reset`;
+/** Holds the user's id while a sign-out would delete work (`drafts` in `remote.json`). */
+export const draftKey = `${storagePrefix}draft`;
 
 const storedSessionSchema = z.object({
   userId: z.string(),
@@ -46,26 +48,35 @@ export function createWizardStorage(storage: Storage | undefined): WizardStorage
   const run = entry(storage, `${storagePrefix}run`, z.object({ userId: z.string(), send: sendSchema }));
   // Outside the prefix: a finished session clears the wizard's data, and the mailbox is not part of it.
   const mailbox = entry(storage, 'college-mailbox', z.object({ userId: z.string(), mailbox: mailConnectionSchema }));
+  const remove = () => {
+    session.remove();
+    run.remove();
+    attempt(() => storage?.removeItem(draftKey));
+  };
   return {
     read(userId) {
-      const stored = { ...session.read(userId), ...run.read(userId) };
+      const kept = session.read(userId);
+      if (!kept) attempt(() => storage?.removeItem(draftKey));
+      const stored = { ...kept, ...run.read(userId) };
       return Object.keys(stored).length > 0 ? stored : null;
     },
-    keepSession: session.write,
+    keepSession(data) {
+      session.write(data);
+      const isWork = data.draft.edited || data.selection.coachIds.length > 0;
+      attempt(() => (isWork ? storage?.setItem(draftKey, data.userId) : storage?.removeItem(draftKey)));
+    },
     keepRun: (userId, send) => run.write({ userId, send }),
     readMailbox: (userId) => mailbox.read(userId)?.mailbox ?? null,
     keepMailbox: (userId, connection) =>
       connection ? mailbox.write({ userId, mailbox: connection }) : mailbox.remove(),
     finish() {
-      session.remove();
-      run.remove();
+      remove();
       attempt(() => storage?.setItem(resetKey, 'true'));
     },
     takeReset() {
       if (typeof attempt(() => storage?.getItem(resetKey)) !== 'string') return false;
       // Another tab may have written after the session was finished.
-      session.remove();
-      run.remove();
+      remove();
       attempt(() => storage?.removeItem(resetKey));
       return true;
     },

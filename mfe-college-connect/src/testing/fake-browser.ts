@@ -2,6 +2,7 @@ import type { Browser } from '../state/browser.ts';
 
 export interface FakeBrowser extends Browser {
   readonly storage: Storage;
+  readonly sessionStorage: Storage;
   /** Every address that the page opened, in order. */
   readonly visited: string[];
   /** Those that replaced this page in the history. */
@@ -24,6 +25,7 @@ export function createFakeBrowser({
   return {
     hostname,
     storage: createMemoryStorage(quota),
+    sessionStorage: createMemoryStorage(quota),
     visited,
     replacedBy,
     goTo: (url) => void visited.push(url),

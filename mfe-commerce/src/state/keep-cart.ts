@@ -15,7 +15,7 @@ export function keepCart(store: AppStore, browser: Browser): void {
     writeCart(browser.localStorage, items);
   });
   browser.onStorage((key) => {
-    // Without a key, everything was cleared.
+    // Without a key, everything was cleared: in another tab, or by a sign-out in this one.
     if (key === cartKey || key === null) load();
   });
   // A page out of the browser's back/forward cache got no events of other tabs.

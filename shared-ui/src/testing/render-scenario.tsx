@@ -5,7 +5,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { playActions } from './play-actions.tsx';
 import { renderWithHost, type RenderedWithHost } from './render-with-host.tsx';
-import { createScenarioHost } from './scenario-host.tsx';
+import { createScenarioHost, fillStorage } from './scenario-host.tsx';
 
 /**
  * Renders a remote's page in the situation of a scenario, as the standalone host does: with its host, its storage, and what it does
@@ -15,11 +15,7 @@ export async function renderScenario(
   { routes, Root = PassThrough }: RemoteModule,
   scenario: Scenario,
 ): Promise<RenderedWithHost> {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  for (const [key, value] of Object.entries(scenario.storage)) {
-    window.localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
-  }
+  fillStorage(scenario);
   const pages = routes.map(({ path, load }) => ({ path, Page: lazy(load) }));
   const page = (
     <Suspense fallback={null}>

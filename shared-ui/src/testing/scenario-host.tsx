@@ -66,6 +66,17 @@ export function createScenarioHost(scenario: Scenario, options: ScenarioHostOpti
   };
 }
 
+/** Replaces what the browser keeps by what the scenario says. */
+export function fillStorage(scenario: Scenario): void {
+  for (const kind of ['storage', 'sessionStorage'] as const) {
+    const storage = kind === 'storage' ? window.localStorage : window.sessionStorage;
+    storage.clear();
+    for (const [key, value] of Object.entries(scenario[kind])) {
+      storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+  }
+}
+
 function describeRequest({ method, path, status }: AnsweredRequest): string {
   return `${method} ${path}: ${status ?? 'no answer'}`;
 }

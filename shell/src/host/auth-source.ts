@@ -1,18 +1,24 @@
 import { sessionSchema, type Session } from '@cc/contracts/entities/session';
 import type { AuthSnapshot, AuthSource, Toast } from '@cc/contracts/federation/host-services';
+import type { Draft } from '@cc/contracts/federation/registry';
 import { shellRoutes } from '@cc/contracts/federation/shell';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { rememberReturnPath } from './return-path.ts';
 import { hasStoredSession, sessionKey } from './stored-session.ts';
+import type { SignOutQuestion } from './sign-out-question.ts';
 import { reportFailure } from '../report-failure.ts';
 
 export interface AuthParts {
   /** The page's only Supabase client, loaded on first use. */
   readonly client: () => Promise<Pick<SupabaseClient, 'auth'>>;
-  readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener'>;
+  readonly browser: Pick<Window, 'location' | 'localStorage' | 'sessionStorage' | 'addEventListener' | 'dispatchEvent'>;
   readonly notify: (toast: Toast) => void;
   /** Navigates within the site without loading a new document. */
   readonly goTo: (path: string) => void;
+  /** Unsaved work of all deployed remotes. */
+  readonly drafts: readonly Draft[];
+  /** Asks whether to sign out although this would be deleted. */
+  readonly confirm: SignOutQuestion['ask'];
 }
 
 export interface ShellAuth extends AuthSource {
@@ -34,7 +40,7 @@ const serverNotReached: Toast = {
 };
 
 /** The sign-in state. Without a stored session the Supabase client is never loaded. */
-export function createAuthSource({ client, browser, notify, goTo }: AuthParts): ShellAuth {
+export function createAuthSource({ client, browser, notify, goTo, drafts, confirm }: AuthParts): ShellAuth {
   const listeners = new Set<() => void>();
   let snapshot: AuthSnapshot = { ...visitor, loading: true };
 
@@ -73,6 +79,23 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
     }
   }
 
+  /** What a sign-out would delete. Another user's work, left by a session that expired, is not theirs to answer for. */
+  function losses(): string[] {
+    const { localStorage } = browser;
+    return drafts.filter(({ key }) => localStorage.getItem(key) === snapshot.user?.id).map(({ loss }) => loss);
+  }
+
+  /**
+   * Leaves nothing of the user on the device, whatever remote stored it (D16.5). Only the user's own sign-out does this, in
+   * the tab where it was asked for: a session that merely ended deletes nothing, so the same user finds everything again.
+   */
+  function emptyStorage(): void {
+    browser.sessionStorage.clear();
+    browser.localStorage.clear();
+    // Browsers tell only other tabs; parts of this page may hold a copy.
+    browser.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: browser.localStorage }));
+  }
+
   function checkSession(): void {
     client().catch((error: unknown) => {
       reportFailure('The session check failed', error);
@@ -94,8 +117,11 @@ export function createAuthSource({ client, browser, notify, goTo }: AuthParts): 
     signInWithGoogle: () => signIn('google'),
     signInWithMicrosoft: () => signIn('azure'),
     async signOut() {
+      const lost = losses();
+      if (lost.length > 0 && !(await confirm(lost))) return;
       const reached = await endSession();
       become(visitor);
+      emptyStorage();
       goTo(shellRoutes.home.path);
       notify(reached ? { tone: 'success', title: 'Successfully signed out' } : serverNotReached);
     },

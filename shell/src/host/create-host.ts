@@ -1,10 +1,12 @@
 import type { DataClient, HostConfig, HostServices } from '@cc/contracts/federation/host-services';
+import type { Registry } from '@cc/contracts/federation/registry';
 import { createApiClient, createEventBus } from '@cc/shared-ui/host';
 import { createToastStore, type ToastStore } from '@cc/shared-ui/toast';
 import { createAuthSource, type ShellAuth } from './auth-source.ts';
 import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { createSignInRequests, type SignInRequests } from './sign-in-requests.ts';
+import { createSignOutQuestion, type SignOutQuestion } from './sign-out-question.ts';
 
 /** The services for remotes, and those that only the shell may use. */
 export interface ShellHost {
@@ -12,15 +14,21 @@ export interface ShellHost {
   readonly auth: ShellAuth;
   readonly toasts: ToastStore;
   readonly signInRequests: SignInRequests;
+  readonly signOutQuestion: SignOutQuestion;
   readonly navigation: Navigation;
   readonly reloadHolds: ReloadHolds;
 }
 
 /** Builds the host of this page. @param deployed the services about other remotes */
-export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loadFragment' | 'hasPage'>): ShellHost {
+export function createHost(
+  config: HostConfig,
+  deployed: Pick<HostServices, 'loadFragment' | 'hasPage'>,
+  { remotes }: Registry,
+): ShellHost {
   const toasts = createToastStore();
   const navigation = createNavigation();
   const signInRequests = createSignInRequests();
+  const signOutQuestion = createSignOutQuestion();
   const reloadHolds = createReloadHolds();
   const notify: HostServices['notify'] = (toast) => void toasts.notify(toast);
   const data = once(async () => {
@@ -29,7 +37,14 @@ export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loa
     auth.follow(client);
     return client;
   });
-  const auth = createAuthSource({ client: data, browser: window, notify, goTo: (path) => navigation.goTo(path) });
+  const auth = createAuthSource({
+    client: data,
+    browser: window,
+    notify,
+    goTo: (path) => navigation.goTo(path),
+    drafts: remotes.flatMap(({ drafts = [] }) => drafts),
+    confirm: signOutQuestion.ask,
+  });
   const api = createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() });
   const services: HostServices = {
     config,
@@ -42,7 +57,7 @@ export function createHost(config: HostConfig, deployed: Pick<HostServices, 'loa
     holdReload: reloadHolds.hold,
     ...deployed,
   };
-  return { services, auth, toasts, signInRequests, navigation, reloadHolds };
+  return { services, auth, toasts, signInRequests, signOutQuestion, navigation, reloadHolds };
 }
 
 /** Runs once. After a failure the next call tries again. */

@@ -54,7 +54,7 @@ async function manifestOf(
 
 function replacementOf(
   { overrideUrl }: AddressOverride,
-  { name, owner, routes, fragments, slots, navigation, version, global, entry }: RemoteManifest,
+  { name, owner, routes, fragments, slots, navigation, drafts, version, global, entry }: RemoteManifest,
 ): RegisteredRemote {
   return {
     name,
@@ -63,6 +63,7 @@ function replacementOf(
     fragments,
     slots,
     navigation,
+    ...(drafts ? { drafts } : {}),
     channel: 'override',
     // The build finds its other files itself. It has no fallback, so that its failures are visible.
     live: {

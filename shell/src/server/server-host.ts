@@ -4,10 +4,14 @@ import { createToastStore } from '@cc/shared-ui/toast';
 import type { ShellHost } from '../host/create-host.ts';
 import { createNavigation } from '../host/navigation.ts';
 import { createSignInRequests } from '../host/sign-in-requests.ts';
+import { createSignOutQuestion } from '../host/sign-out-question.ts';
 import type { deployedServices } from '../remotes/deployed.ts';
 
 /** The parts of a host that rendering a page needs. */
-export type RenderingHost = Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'navigation'>;
+export type RenderingHost = Pick<
+  ShellHost,
+  'services' | 'toasts' | 'signInRequests' | 'signOutQuestion' | 'navigation'
+>;
 
 const unavailable = () => Promise.reject(new Error('Not available while a page is rendered on the server.'));
 
@@ -30,5 +34,11 @@ export function createServerHost(config: HostConfig, deployed: ReturnType<typeof
     events: createEventBus(),
     ...deployed,
   };
-  return { services, toasts: createToastStore(), signInRequests, navigation: createNavigation() };
+  return {
+    services,
+    toasts: createToastStore(),
+    signInRequests,
+    signOutQuestion: createSignOutQuestion(),
+    navigation: createNavigation(),
+  };
 }

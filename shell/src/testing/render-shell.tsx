@@ -5,6 +5,7 @@ import { createFakeHost, type FakeHostOverrides } from '@cc/shared-ui/testing/fa
 import { PageRouter } from '../frame/page-router.tsx';
 import { createNavigation } from '../host/navigation.ts';
 import { createSignInRequests } from '../host/sign-in-requests.ts';
+import { createSignOutQuestion } from '../host/sign-out-question.ts';
 import { deployedServices } from '../remotes/deployed.ts';
 import { createRemoteParts, type LoadVersion } from '../remotes/remote-parts.tsx';
 import { Shell } from '../shell.tsx';
@@ -26,6 +27,7 @@ export async function renderShell({
   window.history.pushState(null, '', route);
   const fake = createFakeHost(host);
   const signInRequests = createSignInRequests();
+  const signOutQuestion = createSignOutQuestion();
   const navigation = createNavigation();
   const noRemote: LoadVersion = async () => {
     throw new Error('This test handed no remote in');
@@ -44,6 +46,7 @@ export async function renderShell({
             services,
             toasts: fake.toasts,
             signInRequests,
+            signOutQuestion,
             navigation,
           }}
           registry={registry}
@@ -52,5 +55,5 @@ export async function renderShell({
       </PageRouter>,
     );
   });
-  return { host: fake, services, signInRequests, navigation };
+  return { host: fake, services, signInRequests, signOutQuestion, navigation };
 }

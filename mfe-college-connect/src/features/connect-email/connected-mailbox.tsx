@@ -3,24 +3,22 @@ import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import { Badge } from '@cc/shared-ui/badge';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
-import { Icon } from '@cc/shared-ui/icon';
 import { useState } from 'react';
 import { accountName, mailboxDisconnected } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import styles from './connect-email.module.css';
+import { MailboxCard } from './mailbox-card.tsx';
 
-/** The connected mailbox, with a button to disconnect it (specification 2). */
-export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection }) {
+export interface ConnectedMailboxProps {
+  readonly mailbox: MailConnection;
+  readonly connectedAt: string | undefined;
+}
+
+/** The mailbox that this browser sends from, with a button to disconnect it (specification 2). */
+export function ConnectedMailbox({ mailbox, connectedAt }: ConnectedMailboxProps) {
   const { disconnecting, disconnect } = useDisconnect(mailbox);
+  const { provider, email } = mailbox;
   return (
-    <div className={styles.mailbox}>
-      <span className={styles.provider}>
-        <Icon name={mailbox.provider === 'gmail' ? 'google' : 'microsoft'} size={28} />
-      </span>
-      <div className={styles.address}>
-        <span className={styles.email}>{mailbox.email}</span>
-        <span className={styles.account}>{accountName(mailbox.provider)} · your emails are sent from here</span>
-      </div>
+    <MailboxCard {...{ provider, email, connectedAt }} note="your emails are sent from here">
       <Badge tone="green">Connected</Badge>
       <Button
         variant="secondary"
@@ -31,7 +29,7 @@ export function ConnectedMailbox({ mailbox }: { readonly mailbox: MailConnection
       >
         Disconnect
       </Button>
-    </div>
+    </MailboxCard>
   );
 }
 

@@ -43,6 +43,12 @@ export function connectionProblemMessage(error: string): ProblemMessage {
 /** Which mailbox stopped sending and why, and that nothing else is lost. */
 export function lostMailboxMessage({ email, provider, reason }: LostMailbox): ProblemMessage {
   const kept = 'Your coaches, your email and your results are saved.';
+  if (reason === 'elsewhere') {
+    return {
+      title: `Please reconnect ${email}`,
+      text: `It was disconnected, or connected again, on another device. ${kept} To send from it here, connect it again.`,
+    };
+  }
   return reason === 'reconnect'
     ? {
         title: `Please reconnect ${email}`,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useBrowser } from '../../state/browser.ts';
 import { connectionFailedToast, connectionStarted } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { markConnecting } from '../../state/pending-connection.ts';
 
 /** Starts a mailbox connection: the provider of the current request, and the function that opens its consent page. */
 export function useConnectMailbox() {
@@ -17,6 +18,7 @@ export function useConnectMailbox() {
     if (connecting) return;
     setConnecting(provider);
     dispatch(connectionStarted());
+    markConnecting(browser.sessionStorage, provider);
     const answer = await host.api.call(provider === 'gmail' ? googleOauth : azureOauth, undefined);
     if (answer.ok) {
       // The button stays busy until the browser has left the page.

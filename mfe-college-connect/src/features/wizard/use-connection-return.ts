@@ -1,8 +1,11 @@
+import { mailboxes } from '@cc/contracts/api/mailboxes';
 import { mailConnectionReturnSchema, type MailConnection } from '@cc/contracts/entities/mail-connection';
+import type { HostServices, Toast } from '@cc/contracts/federation/host-services';
 import { useHost } from '@cc/shared-ui/host';
 import { useNavigate, useSearchParams } from '@cc/shared-ui/router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
+import { useBrowser } from '../../state/browser.ts';
 import {
   connectionFailed,
   connectionFailedToast,
@@ -10,34 +13,64 @@ import {
   mailboxConnected,
 } from '../../state/connection-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { takeConnecting } from '../../state/pending-connection.ts';
+import type { AppDispatch } from '../../state/store.ts';
 import { stepEntered } from '../../state/wizard-slice.ts';
+
+const notBegunHere: Toast = {
+  tone: 'error',
+  title: 'Mailbox Not Changed',
+  description: 'This link did not come from pressing Connect in this tab, so your mailbox stays as it was.',
+};
 
 /**
  * Handles the return from a consent page (specification 4) and clears the query. Waits for the session, which would
- * otherwise overwrite the result.
+ * otherwise overwrite the result. Anyone can write such an address: it counts only if Connect was pressed in this tab, and
+ * if the handle is this user's, with this address and provider (D16.4).
  */
 export function useConnectionReturn(sessionOpen: boolean): void {
   const host = useHost();
+  const browser = useBrowser();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  // React repeats effects during development, and a mark is valid once.
+  const handled = useRef<URLSearchParams>(null);
   useEffect(() => {
-    const returned = sessionOpen ? readReturn(query) : null;
+    const returned = sessionOpen && handled.current !== query ? readReturn(query) : null;
     if (!returned) return;
+    handled.current = query;
+    const pressed = takeConnecting(browser.sessionStorage);
     if ('error' in returned) {
-      dispatch(connectionFailed(returned));
-      dispatch(stepEntered(1));
-      host.notify(connectionFailedToast(returned.provider));
-    } else {
-      dispatch(mailboxConnected(returned));
-      host.notify({
-        tone: 'success',
-        title: 'Connected',
-        description: `Your emails will be sent from ${returned.email}.`,
-      });
-    }
+      reportProblem(returned, { host, dispatch });
+      if (pressed) dispatch(stepEntered(1));
+    } else if (pressed === returned.provider) void connect(returned, { host, dispatch });
+    else host.notify(notBegunHere);
     void navigate(paths.college(), { replace: true });
-  }, [dispatch, host, navigate, query, sessionOpen]);
+  }, [browser, dispatch, host, navigate, query, sessionOpen]);
+}
+
+interface Wizard {
+  readonly host: HostServices;
+  readonly dispatch: AppDispatch;
+}
+
+async function connect(returned: MailConnection, wizard: Wizard): Promise<void> {
+  const { host, dispatch } = wizard;
+  const { email, accessToken, provider } = returned;
+  const answer = await host.api.call(mailboxes, { accessToken });
+  if (!answer.ok) return reportProblem({ error: 'unconfirmed', provider }, wizard);
+  const isMine = answer.data.mailboxes.some(
+    (mailbox) => mailbox.current && mailbox.provider === provider && mailbox.email === email,
+  );
+  if (!isMine) return host.notify(notBegunHere);
+  dispatch(mailboxConnected(returned));
+  host.notify({ tone: 'success', title: 'Connected', description: `Your emails will be sent from ${email}.` });
+}
+
+function reportProblem(problem: ConnectionProblem, { host, dispatch }: Wizard): void {
+  dispatch(connectionFailed(problem));
+  host.notify(connectionFailedToast(problem.provider));
 }
 
 /** Whether an address is the return from a consent page. */

@@ -79,9 +79,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What your browser keeps',
     text: (
       <p>
-        Your sign-in, your College Connect draft, and your cart, so you don’t lose them when you reload. While you
-        connect a mailbox, a short-lived cookie confirms that it is you. There are no advertising cookies and no outside
-        analytics.
+        Your sign-in, your College Connect draft, and your cart, so you don’t lose them when you reload. When you log
+        out, all of it is deleted from the device. While you connect a mailbox, a short-lived cookie confirms that it is
+        you. There are no advertising cookies and no outside analytics.
       </p>
     ),
   },
@@ -109,8 +109,10 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Open <Link to={paths.college()}>College Connect</Link>, go to step 1 and choose Disconnect. We delete the keys
-          right away. With Gmail, we also tell Google to cancel them.
+          Open <Link to={paths.college()}>College Connect</Link> and go to step 1. It shows every mailbox you connected,
+          on this device or another one. Choose Disconnect, and we can no longer send from it. With Outlook, we delete
+          the keys right away. With Gmail, we also tell Google to cancel them. If Google does not answer, we try again
+          until it does, and then delete the last key.
         </p>
         <p>
           You can also remove our permission yourself in{' '}

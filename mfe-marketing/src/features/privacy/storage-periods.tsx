@@ -1,7 +1,7 @@
 const storagePeriods: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account and your details', 'Until you delete your account'],
   ['The record of what you sent', 'Until you delete your account'],
-  ['The keys to your mailbox', 'Until you disconnect'],
+  ['The keys to your mailbox', 'Until you disconnect. With Gmail, until Google has canceled them'],
   ['Contact messages, feedback and reviews', 'Until we have dealt with them, or you ask us to delete them'],
   ['Your newsletter address', 'Until you unsubscribe'],
   ['Purchases and Pro Contacts orders', 'As long as tax law requires'],

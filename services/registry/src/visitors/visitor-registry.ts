@@ -69,7 +69,7 @@ async function registered(choice: Choice, read: ReadManifest): Promise<Registere
   const [wanted, before] = await Promise.all([read(remote, version), previous ? read(remote, previous) : undefined]);
   const manifest = wanted ?? before;
   if (!manifest) return undefined;
-  const { name, owner, routes, fragments, slots, navigation } = manifest;
+  const { name, owner, routes, fragments, slots, navigation, drafts } = manifest;
   return {
     name,
     owner,
@@ -77,6 +77,7 @@ async function registered(choice: Choice, read: ReadManifest): Promise<Registere
     fragments,
     slots,
     navigation,
+    ...(drafts ? { drafts } : {}),
     live: sourceOf(manifest),
     ...(wanted && before ? { previous: sourceOf(before) } : {}),
     ...(wanted && channel !== 'live' ? { channel } : {}),

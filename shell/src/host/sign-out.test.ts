@@ -1,0 +1,67 @@
+import { draft, session, setUpAuth } from '../testing/set-up-auth.ts';
+
+const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.setItem('letters:text', 'Dear Coach');
+  sessionStorage.setItem('letters:sending', 'true');
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('what a remote stored on the device', () => {
+  test.each([null, new Error('down')])(
+    'is deleted by a sign-out, and the page is told (server: %s)',
+    async (signOutError) => {
+      const { source, tell, asked } = setUpAuth({ signOutError });
+      tell('SIGNED_IN', session);
+      const seen: unknown[] = [];
+      const hear = ({ key }: StorageEvent) => seen.push([key, ...stored(), source.getSnapshot().user]);
+      window.addEventListener('storage', hear);
+      await source.signOut();
+      window.removeEventListener('storage', hear);
+      expect(seen).toEqual([[null, null]]);
+      expect(stored()).toEqual([]);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('is deleted after a question if it is unsaved work', async () => {
+    localStorage.setItem(draft.key, session.user.id);
+    const { source, tell, asked } = setUpAuth();
+    tell('SIGNED_IN', session);
+    await source.signOut();
+    expect(asked).toEqual([[draft.loss]]);
+    expect(stored()).toEqual([]);
+  });
+
+  test('stays, and so does the session, if the user does not want to lose it', async () => {
+    localStorage.setItem(draft.key, session.user.id);
+    const { source, tell, calls, went, toasts } = setUpAuth({ leaves: false });
+    tell('SIGNED_IN', session);
+    await source.signOut();
+    expect(stored()).toEqual(['letters:text', draft.key, 'letters:sending']);
+    expect(source.getSnapshot().user).not.toBeNull();
+    expect([calls, went, toasts]).toEqual([[], [], []]);
+  });
+
+  test('stays when the session expires or ends in another tab, for the same user to come back to', () => {
+    localStorage.setItem(draft.key, session.user.id);
+    const { tell, asked } = setUpAuth();
+    tell('SIGNED_IN', session);
+    tell('SIGNED_OUT', null);
+    expect(stored()).toEqual(['letters:text', draft.key, 'letters:sending']);
+    expect(asked).toEqual([]);
+  });
+
+  test('is no question to another user whose own sign-out deletes it', async () => {
+    localStorage.setItem(draft.key, 'somebody-else');
+    const { source, tell, asked } = setUpAuth({ leaves: false });
+    tell('SIGNED_IN', session);
+    await source.signOut();
+    expect(asked).toEqual([]);
+    expect(stored()).toEqual([]);
+  });
+});
