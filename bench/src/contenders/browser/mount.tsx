@@ -15,7 +15,7 @@ export function mount(registry: Registry, parts: RemoteParts): void {
   if (!root || !settings) throw new Error('This document does not belong to the benchmark.');
   // Written by the benchmark's server in this form.
   const config = JSON.parse(settings) as HostConfig;
-  const host = createHost(config, deployedServices(registry, parts));
+  const host = createHost(config, deployedServices(registry, parts), registry);
   host.auth.start();
   createRoot(root).render(
     <StrictMode>

@@ -109,10 +109,10 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Open <Link to={paths.college()}>College Connect</Link> and go to step 1. It shows every mailbox you connected,
-          on this device or another one. Choose Disconnect, and we can no longer send from it. With Outlook, we delete
-          the keys right away. With Gmail, we also tell Google to cancel them. If Google does not answer, we try again
-          until it does, and then delete the last key.
+          Open <Link to={paths.college()}>College Connect</Link>, go to step 1 and choose Disconnect. Step 1 shows every
+          mailbox you connected, on this device or another one. With Outlook, we delete the keys right away. With Gmail,
+          we also tell Google to cancel them. If Google does not answer, we try again until it does, and then delete the
+          last key.
         </p>
         <p>
           You can also remove our permission yourself in{' '}
