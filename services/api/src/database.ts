@@ -10,9 +10,6 @@ export interface PoolSettings {
   readonly timeoutMs: number;
 }
 
-/** A server that is frozen ends no statement, so the client gives up soon after the server should have. Milliseconds. */
-const graceMs = 500;
-
 /** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions (LISTEN is used by the job queue). */
 export function createPool(
   databaseUrl: string,
@@ -24,7 +21,8 @@ export function createPool(
     max: connections,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + graceMs,
+    // A frozen server ends no statement, so the client gives up half a second later.
+    query_timeout: timeoutMs + 500,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'coach-connect-api',

@@ -4,8 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isSameSecret } from '../vault/opaque-secret.ts';
 
-const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
-
 /**
  * Forgets who a request claims to come from, unless it has the key of the site (D13.10). Fastify then trusts every
  * remaining header. Register it before everything that asks for the address.
@@ -15,7 +13,7 @@ export const callerAddress = fastifyPlugin<{ readonly proxyKey: string | undefin
     app.addHook('onRequest', async ({ raw: { headers } }) => {
       const given = headers[proxyKeyHeader];
       if (proxyKey !== undefined && typeof given === 'string' && isSameSecret(given, proxyKey)) return;
-      for (const name of forwarded) headers[name] = undefined;
+      for (const name of ['for', 'host', 'proto']) headers[`x-forwarded-${name}`] = undefined;
     });
   },
   { name: 'caller-address' },
