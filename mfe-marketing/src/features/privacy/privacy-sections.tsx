@@ -30,7 +30,7 @@ export const privacySections: readonly LegalSection[] = [
         </li>
         <li>
           <strong>Your tokens and purchases:</strong> what you bought and when, each token you used or got back, and the
-          schools whose email addresses you opened. We never see your card number; the payment provider handles it.
+          schools whose coaches’ addresses you opened. We never see your card number; the payment provider handles it.
         </li>
         <li>
           <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price.
