@@ -96,7 +96,8 @@ test('a sign-out on a school computer asks about the draft, and then leaves noth
   await question.getByText('The coaches you selected and the email you wrote', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
-  await header.accountButton(account).waitFor();
+  const hasFocus = await header.accountButton(account).evaluate((button) => button === document.activeElement);
+  expect(hasFocus).toBe(true);
   expect(Object.keys(await kept(page))).toEqual(
     expect.arrayContaining(['cart', 'cc-auth', 'college-mailbox', 'college-wizard:session']),
   );

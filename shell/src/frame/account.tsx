@@ -6,6 +6,7 @@ import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@cc/shared-ui/menu';
 import { useNavigate } from '@cc/shared-ui/router';
+import { useRef } from 'react';
 import styles from './account.module.css';
 
 /**
@@ -34,9 +35,15 @@ interface AccountMenuProps {
 
 function AccountMenu({ user, items, onSignOut }: AccountMenuProps) {
   const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
   const name = displayName(user);
+  const signOut = () => {
+    // A question before the sign-out gives the focus back to where it was: the menu's item will be gone.
+    button.current?.focus();
+    void onSignOut();
+  };
   const trigger = (
-    <button type="button" className={styles.trigger} aria-label={`Account of ${name}`}>
+    <button ref={button} type="button" className={styles.trigger} aria-label={`Account of ${name}`}>
       <Avatar initials={avatarInitials(user)} />
     </button>
   );
@@ -53,7 +60,7 @@ function AccountMenu({ user, items, onSignOut }: AccountMenuProps) {
         </MenuItem>
       ))}
       {items.length > 0 ? <MenuSeparator /> : null}
-      <MenuItem icon={<Icon name="logout" size={18} />} onSelect={() => void onSignOut()}>
+      <MenuItem icon={<Icon name="logout" size={18} />} onSelect={signOut}>
         Log out
       </MenuItem>
     </Menu>

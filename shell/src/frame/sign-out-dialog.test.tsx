@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderShell } from '../testing/render-shell.tsx';
 
@@ -33,4 +33,16 @@ test('a second question takes the place of the first, which is then answered wit
   const { answer, signOutQuestion } = await ask();
   act(() => void signOutQuestion.ask(['Your song.']));
   expect(await answer).toBe(false);
+});
+
+test('Escape gives the focus back to the account button, since the menu that had it is gone', async () => {
+  const { host, signOutQuestion } = await renderShell({});
+  host.auth.signOut = async () => void (await signOutQuestion.ask(['Your letter is saved only on this device.']));
+  const account = screen.getByRole('button', { name: 'Account of Jordan Avery' });
+  await userEvent.click(account);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  await screen.findByRole('dialog', { name: 'Log out and delete your draft?' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(account).toHaveFocus());
 });
