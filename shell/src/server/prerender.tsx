@@ -62,7 +62,8 @@ async function render(page: ReactNode): Promise<Pick<Prerendered, 'html' | 'warn
     // Everything is rendered in place: no inline script has to move suspended content.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: timeout.signal,
-    onError: (error) => void warnings.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    // In the site's sandbox, a stack names neither the kind of its error nor the message.
+    onError: (error) => void warnings.push([error, Object(error).stack].join('\n')),
   });
   clearTimeout(timer);
   const html = await textOf(prelude);

@@ -10,6 +10,8 @@ import { VersionHash } from './version-hash.ts';
 /** Entries of a shell's server build and of its loader. Other front ends have neither build. */
 const shellServer = 'src/server/prerender.tsx';
 const shellLoader = 'src/boot/loader.ts';
+/** What modules may need while they are evaluated: it comes first in a shell's server build. */
+const shellGlobals = 'src/server/globals.ts';
 
 /** The build for the server, beside the files for browsers. @param base settings that all builds of the front end share */
 export function sideBuilds({ dir, kind }: FrontEnd, base: Configuration): SideBuildPlugin[] {
@@ -75,6 +77,7 @@ const sidePart = {
 
 function shellEntry(requests: readonly string[]): string {
   const source = [
+    `import './${shellGlobals}';`,
     ...requests.map((request, i) => `import * as shared${i} from ${JSON.stringify(request)};`),
     `export const shared = { ${requests.map((request, i) => `${JSON.stringify(request)}: shared${i}`).join(', ')} };`,
     `export { prerender } from './${shellServer}';`,

@@ -1,93 +1,103 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job } from './process/job.ts';
+import type { Job } from './worker/job.ts';
+import { aJob } from '../testing/a-job.ts';
 import { Prerenderer } from './prerenderer.ts';
+import type { Limits } from './set-renderer.ts';
 import { TimedOut } from './timed-out.ts';
 
-const registry = { remotes: [] };
-const config = { siteUrl: '', apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' };
-let prerenderer: Prerenderer;
+let prerenderer: Prerenderer | undefined;
+/** Renders with the test's prerenderer; the first call decides on its limits. */
+const render = (job: Job, limits: Partial<Limits> = {}) => (prerenderer ??= new Prerenderer(limits)).render(job);
 
-beforeEach(() => {
-  prerenderer = new Prerenderer({ timeout: 8_000, memory: 64 });
+afterEach(() => {
+  prerenderer?.close();
+  prerenderer = undefined;
 });
-afterEach(() => prerenderer.close());
-
-/** A job whose shell renders the value of an expression, in which `remotes` are the evaluated remotes. */
-function job(expression: string, remotes: Record<string, string> = {}): Job {
-  const shell = `exports.shared = { react: { name: 'the one React' } };
-    exports.prerender = async ({ path, remotes }) => ({ html: String(${expression}), fragments: [], warnings: [] });`;
-  return {
-    path: '/trial',
-    registry,
-    config,
-    shell: { address: `/assets/server.${expression}.cjs`, code: shell },
-    remotes: Object.entries(remotes).map(([remote, code]) => ({ remote, global: remote, address: remote, code })),
-  };
-}
 
 test('a shell renders with the remotes, and shares its modules with them', async () => {
   const build = `exports.default = { name: require('react').name };`;
-  const { html, warnings } = await prerenderer.render(job('path + " " + remotes.trial.name', { trial: build }));
+  const { html, warnings } = await render(aJob('path + " " + remotes.trial.name', { trial: build }));
   expect([html, warnings]).toEqual(['/trial the one React', []]);
 });
 
 test('a remote whose build throws is left out and named; the others are there', async () => {
   const builds = { broken: 'throw new Error("no such thing")', good: 'exports.default = { name: "good" };' };
-  const { html, warnings } = await prerenderer.render(job('Object.keys(remotes)', builds));
+  const { html, warnings } = await render(aJob('Object.keys(remotes)', builds));
   expect(html).toBe('good');
-  expect(warnings).toEqual([expect.stringMatching(/build of broken failed:[^]*Error: no such thing/)]);
+  expect(warnings).toEqual([expect.stringMatching(/build of broken failed: Error: no such thing\n.*broken/)]);
 });
 
-test('a remote whose build failed once is there with the next page', async () => {
-  // What the realms of a process share tells the first time from the second.
-  const build = `if (!performance.tried) { performance.tried = true; throw new Error('busy'); } exports.default = {};`;
-  const asked = job('Object.keys(remotes)', { busy: build });
-  expect((await prerenderer.render(asked)).warnings).toHaveLength(1);
-  expect(await prerenderer.render(asked)).toMatchObject({ html: 'busy', warnings: [] });
+test('a remote may require only what the shell shares', async () => {
+  const { warnings } = await render(aJob('""', { trial: 'require("node:fs")' }));
+  expect(warnings).toEqual([expect.stringContaining('It requires node:fs, which the shell does not share.')]);
 });
 
-test('builds have no process, no files and no network', async () => {
-  const { html } = await prerenderer.render(job('[typeof process, typeof fetch, typeof require, typeof window]'));
-  expect(html).toBe('undefined,undefined,function,undefined');
-  await expect(prerenderer.render(job('require("node:fs")'))).rejects.toThrow('which the shell does not share');
+const count = 'globalThis.count = (globalThis.count ?? 0) + 1';
+
+test('the builds are evaluated once for many pages', async () => {
+  const steady = aJob(count, { broken: 'throw new Error("no")' });
+  expect([(await render(steady)).html, (await render(steady)).html]).toEqual(['1', '2']);
+});
+
+test('a remote whose build takes too long is left out, and evaluated again with the next page', async () => {
+  const slow = aJob(count, { slow: 'for (;;);' });
+  expect((await render(slow, { evaluationTimeout: 200 })).html).toBe('1');
+  expect((await render(slow)).html).toBe('1');
+  expect((await render(slow)).warnings).toEqual(['The server build of slow failed: It took too long.']);
+});
+
+test('a page that throws fails alone: the next one is rendered', async () => {
+  const failing = aJob('path === "/bad" ? (() => { throw new TypeError("rendered badly") })() : "next"');
+  await expect(render({ ...failing, path: '/bad' })).rejects.toThrow('TypeError: rendered badly');
+  expect((await render(failing)).html).toBe('next');
+});
+
+test('a page that waits for what never comes fails at once', async () => {
+  await expect(render(aJob('await new Promise(() => {})'))).rejects.toThrow('waits for something that never comes');
+});
+
+test('what a page leaves behind costs no other page', async () => {
+  const leaving = aJob(`(setTimeout(() => { throw new Error('afterwards') }, 0), ${count})`);
+  expect([(await render(leaving)).html, (await render(leaving)).html]).toEqual(['1', '2']);
+});
+
+test('a page that fails because of an earlier one is rendered in a new sandbox', async () => {
+  const spoiling = aJob(`(() => { ${count}; if (count > 1) throw new Error('spoiled'); return count; })()`);
+  expect([(await render(spoiling)).html, (await render(spoiling)).html]).toEqual(['1', '1']);
+});
+
+const forever = aJob('await new Promise((resolve) => setTimeout(resolve, 1e9))');
+
+test('a page that hangs is ended after its time', async () => {
+  const hanging = render(forever, { timeout: 300 });
+  await expect(hanging).rejects.toThrow(new TimedOut('Not rendered within 300 ms.'));
+  await expect(hanging).rejects.toBeInstanceOf(TimedOut);
+});
+
+test('without work the worker ends, and the next page starts another', async () => {
+  expect((await render(aJob(count), { idleTimeout: 10 })).html).toBe('1');
+  do await pause(20);
+  while ((await render(aJob(count))).html !== '1');
+});
+
+test('a page that hangs holds up the pages of its own set alone', async () => {
+  const hanging = render(forever).catch(String);
+  const waiting = render({ ...forever, path: '/next' }).catch(String);
+  expect((await render(aJob('"other"'))).html).toBe('other');
+  prerenderer?.close();
+  expect(await Promise.all([hanging, waiting])).toEqual(['Error: The worker ended.', 'Error: The site is closing.']);
 });
 
 test.each([
-  [
-    'throws, which is no reason to render it again,',
-    '(() => { performance.tries = (performance.tries ?? 0) + 1; throw new Error(`failed at try ${performance.tries}`) })()',
-    /failed at try 1/,
-  ],
-  [
-    'eats memory',
-    '(() => { const all = []; for (;;) all.push(new Array(1e6).fill({})); })()',
-    /ended while it rendered/,
-  ],
-])('a page that %s fails alone: the next one is rendered', async (_what, expression, words) => {
-  await expect(prerenderer.render(job(expression))).rejects.toThrow(words);
-  expect((await prerenderer.render(job('"next"'))).html).toBe('next');
-});
-
-test('a process that dies between two pages costs none of them', async () => {
-  const dying = '(setTimeout(() => { throw new Error("afterwards") }, 100), "first")';
-  expect((await prerenderer.render(job(dying))).html).toBe('first');
-  while (process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
-  expect((await prerenderer.render(job('"second"'))).html).toBe('second');
-});
-
-test('a page that ends the process later, while another page is rendered, does not cost that page', async () => {
-  const neighbours = [
-    '(setTimeout(() => { throw new Error("afterwards") }, 50), "first")',
-    'await new Promise((resolve) => setTimeout(() => resolve("second"), 300))',
-  ];
-  const rendered = await Promise.all(neighbours.map((expression) => prerenderer.render(job(expression))));
-  expect(rendered.map(({ html }) => html)).toEqual(['first', 'second']);
-});
-
-test('a page that hangs is ended after its time', async () => {
-  const hasty = new Prerenderer({ timeout: 1_500 });
-  const hanging = hasty.render(job('(() => { for (;;); })()'));
-  await expect(hanging).rejects.toThrow(new TimedOut('/trial took longer than 1500 ms.'));
-  await expect(hanging).rejects.toBeInstanceOf(TimedOut);
-  hasty.close();
+  ['(495000).toLocaleString("en-US")', '495,000'],
+  ['(-0.5).toLocaleString("en-US", { style: "currency", currency: "USD" })', '-$0.50'],
+  ['new Intl.NumberFormat("de-DE").format(1234.5)', '1.234,5'],
+  ['[1e21, NaN, -Infinity].map(Intl.NumberFormat("en-US").format)', '1,000,000,000,000,000,000,000,NaN,-∞'],
+  ['new Date(0).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })', 'January 1, 1970'],
+  ['new Date(0).toLocaleString("en-GB", { timeZone: "UTC" })', '01/01/1970, 00:00:00'],
+  ['new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric" }).format(new Date(0))', '1970'],
+  ['["é", "z", "A", "b"].sort((a, b) => a.localeCompare(b))', 'A,b,é,z'],
+  ['await new Promise((resolve) => setTimeout(resolve, 5, "later"))', 'later'],
+])('%s is %s, as in a browser', async (expression, text) => {
+  expect((await render(aJob(expression))).html).toBe(text);
 });

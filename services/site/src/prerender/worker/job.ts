@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { HostConfig } from '@cc/contracts/federation/host-services';
+import type { Registry } from '@cc/contracts/federation/registry';
+
+/** A server build. */
+export interface Build {
+  readonly address: string;
+  readonly code: string;
+}
+
+export interface RemoteBuild extends Build {
+  readonly remote: string;
+  /** Global name of the version. */
+  readonly global: string;
+}
+
+/** The builds that are evaluated in one realm, where they share one React. */
+export interface BuildSet {
+  readonly shell: Build;
+  readonly remotes: readonly RemoteBuild[];
+}
+
+/** A page to render. */
+export interface Job extends BuildSet {
+  readonly path: string;
+  readonly registry: Registry;
+  readonly config: HostConfig;
+}
+
+/** Limits of a sandbox. */
+export interface SandboxLimits {
+  /** Milliseconds for one page, and for the evaluation of the shell before the first. */
+  readonly timeout: number;
+  /** Milliseconds for the evaluation of one remote. */
+  readonly evaluationTimeout: number;
+  /** Megabytes. */
+  readonly memory: number;
+  /** Characters of a rendered page, as JSON. */
+  readonly maxAnswer: number;
+}
+
+/** What a worker is started with. */
+export interface WorkerTask {
+  readonly builds: BuildSet;
+  readonly limits: SandboxLimits;
+}
+
+/** The outcome of a page. `answer` is text of a build: JSON of `Prerendered`, or not. */
+export const outcomeSchema = z.union([
+  z.object({ answer: z.string(), warnings: z.array(z.string()), spent: z.boolean() }),
+  z.object({ failure: z.string(), timedOut: z.boolean() }),
+]);
+export type Outcome = z.output<typeof outcomeSchema>;
