@@ -23,6 +23,8 @@ export interface ReleaseReader {
   history(remote?: string, page?: HistoryPage): Promise<Release[]>;
   /** Whether visitors get different versions of any remote; as fresh as `registry`. */
   canaryRuns(): Promise<boolean>;
+  /** Whether each of these versions, by the remote's name, passed the gate: it was live for all, or is a canary. */
+  passedGate(versions: ReadonlyMap<string, string>): Promise<boolean>;
   /** Every stored version of a remote, newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
@@ -73,6 +75,13 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
     },
     canaryRuns: async () =>
       Object.values((await log.recent(checkEveryMs)).remotes).some(({ canary }) => canary !== undefined),
+    passedGate: async (versions) => {
+      const { remotes } = await log.recent(checkEveryMs);
+      return [...versions].every(([name, version]) => {
+        const remote = remotes[name];
+        return remote?.everLive.includes(version) || remote?.canary?.version === version;
+      });
+    },
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),
     file: (key) => store.file(key),

@@ -14,6 +14,8 @@ export interface TrialFolders {
   readonly env: Readonly<Record<'SHELL_DIR' | 'STANDALONE_DIR' | 'REMOTES_DIR' | 'LOG_LEVEL', string>>;
   /** Releases in the storage, for writing. */
   readonly releases: Releases;
+  /** Stores a version of a remote as it is registered, without a release. */
+  readonly upload: (remote: RegisteredRemote) => Promise<void>;
   /** Makes a remote live as it is registered. Another declaration needs another version. */
   readonly deploy: (remote: RegisteredRemote) => Promise<void>;
   /** Writes a file below `root`. */
@@ -48,6 +50,7 @@ export async function createTrialFolders(remote: RegisteredRemote = trialRemote)
   return {
     root,
     releases,
+    upload: (each) => uploadRegistered(releases, each),
     deploy,
     write,
     env: {
@@ -60,7 +63,7 @@ export async function createTrialFolders(remote: RegisteredRemote = trialRemote)
   };
 }
 
-async function deployRegistered(releases: Releases, { live, previous: _before, ...declared }: RegisteredRemote) {
+async function uploadRegistered(releases: Releases, { live, previous: _before, ...declared }: RegisteredRemote) {
   const file = (address: string) => address.replace(/^\/remotes\/[^/]+\/[^/]+\//, '');
   const list = ({ js, css }: FileList) => ({ js: js.map(file), css: css.map(file) });
   const pages = Object.fromEntries(Object.entries(live.pages).map(([path, files]) => [path, list(files)] as const));
@@ -74,8 +77,13 @@ async function deployRegistered(releases: Releases, { live, previous: _before, .
   const files = new Map(Object.entries(contents).map(([path, content]) => [path, Buffer.from(content)] as const));
   const added = await releases.addVersion(files, 'test');
   if (added.outcome !== 'added') throw new Error(`${declared.name} ${live.version} was not added: ${added.outcome}`);
-  const expectedSeqOfRemote = (await releases.state()).remotes[declared.name]?.seq ?? 0;
-  const request = { kind: 'live' as const, remote: declared.name, to: live.version, who: 'test', checks: [] };
+}
+
+async function deployRegistered(releases: Releases, remote: RegisteredRemote) {
+  await uploadRegistered(releases, remote);
+  const { name, live } = remote;
+  const expectedSeqOfRemote = (await releases.state()).remotes[name]?.seq ?? 0;
+  const request = { kind: 'live' as const, remote: name, to: live.version, who: 'test', checks: [] };
   await releases.activate(request, { expectedSeqOfRemote });
 }
 

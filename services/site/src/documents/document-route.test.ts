@@ -1,8 +1,8 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import type { FastifyInstance } from 'fastify';
@@ -97,9 +97,10 @@ test('a request that names the origin gets the page of its path', async () => {
 test('a site prewarms its pages before the first request', async () => {
   const warmed = await createSiteFolders();
   await warmed.writeServerShell('async () => ({ html: "", fragments: [], warnings: [] })');
+  const started = new Promise((resolve) => subscribe('worker_threads', resolve));
   const own = await buildSite(warmed.config());
   await own.ready();
-  while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await pause(10);
+  await started;
   await own.close();
   await warmed.remove();
 });

@@ -64,9 +64,9 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
 
-  async function partsOf(wanted: PageToRender, { live: getsLive }: Visit): Promise<DocumentParts> {
-    // In development with hot reload, the browser renders the page.
-    if (hot) return { ...wanted, dev };
+  async function partsOf(wanted: PageToRender, { live: getsLive, passedGate }: Visit): Promise<DocumentParts> {
+    // In development with hot reload, and in a preview, the browser renders the page.
+    if (hot || !passedGate) return { ...wanted, dev };
     // A canary or an override is never replaced by the previous live versions.
     if (!getsLive) return { ...wanted, dev, prerendered: await pages.get(wanted) };
     const { of, prerendered } = await pages.getLive(wanted);

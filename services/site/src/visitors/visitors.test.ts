@@ -142,7 +142,7 @@ test('a link with another spelling of the path sets the overrides, then redirect
 test('while a canary runs, visitors of live versions do not wait for rendering', async () => {
   // With two remotes, rendering never ends.
   await folders.writeServerShell(`async ({ registry }) =>
-    registry.remotes.length > 1 ? new Promise(() => {}) : { html: '${prerendered}', fragments: [], warnings: [] }`);
+    registry.remotes.length > 1 ? new Promise((resolve) => setTimeout(resolve, 1e9)) : { html: '${prerendered}', fragments: [], warnings: [] }`);
   await startCanary(1);
   const get = (cookies?: Record<string, string>) => visit(cookies, site, '/');
   let first = await get();
@@ -162,6 +162,26 @@ test('a visitor with another version never gets the page of the live one', async
   }`);
   while (!(await visit({}, site, '/')).answer.body.includes(prerendered));
   expect((await visit({ cc_overrides: 'trial@one' }, site, '/')).version).toBe('one');
+});
+
+test('a version that never passed the gate is previewed without running on the server', async () => {
+  await folders.upload({ ...trialRemote, live: { ...trialRemote.live, version: 'three' } });
+  await folders.writeServerShell(`async ({ registry }) => {
+    if (registry.remotes[0].live.version === 'three') for (;;);
+    return { html: '${prerendered}', fragments: [], warnings: [] };
+  }`);
+  while (!(await visit({}, site, '/')).answer.body.includes(prerendered));
+  const passed = await visit({ cc_overrides: 'trial@one' }, site, '/');
+  const preview = await visit({ cc_overrides: 'trial@three' }, site, '/');
+  expect([passed.version, preview.version]).toEqual(['one', 'three']);
+  expect(passed.answer.body).toContain(prerendered);
+  expect(preview.answer.body).toContain('<div id="root"></div>');
+  const { releases } = folders;
+  const canary = { kind: 'canary' as const, remote: 'trial', to: 'three', percent: 1, who: 'test', checks: [] };
+  const versions = new Map([['trial', 'three']]);
+  expect(await releases.passedGate(versions)).toBe(false);
+  await releases.activate(canary, { expectedSeqOfRemote: (await releases.state()).seq });
+  expect(await releases.passedGate(versions)).toBe(true);
 });
 
 test('with overrides off, a signed link shows a stored version, and an empty link removes it', async () => {

@@ -49,6 +49,8 @@ export interface Visit {
   readonly personal: boolean;
   /** Whether this visitor gets the live versions only. */
   readonly live: boolean;
+  /** Every version passed the gate. Others run in the visitor's browser alone. */
+  readonly passedGate: boolean;
 }
 
 /** The registry of a visitor's document. Sets the visitor's cookie while a canary runs. */
@@ -61,8 +63,9 @@ export async function visit(
   const canary = await live.canaryRuns();
   const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
   const registry = await live.registryFor({ id: known, overrides });
+  const passedGate = await live.releases.passedGate(overrides.versions);
   const personal = canary || overrides.versions.size > 0 || overrides.addresses.length > 0;
-  return { registry, personal, live: !personal || registry === (await live.registry()) };
+  return { registry, personal, live: !personal || registry === (await live.registry()), passedGate };
 }
 
 function identifyVisitor(reply: FastifyReply, config: SiteConfig): string {
