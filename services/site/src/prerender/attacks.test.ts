@@ -56,8 +56,9 @@ test('no object that a build can reach has a constructor of the host', async () 
   expect(await htmlOf(walk)).toBe(`true ${nothing}`);
 });
 
+const host = `setTimeout.constructor('return process')()`;
+
 test.each(['pid', 'ppid'])('a build sends no signal to process.%s', async (id) => {
-  const host = `setTimeout.constructor('return process')()`;
   await expect(htmlOf(`${host}.kill(${host}.${id}, 0)`)).rejects.toThrow("'process' is not defined");
 });
 
@@ -68,15 +69,14 @@ test.each([
   ['other processes', 'node:child_process'],
   ['the network', 'node:http'],
   ['code from elsewhere', 'http://localhost:9229/json'],
-])('a build reaches neither by import nor by require: %s', async (_what, name) => {
+])('a build cannot load %s', async (_what, name) => {
+  await expect(htmlOf(`${host}.getBuiltinModule('${name}')`)).rejects.toThrow("'process' is not defined");
   await expect(htmlOf(`require('${name}')`)).rejects.toThrow('which the shell does not share');
   expect(await htmlOf(`await import('${name}').then(() => 'reached', () => 'refused')`)).toBe('refused');
 });
 
 test('a build reads no environment', async () => {
-  await expect(htmlOf(`setTimeout.constructor('return process.env.PATH')()`)).rejects.toThrow(
-    "'process' is not defined",
-  );
+  await expect(htmlOf(`${host}.env.PATH`)).rejects.toThrow("'process' is not defined");
 });
 
 const endless = [
@@ -113,6 +113,11 @@ const greedy = [
 test.each(greedy)('a build that takes too much, %s, fails alone', async (_what, attack) => {
   await expect(htmlOf(attack)).rejects.toThrow();
   expect(await htmlOf('"fine"')).toBe('fine');
+});
+
+test('all that a build keeps counts against its memory', async () => {
+  const megabytes = `(() => { const all = []; try { for (;;) all.push(new Uint8Array(1e6)); } catch { return all.length; } })()`;
+  expect(Number(await htmlOf(megabytes))).toBeLessThan(32);
 });
 
 test.each([endless[0], endless[6], greedy[0], greedy[4]])(

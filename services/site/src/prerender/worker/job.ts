@@ -33,7 +33,7 @@ export interface SandboxLimits {
   readonly timeout: number;
   /** Milliseconds for the evaluation of one remote. */
   readonly evaluationTimeout: number;
-  /** Megabytes. */
+  /** Megabytes, at least 16. */
   readonly memory: number;
   /** Characters of a rendered page, as JSON. */
   readonly maxAnswer: number;

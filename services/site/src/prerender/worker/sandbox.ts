@@ -1,12 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSSyncVariant,
+} from 'quickjs-emscripten-core';
 import { TimedOut } from '../timed-out.ts';
 import { formatText } from './format-text.ts';
 import type { Build, BuildSet, SandboxLimits } from './job.ts';
 import { createRealm, type Realm } from './realm.ts';
 
+// Node has it; its types leave it to those of browsers.
+declare const WebAssembly: {
+  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => object;
+};
+
 /** Promise jobs between two looks at the clock. */
 const jobsAtOnce = 1_000;
+/** Of WebAssembly's memory. */
+const pagesPerMegabyte = 16;
 
 /** A build threw an error of its own. */
 class BuildFailure extends Error {}
@@ -31,14 +45,11 @@ export interface Sandbox {
  * @throws Error when the shell's build fails; TimedOut after its time
  */
 export async function createSandbox({ shell, remotes }: BuildSet, limits: SandboxLimits): Promise<Sandbox> {
-  const vm: QuickJSContext = (
-    await newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync'))
-  ).newContext();
+  const vm = await emptyContext(limits.memory);
   const { runtime } = vm;
   const warnings: string[] = [];
   let deadline = Date.now() + limits.timeout;
   let spent = false;
-  runtime.setMemoryLimit(limits.memory * 2 ** 20);
   runtime.setInterruptHandler(isLate);
   const format = vm.newFunction('formatText', (question) => vm.newString(formatText(textOf(question) ?? '')));
   const realm = take(vm.callFunction(evaluate(`(${createRealm})`, 'realm'), vm.undefined, format));
@@ -115,6 +126,14 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
   function isLate(): boolean {
     return Date.now() > deadline;
   }
+}
+
+/** Its memory is the limit: `setMemoryLimit` counts blocks, not their sizes, where QuickJS is compiled to WebAssembly. */
+async function emptyContext(megabytes: number): Promise<QuickJSContext> {
+  const wasmMemory = new WebAssembly.Memory({ initial: 16 * pagesPerMegabyte, maximum: megabytes * pagesPerMegabyte });
+  // Types are those of the package's CommonJS files, which have one more `default`.
+  const quickjs = newVariant(variant as unknown as QuickJSSyncVariant, { wasmMemory });
+  return (await newQuickJSWASMModuleFromVariant(quickjs)).newContext();
 }
 
 function nothing(): void {
