@@ -67,6 +67,17 @@ test('a visitor may get any stored version, with the live one as the fallback', 
   expect(unknown).not.toHaveProperty('channel');
 });
 
+test('a version has passed the gate if it was live, or while it is in a canary', async () => {
+  const passed = (version: string) => store.releases.passedGate(new Map([['trial', version]]));
+  const all = () => Promise.all(['v1', 'v2', 'v3', 'v9'].map(passed));
+  expect(await all()).toEqual([true, true, false, false]);
+  await store.activate({ kind: 'canary', to: 'v3', percent: 1 });
+  expect(await all()).toEqual([true, true, true, false]);
+  await store.activate({ kind: 'stop-canary' });
+  expect(await passed('v3')).toBe(false);
+  expect(await store.releases.passedGate(new Map([['other', 'v1']]))).toBe(false);
+});
+
 test('visitors with the same choices share one registry', async () => {
   const [first, second] = await Promise.all([store.releases.registry(), store.releases.registry({ id: 'x' })]);
   expect(first).toBe(second);

@@ -52,7 +52,7 @@ export function createRealm(formatText: (question: string) => string): Realm {
   define(globalThis, {
     self: globalThis,
     // The bundler's runtime reads its prototype before the shell's build brings the real one.
-    URL: class {},
+    URL: Object,
     // Every visitor's browser logs the same messages again.
     console: { log: silent, info: silent, warn: silent, error: silent, debug: silent },
     performance: { now: () => Date.now() },
