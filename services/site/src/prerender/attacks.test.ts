@@ -95,6 +95,15 @@ test.each(endless)('a build that %s is ended, and the next page is rendered', as
   expect(await htmlOf('"fine"')).toBe('fine');
 });
 
+test.each([
+  '(() => { throw { toString() { throw this; } }; })()',
+  '(() => { throw Object.create(null); })()',
+  '(() => { throw Symbol(); })()',
+])('a build that throws what cannot be described fails alone: %s', async (attack) => {
+  await expect(htmlOf(attack)).rejects.toThrow(/cannot be described|Symbol/);
+  expect(await htmlOf('"fine"')).toBe('fine');
+});
+
 test('a page that loops has timed out', async () => {
   await expect(htmlOf(endless[0][1])).rejects.toBeInstanceOf(TimedOut);
 });

@@ -85,7 +85,7 @@ test('a page that hangs holds up the pages of its own set alone', async () => {
   const waiting = render({ ...forever, path: '/next' }).catch(String);
   expect((await render(aJob('"other"'))).html).toBe('other');
   prerenderer?.close();
-  expect(await Promise.all([hanging, waiting])).toEqual(['Error: The worker ended.', 'Error: The site is closing.']);
+  expect(await Promise.all([hanging, waiting])).toEqual(['Error: The worker ended.', 'Error: The renderer is closed.']);
 });
 
 test.each([

@@ -3,9 +3,9 @@ import { SetRenderer, type Limits } from './set-renderer.ts';
 import type { Job } from './worker/job.ts';
 
 const defaults: Limits = {
-  timeout: 10_000,
-  evaluationTimeout: 5_000,
-  answerTimeout: 20_000,
+  timeout: 20_000,
+  evaluationTimeout: 10_000,
+  answerTimeout: 45_000,
   idleTimeout: 30_000,
   memory: 128,
   maxAnswer: 1_000_000,

@@ -58,7 +58,7 @@ export class SetRenderer {
   }
 
   async #render(request: string): Promise<Prerendered> {
-    if (this.#closed) throw new Error('The site is closing.');
+    if (this.#closed) throw new Error('The renderer is closed.');
     clearTimeout(this.#idle);
     try {
       const outcome = await this.#ask((this.#worker ??= this.#start()), request);

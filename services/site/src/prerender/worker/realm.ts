@@ -118,8 +118,14 @@ export function createRealm(formatText: (question: string) => string): Realm {
     },
     answer: () => answer,
     failure: () => failure,
-    // The stack of an error names neither its kind nor its message here.
-    describe: (error) => (error instanceof Error ? `${error}\n${error.stack ?? ''}`.trim() : String(error)),
+    describe(error) {
+      try {
+        // A stack names neither the kind of its error nor the message here.
+        return error instanceof Error ? `${error}\n${error.stack ?? ''}`.trim() : String(error);
+      } catch {
+        return 'It threw something that cannot be described.';
+      }
+    },
   };
   return realm;
 }

@@ -22,7 +22,7 @@ const jobsAtOnce = 1_000;
 /** Of WebAssembly's memory. */
 const pagesPerMegabyte = 16;
 
-/** A build threw an error of its own. */
+/** A build threw, and its sandbox can go on. */
 class BuildFailure extends Error {}
 
 export interface Sandbox {
@@ -112,7 +112,7 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
 
   function failureOf(error: QuickJSHandle): Error {
     if (isLate()) return new TimedOut('It took too long.');
-    return new BuildFailure(call('describe', textOf, error) ?? 'It threw something that cannot be described.');
+    return new BuildFailure(call('describe', textOf, error));
   }
 
   function textOf(handle: QuickJSHandle): string | undefined {
