@@ -7,7 +7,7 @@ import type { Job } from './worker/job.ts';
 
 // What a hostile build may try. It has all of its realm, and nothing else.
 
-const prerenderer = new Prerenderer({ timeout: 1_000, evaluationTimeout: 1_000, answerTimeout: 4_000, memory: 32 });
+const prerenderer = new Prerenderer({ timeout: 1_500, evaluationTimeout: 1_500, answerTimeout: 50_000, memory: 32 });
 const render = (job: Job) => prerenderer.render(job);
 /** Its pages are the values of their paths. */
 const evaluating = aJob('await eval(`(async () => ${path})()`)');
@@ -93,6 +93,14 @@ const endless = [
 test.each(endless)('a build that %s is ended, and the next page is rendered', async (_what, attack) => {
   await expect(htmlOf(attack)).rejects.toThrow();
   expect(await htmlOf('"fine"')).toBe('fine');
+});
+
+test('a worker that does not answer is ended, whatever keeps it busy', async () => {
+  const stuck = new Prerenderer({ timeout: 60_000, answerTimeout: 2_000 });
+  await expect(stuck.render({ ...evaluating, path: endless[0][1] })).rejects.toThrow(
+    new TimedOut('The worker did not answer within 2000 ms.'),
+  );
+  stuck.close();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from './worker/job.ts';
 import { aJob } from '../testing/a-job.ts';
@@ -50,6 +51,15 @@ test('a page that throws fails alone: the next one is rendered', async () => {
   const failing = aJob('path === "/bad" ? (() => { throw new TypeError("rendered badly") })() : "next"');
   await expect(render({ ...failing, path: '/bad' })).rejects.toThrow('TypeError: rendered badly');
   expect((await render(failing)).html).toBe('next');
+});
+
+test('a page that throws is no reason to render it again, unless its sandbox had rendered others', async () => {
+  let started = 0;
+  const note = () => void (started += 1);
+  subscribe('worker_threads', note);
+  await expect(render(aJob('(() => { throw new Error("no") })()'))).rejects.toThrow('no');
+  unsubscribe('worker_threads', note);
+  expect(started).toBe(1);
 });
 
 test('a page that waits for what never comes fails at once', async () => {
