@@ -5,6 +5,7 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { sessionAttribute } from '@cc/contracts/federation/boot';
 import { loadVersion } from '@cc/contracts/federation/load-version';
+import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
 import './boot/loader-global.ts';
 import { followScripts } from './boot/document-scripts.ts';
 import { createReplay } from './boot/replay.ts';
@@ -25,6 +26,7 @@ import { Shell } from './shell.tsx';
 /** Milliseconds that an empty document waits for its first page until it shows the frame with a skeleton. */
 const skeletonAfter = 1_500;
 
+trustBuiltScripts();
 void start();
 
 async function start(): Promise<void> {

@@ -1,4 +1,5 @@
 import './without-eval.ts';
+import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
 import { deployedSource } from './deployed-source.ts';
 import { readStandalonePage } from './standalone-page.ts';
 import { showStandalone } from './show-standalone.tsx';
@@ -16,4 +17,5 @@ async function start(): Promise<void> {
   }
 }
 
+trustBuiltScripts();
 void start();

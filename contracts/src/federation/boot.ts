@@ -11,6 +11,8 @@ export const mainId = 'main';
 export interface BootList {
   /** Scripts in the order in which they run, the shell's first. */
   readonly scripts: readonly string[];
+  /** Value of the `integrity` attribute of each script, in the same order; empty for a script without one. */
+  readonly integrity?: readonly string[];
   /** Fragments that the page was rendered with. */
   readonly fragments: readonly PlacedFragment[];
 }

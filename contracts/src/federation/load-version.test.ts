@@ -11,13 +11,15 @@ function aRuntime(loaded: unknown): FederationRuntime & { readonly registered: s
   const registered: string[] = [];
   return {
     registered,
-    registerRemotes: (remotes) => registered.push(...remotes.map(({ name, entry }) => `${name} ${entry}`)),
+    registerRemotes: (remotes) =>
+      registered.push(...remotes.map(({ name, entry, integrity }) => [name, entry, integrity].join(' '))),
     // The module's type is the caller's own claim.
     loadRemote: async <Module>() => loaded as Module,
   };
 }
 
-const source = { global: 'trial_1', entry: '/remotes/trial/1/entry.js' };
+const entry = '/remotes/trial/1/entry.js';
+const source = { global: 'trial_1', entry, integrity: { [entry]: 'sha256-abc' } };
 
 // Addresses are relative to the page.
 beforeAll(() => {
@@ -27,10 +29,10 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 
-test('a version is registered under its own name and full address, and loading it returns its module', async () => {
+test('a version is registered with its own name, full address and hash, and loading it returns its module', async () => {
   const runtime = aRuntime({ default: page });
   expect(await loadVersion(runtime, source)).toEqual(page);
-  expect(runtime.registered).toEqual([`trial_1 ${document.baseURI}remotes/trial/1/entry.js`]);
+  expect(runtime.registered).toEqual([`trial_1 ${document.baseURI}remotes/trial/1/entry.js sha256-abc`]);
 });
 
 test('a module that is not a remote is refused, and so is a page without federation', async () => {

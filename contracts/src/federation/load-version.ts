@@ -9,6 +9,8 @@ export interface FederationRuntime {
       readonly entry: string;
       readonly entryGlobalName: string;
       readonly type: 'global';
+      /** The runtime passes it to the plugin that creates the script element (`shell-runtime.ts`). */
+      readonly integrity: string;
     }[],
   ): void;
   loadRemote<Module>(id: string): Promise<Module | null>;
@@ -21,11 +23,13 @@ export interface FederationRuntime {
  */
 export async function loadVersion(
   federation: FederationRuntime | null,
-  { global, entry }: Pick<RemoteSource, 'global' | 'entry'>,
+  { global, entry, integrity }: Pick<RemoteSource, 'global' | 'entry' | 'integrity'>,
 ): Promise<RemoteModule> {
   if (!federation) throw new Error('Federation did not start with the page.');
   const address = new URL(entry, document.baseURI).href;
-  federation.registerRemotes([{ name: global, entry: address, entryGlobalName: global, type: 'global' }]);
+  federation.registerRemotes([
+    { name: global, entry: address, entryGlobalName: global, type: 'global', integrity: integrity?.[entry] ?? '' },
+  ]);
   const loaded = await federation.loadRemote<{ readonly default?: unknown }>(`${global}/remote`);
   return remoteModuleOf(loaded?.default);
 }

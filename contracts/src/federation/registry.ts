@@ -154,6 +154,9 @@ export const remoteManifestSchema = z.extend(remoteDeclarationSchema, {
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
+/** Values of the `integrity` attribute by address. Browsers refuse a file with another hash. Missing in development only. */
+export const integritySchema = z.optional(z.record(z.string(), z.string()));
+
 /** Where one version of a remote is loaded from. Addresses are absolute paths or URLs. */
 const remoteSourceSchema = z.object({
   version: remoteVersionSchema,
@@ -162,6 +165,8 @@ const remoteSourceSchema = z.object({
   files: fileListSchema,
   pages: pageFilesSchema,
   fragmentFiles: fragmentFilesSchema,
+  /** Of the files above. A document has the entry's only: the entry has those of all other files. */
+  integrity: integritySchema,
   /** The build that renders its pages on the site's server. Left out: its pages are rendered in the browser only. */
   server: z.optional(z.string()),
 });

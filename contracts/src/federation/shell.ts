@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { federationBuildSchema } from './registry.ts';
+import { federationBuildSchema, integritySchema } from './registry.ts';
 
 /** `shell-manifest.json` of the built shell: what the site's document links to. Addresses are absolute paths or URLs. */
 export const shellManifestSchema = z.object({
   js: z.array(z.string()),
   css: z.array(z.string()),
+  /** Hashes of these files by their addresses, as values of the `integrity` attribute. */
+  integrity: integritySchema,
   /** Fonts of the first paint, to be preloaded. */
   fonts: z._default(z.array(z.string()), []),
   /** The product's mark for the browser's tab. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
+import { addStyle, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { hydrated } from '../support/page-watch.ts';
 
 let browser: Browser;
@@ -40,7 +40,7 @@ test.each([
 ])('%s cut nothing off the statistics', async (_what, style, widths) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await page.addStyleTag({ content: style });
+  await addStyle(page, style);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const { room, numbers } = await statistics();

@@ -4,7 +4,7 @@ import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.t
 import { changedBuild } from '../support/changed-build.ts';
 import { liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
 import { countEvaluations } from '../support/evaluated-once.ts';
-import { breakDrawing, breakVersion, failures, goWithin } from '../support/run-time.ts';
+import { breakVersion, failures, goWithin } from '../support/run-time.ts';
 import { stackAddress } from '../support/stack-address.ts';
 import { siteHeader } from '../pages/site-header.ts';
 
@@ -19,10 +19,21 @@ let page: Page;
 let first: string;
 let second: string;
 
+/** The first code of a built entry. */
+const entryStart = '(()=>{"use strict";';
+/** Code that throws in a window with the global. */
+const throwsIf = (global: string) => `if ('${global}' in globalThis) throw new Error('broken by the journey');`;
+/** Sets the global in each of the window's pages. */
+const setGlobal = (global: string) => page.addInitScript(`globalThis.${global} = true`);
+
 beforeAll(async () => {
   browser = await launchBrowser();
   first = (await liveVersions())[remote] ?? '';
-  const changed = changedBuild(remote, [{ files: /js$/, from: before, to: after }]);
+  const changed = changedBuild(remote, [
+    { files: /js$/, from: before, to: after },
+    { files: /^page-.+\.js$/, from: `"${after}"`, to: `(()=>{${throwsIf('ccBreaksDrawing')}return "${after}"})()` },
+    { files: /^remoteEntry\..+\.js$/, from: entryStart, to: `${throwsIf('ccBreaksEntry')}${entryStart}` },
+  ]);
   const deployed = await runDeploy('deploy', [changed, '--no-build']);
   expect(deployed.status).toBe(0);
   second = (await liveVersions())[remote] ?? '';
@@ -72,8 +83,11 @@ test.each(failures)('when $what, the previous version is shown, and everything e
   await visitor.goesOn();
 });
 
-test('a page that throws while it renders is replaced by the previous version', async () => {
-  await breakDrawing(page, `${remote}/${second}`, after);
+test.each([
+  ['a page that throws while it renders', 'ccBreaksDrawing'],
+  ['a remote that throws while it starts', 'ccBreaksEntry'],
+])('%s is replaced by the previous version', async (_what, global) => {
+  await setGlobal(global);
   const visitor = await visitorWhoTyped();
   await goWithin(page, '/marketplace');
   await page.getByText(before, { exact: true }).waitFor();
@@ -159,13 +173,10 @@ test('the count includes a second copy from any source', async () => {
   const manifest = await (await fetch(`${stackAddress().siteUrl}/assets/shell-manifest.json`)).json();
   const { js } = shellManifestSchema.parse(manifest);
   const copy = await (await fetch(`${stackAddress().siteUrl}${js[0] ?? ''}`)).text();
-  await page.route(`**/remotes/${remote}/**/page-cart.*.js`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: [await answer.text(), ownFederation, copy].join('\n;') });
-  });
   const evaluations = await countEvaluations(page);
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate([ownFederation, copy, '0'].join('\n;'));
   await page.waitForLoadState('networkidle');
   expect(Object.values(await evaluations()).filter((count) => count < 2)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { jordan, sam, siteHeader } from '../pages/site-header.ts';
-import { launchBrowser, openWindow, phone, type SiteWindow, tablet } from '../support/browser.ts';
+import { addStyle, launchBrowser, openWindow, phone, type SiteWindow, tablet } from '../support/browser.ts';
 import { holdScripts } from '../support/page-loading.ts';
 
 let browser: Browser;
@@ -131,7 +131,7 @@ test('at 200% text size a phone still shows every control of the header', async 
   await page.setViewportSize(phone);
   await page.goto('/about');
   await header.signInButton.waitFor();
-  await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+  await addStyle(page, ':root { font-size: 200% !important }');
   const boxes = await page
     .getByRole('banner')
     .locator('a:visible, button:visible')

@@ -27,6 +27,15 @@ export const laptop = { width: 1440, height: 900 };
 export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 390, height: 844 };
 
+/** Adds a style to the open page. The page's policy forbids style elements. */
+export async function addStyle(page: Page, style: string): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, style);
+}
+
 /** A new visitor with separate cookies and storage. */
 export async function openWindow(
   browser: Browser,

@@ -23,20 +23,29 @@ export function changedBuild(remote: string, edits: readonly BuiltEdit[] = []): 
   const isCopied = (path: string) => !/\.(br|gz|map)$/.test(path);
   cpSync(join(root, remote, 'remote.json'), join(dir, 'remote.json'));
   cpSync(join(root, remote, 'dist'), dist, { recursive: true, filter: isCopied });
-  const texts = readTexts(dist);
+  const built = readTexts(dist);
+  const texts = new Map(built);
   for (const { files, from, to } of edits) {
     const hit = [...texts].filter(([file, text]) => files.test(file) && text.includes(from));
     if (hit.length === 0) throw new Error(`No built file of ${remote} like ${files} has "${from}" to change.`);
     for (const [file, text] of hit) texts.set(file, text.replaceAll(from, to));
   }
   const { version } = remoteManifestSchema.parse(JSON.parse(texts.get('remote-manifest.json') ?? 'null'));
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...texts]))
-    .digest('hex');
-  const other = hash.slice(0, version.length);
-  for (const [file, text] of texts) writeFileSync(join(dist, file), text.replaceAll(version, other));
+  const other = sha256(JSON.stringify([...texts]))
+    .toString('hex')
+    .slice(0, version.length);
+  for (const [file, text] of texts) texts.set(file, text.replaceAll(version, other));
+  // The entry has the hashes of the files that it loads.
+  const hashes = [...texts].map(([file, text]) => [base64(built.get(file) ?? ''), base64(text)] as const);
+  for (const [file, text] of texts) {
+    const withHashes = hashes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    writeFileSync(join(dist, file), withHashes);
+  }
   return dir;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const base64 = (text: string) => sha256(text).toString('base64');
 
 /** The texts of a build by file name. They contain the version. */
 function readTexts(dist: string): Map<string, string> {

@@ -17,7 +17,11 @@ export interface Failure {
 
 const never = () => new Promise<void>(() => undefined);
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'No such file.' });
-const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+/** As a compromised CDN would. */
+const change = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()}\n` });
+};
 
 /** The ways in which loading one version of a remote can fail. */
 export const failures: readonly Failure[] = [
@@ -25,9 +29,10 @@ export const failures: readonly Failure[] = [
   { what: 'its origin is down', files: /./, fail: (route) => route.abort() },
   { what: 'its origin does not answer', files: /./, fail: never },
   { what: 'a chunk is missing', files: /\/page-[^/]+\.js$/, fail: missing },
-  { what: 'a chunk is no script', files: /\/page-[^/]+\.js$/, fail: script('<!doctype html>') },
+  { what: 'a chunk was changed on the way', files: /\/page-[^/]+\.js$/, fail: change },
   { what: 'a stylesheet is missing', files: /\/page-[^/]+\.css$/, fail: missing },
-  { what: 'its entry throws', files: /\/remoteEntry\.[^/]+\.js$/, fail: script('throw new Error("evaluated badly")') },
+  { what: 'a stylesheet was changed on the way', files: /\/page-[^/]+\.css$/, fail: change },
+  { what: 'its entry was changed on the way', files: /\/remoteEntry\.[^/]+\.js$/, fail: change },
 ];
 
 /** Makes requests for files of one version, or of all versions of a remote, fail. */
@@ -36,13 +41,4 @@ export async function breakVersion(page: Page, folder: string, { files, fail }: 
     (url) => url.pathname.startsWith(`/remotes/${folder}/`) && files.test(url.pathname),
     (route) => fail(route),
   );
-}
-
-/** Makes a page throw when it renders a text. */
-export async function breakDrawing(page: Page, folder: string, text: string): Promise<void> {
-  await page.route(`**/remotes/${folder}/**/*.js`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(`"${text}"`, '(()=>{throw new Error("rendered badly")})()');
-    await route.fulfill({ response: answer, body });
-  });
 }

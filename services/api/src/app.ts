@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Externals } from './dependencies.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
+import { policyReportsRoute } from './features/browser-reports/policy-reports-route.ts';
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
@@ -83,6 +84,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     browserReportSummaryRoute(open, dependencies.reports, config.operatorKey);
     mailConnectionCallbackRoutes(open, connect);
   });
+  app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits));
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
 import { createTrialFolders, entryScript, type TrialFolders } from './testing/trial-folders.ts';
+import { trialVersion } from './testing/trial-version.ts';
 
 let folders: TrialFolders;
 let registry: FastifyInstance;
@@ -25,6 +26,24 @@ test('pages of any origin may load the files of remotes', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect((await registry.inject('/remotes/trial/one/none.js')).statusCode).toBe(404);
+});
+
+test('an uploaded file is never a page of the registry', async () => {
+  const attack = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const types = {
+    'page.html': 'application/octet-stream',
+    'page.xhtml': 'application/octet-stream',
+    'image.svg': 'image/svg+xml',
+  };
+  const files = Object.keys(types).map((name) => [name, attack] as const);
+  await folders.releases.addVersion(new Map([...trialVersion({ version: 'two' }), ...files]), 'test');
+  for (const [name, type] of Object.entries(types)) {
+    const { statusCode, headers } = await registry.inject(`/remotes/trial/two/${name}`);
+    expect([statusCode, headers['content-type']]).toEqual([200, type]);
+    expect(headers['content-disposition']).toBe(type.startsWith('image') ? undefined : 'attachment');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
+  }
 });
 
 test('the live versions are never cached', async () => {

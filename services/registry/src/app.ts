@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { policyReports } from '@cc/contracts/api/policy-reports';
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createTokens } from './auth/tokens.ts';
@@ -35,7 +36,11 @@ export async function buildRegistry(config: RegistryConfig): Promise<FastifyInst
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases });
-  await app.register(standaloneRoute, { standaloneDir: config.STANDALONE_DIR, releases });
+  await app.register(standaloneRoute, {
+    standaloneDir: config.STANDALONE_DIR,
+    releases,
+    reportsUrl: `${config.SITE_URL}${policyReports.path}`,
+  });
   const deployment = {
     releases,
     tokens: createTokens(storage),

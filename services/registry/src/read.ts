@@ -18,7 +18,7 @@ export { isSignedPreview } from './previews/preview-signature.ts';
 export type { ReleaseReader } from './releases/release-reader.ts';
 export { isRemoteName } from './releases/version-store.ts';
 export { builtFilesRoute } from './serving/built-files-route.ts';
-export { dataBlock, escapeMarkup } from './serving/escape-markup.ts';
+export { dataBlock, escapeMarkup, integrityAttribute } from './serving/escape-markup.ts';
 export { acceptedEncodings } from './serving/served-files.ts';
 export { followManifest } from './serving/follow-manifest.ts';
 export { LruCache } from './lru-cache.ts';

@@ -12,6 +12,7 @@ import {
   type BootList,
   type PendingAction,
 } from '@cc/contracts/federation/boot';
+import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
 import { layOutBelow } from './lay-out.ts';
 import './loader-global.ts';
 import { savesData } from '../host/saves-data.ts';
@@ -45,6 +46,7 @@ function boot(): void {
     script.src = address;
     script.async = false;
     script.crossOrigin = 'anonymous';
+    script.integrity = list.integrity?.[place] ?? '';
     script.setAttribute(bootScriptAttribute, '');
     // The shell handles failures of the other scripts.
     if (place === 0) script.onerror = giveUp;
@@ -119,6 +121,7 @@ function suppressBubble(event: Event): void {
   if (field === first) field.focus();
 }
 
+trustBuiltScripts();
 const { signal } = listening;
 for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true, signal });
 document.addEventListener('scroll', onScroll, { passive: true, signal });

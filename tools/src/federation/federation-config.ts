@@ -1,10 +1,12 @@
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FederationBuild } from '@cc/contracts/federation/registry';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { readDeclaration } from './declaration.ts';
 import { containerPlugin, type Container } from './container.ts';
 import { federationBuild, gateFacts } from './gate-facts.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { minimizers, moduleRules } from './module-rules.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
@@ -44,6 +46,7 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
         chunkFilename: '[name].[contenthash:10].css',
       }),
       ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir)),
+      new IntegrityPlugin(),
       ...sideBuilds({ dir, kind }, baseConfig(dir)),
       new PrecompressPlugin(),
     ],
@@ -76,10 +79,16 @@ export function baseConfig(dir: string): Configuration {
   return {
     context: dir,
     target: 'web',
-    resolve: { extensions: sourceExtensions, alias: routerBuild(dir) },
+    resolve: { extensions: sourceExtensions, alias: aliases(dir) },
     performance: { hints: false },
     stats: 'errors-warnings',
   };
+}
+
+/** Modules that front ends get instead of those that packages import. */
+export function aliases(dir: string): Record<string, string> {
+  const styleSingleton = fileURLToPath(new URL('./browser/style-singleton.ts', import.meta.url));
+  return { ...routerBuild(dir), 'react-style-singleton$': styleSingleton };
 }
 
 /** `mfe_college_connect` for the folder `mfe-college-connect`: names of containers are identifiers. */

@@ -1,10 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { containerOptions } from './container.ts';
-import { containerOf, outputOf, sourceExtensions, versionPlugins } from './federation-config.ts';
+import { aliases, containerOf, outputOf, sourceExtensions, versionPlugins } from './federation-config.ts';
 import { federationBuild } from './gate-facts.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
-import { routerBuild } from './shared-modules.ts';
 
 export interface RspackRemote {
   /** Folder of the remote. */
@@ -26,7 +25,7 @@ export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuratio
     devtool: 'source-map',
     entry: {},
     output: outputOf({ dir, kind: 'remote' }),
-    resolve: { extensions: sourceExtensions, alias: routerBuild(dir) },
+    resolve: { extensions: sourceExtensions, alias: aliases(dir) },
     optimization: { runtimeChunk: false, realContentHash: true },
     plugins: [
       new ModuleFederationPlugin(containerOptions(containerOf(dir))),

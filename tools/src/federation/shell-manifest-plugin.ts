@@ -1,5 +1,6 @@
 import { shellManifestSchema } from '@cc/contracts/federation/shell';
 import { federationBuild, shellShared } from './gate-facts.ts';
+import { integrityOf } from './integrity-plugin.ts';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 
 /** Writes `shell-manifest.json`: the files that every document of the site links to. */
@@ -13,6 +14,7 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
         const manifest = shellManifestSchema.parse({
           js: addresses(compilation, files, '.js'),
           css: addresses(compilation, files, '.css'),
+          integrity: integrityOfFiles(compilation, files),
           // Other fonts are loaded by pages that need their characters.
           fonts: addresses(compilation, assets, '.woff2').filter(isPreloaded).sort(),
           icon: addresses(compilation, assets, '.svg').find((address) => /\/icon\./.test(address)),
@@ -31,6 +33,12 @@ export class ShellManifestPlugin implements WebpackPluginInstance {
 /** `inter.preload.<hash>.woff2` */
 function isPreloaded(address: string): boolean {
   return /\.preload\.[^./]+\.woff2$/.test(address);
+}
+
+function integrityOfFiles(compilation: Compilation, files: readonly string[]): Record<string, string> {
+  const folder = String(compilation.outputOptions.publicPath);
+  const assets = files.flatMap((file) => compilation.getAsset(file) ?? []);
+  return Object.fromEntries(assets.map(({ name, source }) => [folder + name, integrityOf(source.buffer())] as const));
 }
 
 function addresses({ outputOptions }: Compilation, files: readonly string[], ending: string): string[] {

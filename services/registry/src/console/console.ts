@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
+import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from '../deploy/deployment.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
@@ -32,10 +33,11 @@ const policy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 const headers = {
-  'Content-Security-Policy': policy,
   'Cache-Control': 'no-store',
   // A window that standalone code opened must not access the console.
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -52,6 +54,8 @@ export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app,
       await area.register(cookie);
       area.addHook('onRequest', async (_request, reply) => {
         reply.removeHeader('Access-Control-Allow-Origin').removeHeader('Timing-Allow-Origin').headers(headers);
+        const { siteUrl } = dependencies.previews;
+        reply.header('Content-Security-Policy', `${policy}; report-uri ${siteUrl}${policyReports.path}`);
       });
       serveAssets(area, dependencies);
       await area.register(async (pages) => {

@@ -30,6 +30,8 @@ export interface ReleaseReader {
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
   /** A file of a version by `<remote>/<version>/<path>`, as it was uploaded; undefined for any other, changed or lost. */
   file(key: string): Promise<Buffer | undefined>;
+  /** Keys of a version's files that were changed or lost. It reads all files. */
+  changedFiles(remote: string, version: string): Promise<string[]>;
   /**
    * The versions that a visitor's page loads; without a visitor, the live ones. The same object while nothing changes. While
    * the storage cannot be read, the last registry stays in use.
@@ -63,7 +65,7 @@ export function logAndVersions(
 
 /** The reader of a log and its versions. */
 export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: number): ReleaseReader {
-  const registries = new KnownRegistries((remote, version) => store.manifest(remote, version));
+  const registries = new KnownRegistries((remote, version) => store.version(remote, version));
   return {
     state: () => log.follow(),
     history: async (remote, { before = Infinity, limit = 50 } = {}) => {
@@ -85,6 +87,7 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),
     file: (key) => store.file(key),
+    changedFiles: (remote, version) => store.changedFiles(remote, version),
     registry: async (visitor = {}) => {
       const state = await log.recent(checkEveryMs);
       return registries.get(choicesOf(state, visitor, (remote, version) => store.isBroken(remote, version)));

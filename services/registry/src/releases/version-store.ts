@@ -55,6 +55,13 @@ export class VersionStore {
     return manifest.data;
   }
 
+  /** The manifest of a version with the hashes of its files. */
+  async version(remote: string, version: string): Promise<StoredVersion | undefined> {
+    const manifest = await this.manifest(remote, version);
+    const record = manifest && (await this.#record(recordKey(remote, version)));
+    return record && { manifest, files: record.files };
+  }
+
   /** A file by `<remote>/<version>/<path>`, as it was uploaded; undefined for a file that is none, was changed, or was lost. */
   async file(key: string): Promise<Buffer | undefined> {
     const [remote = '', version = '', ...path] = key.split('/');
@@ -65,6 +72,15 @@ export class VersionStore {
     const sound = body !== undefined && sha256(body) === expected.sha256;
     this.#note(key, sound);
     return sound ? body : undefined;
+  }
+
+  /** Keys of the version's files that were changed or lost. It reads all files. */
+  async changedFiles(remote: string, version: string): Promise<string[]> {
+    const record = await this.#record(recordKey(remote, version));
+    if (!record) return [recordKey(remote, version)];
+    const keys = Object.keys(record.files).map((path) => `${remote}/${version}/${path}`);
+    const sound = await Promise.all(keys.map(async (key) => (await this.file(key)) !== undefined));
+    return keys.filter((_key, place) => !sound[place]);
   }
 
   /** Whether a file of the version was found changed or lost. Such files are read again after a while. */
@@ -120,6 +136,10 @@ export class VersionStore {
     this.#records.set(key, { ...record, hash });
     return { ...record, hash };
   }
+}
+
+export interface StoredVersion extends Pick<VersionRecord, 'files'> {
+  readonly manifest: RemoteManifest;
 }
 
 interface KnownRecord extends VersionRecord {

@@ -7,3 +7,8 @@ export function escapeMarkup(text: string): string {
 export function dataBlock(type: string, value: unknown, attributes = ''): string {
   return `<script type="${type}"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }
+
+/** The `integrity` attribute, with a space before it; nothing for a file without a known hash. */
+export function integrityAttribute(integrity: string | undefined): string {
+  return integrity ? ` integrity="${escapeMarkup(integrity)}"` : '';
+}

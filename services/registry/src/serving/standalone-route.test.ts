@@ -31,7 +31,15 @@ test('every address of the standalone host answers its document with live and st
 
 test('the standalone host connects only to the registry and is not indexed', async () => {
   const { headers } = await registry.inject('/alone/trial/');
-  expect(headers['content-security-policy']).toMatch(/^default-src 'self';/);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/^default-src 'self';.*; report-uri http:\/\/localhost:3000\/api\/policy-reports$/);
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
   expect(headers['x-robots-tag']).toBe('noindex');
 });
 

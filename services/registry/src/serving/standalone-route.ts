@@ -10,28 +10,42 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { builtFilesRoute } from './built-files-route.ts';
-import { dataBlock, escapeMarkup } from './escape-markup.ts';
+import { dataBlock, escapeMarkup, integrityAttribute } from './escape-markup.ts';
 import { followManifest, manifestName } from './follow-manifest.ts';
 
 export interface StandaloneOptions {
   /** Folder of the built standalone host. */
   readonly standaloneDir: string;
   readonly releases: Pick<ReleaseReader, 'registry' | 'versions'>;
+  /** Where browsers report violations of the policy. */
+  readonly reportsUrl: string;
 }
 
 // A standalone page loads from this registry only, and connects to no service or other site.
 const policy = [
   "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
+const headers = {
+  'Cache-Control': 'no-cache',
+  // Another value than the console's, so that neither can reach a window of the other.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
 /** `/alone/<remote>/<path>`: any version of a remote in the standalone host, with simulated host services. */
-export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (app, { standaloneDir, releases }) => {
+export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (
+  app,
+  { standaloneDir, releases, reportsUrl },
+) => {
   if (!existsSync(join(standaloneDir, manifestName))) {
     app.log.warn(
       `The standalone host was not built: ${standaloneDir} has no ${manifestName}. There is no ${standalonePath}.`,
@@ -53,15 +67,14 @@ export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (app
     });
     const page: StandalonePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
     return reply
-      .header('Cache-Control', 'no-cache')
-      .header('Content-Security-Policy', policy)
-      .header('X-Robots-Tag', 'noindex')
+      .headers({ ...headers, 'Content-Security-Policy': `${policy}; report-uri ${reportsUrl}` })
       .type('text/html; charset=utf-8')
       .send(renderStandalone(built, page));
   });
 };
 
-function renderStandalone({ js, css, fonts, icon }: ShellManifest, page: StandalonePage): string {
+function renderStandalone({ js, css, fonts, icon, integrity = {} }: ShellManifest, page: StandalonePage): string {
+  const checked = (address: string) => integrityAttribute(integrity[address]);
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -71,8 +84,8 @@ function renderStandalone({ js, css, fonts, icon }: ShellManifest, page: Standal
     '<title>Standalone remote | Coach Connect</title>',
     icon ? `<link rel="icon" href="${escapeMarkup(icon)}">` : '<link rel="icon" href="data:,">',
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(font)}">`),
-    ...css.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
-    ...js.map((script) => `<script defer crossorigin src="${escapeMarkup(script)}"></script>`),
+    ...css.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}"${checked(sheet)}>`),
+    ...js.map((script) => `<script defer crossorigin src="${escapeMarkup(script)}"${checked(script)}></script>`),
     '</head>',
     '<body>',
     '<div id="root"></div>',

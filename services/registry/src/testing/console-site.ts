@@ -25,6 +25,8 @@ export interface ConsoleSite {
   readonly registry: FastifyInstance;
   readonly releases: Releases;
   readonly tokens: DeployTokens;
+  /** Writes a file without the registry's knowledge. */
+  readonly write: (path: string, content: string) => Promise<void>;
   /** Stores a version. */
   upload(changes: Partial<RemoteManifest> & { readonly version: string }): Promise<void>;
   activate(kind: 'live' | 'canary', remote: string, to: string): Promise<void>;
@@ -51,6 +53,7 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
     releases,
     tokens,
     post,
+    write: folders.write,
     upload: async ({ version, ...changes }) => {
       const base = { ...trialRemote, name: 'trial', version, code: version, ...changes };
       await releases.addVersion(trialVersion(base), 'Trial team');

@@ -1,14 +1,14 @@
 import type { Registry } from '@cc/contracts/federation/registry';
 import { LruCache } from '../lru-cache.ts';
-import { registryOf, type Choice, type ReadManifest } from './visitor-registry.ts';
+import { registryOf, type Choice, type ReadVersion } from './visitor-registry.ts';
 
 /** Cache of registries by their choices: visitors with the same choices get the same object. */
 export class KnownRegistries {
   readonly #known = new LruCache<Promise<Registry>>({ capacity: 100 });
-  readonly #manifest: ReadManifest;
+  readonly #version: ReadVersion;
 
-  constructor(manifest: ReadManifest) {
-    this.#manifest = manifest;
+  constructor(version: ReadVersion) {
+    this.#version = version;
   }
 
   async get(choices: readonly Choice[]): Promise<Registry> {
@@ -22,7 +22,7 @@ export class KnownRegistries {
 
   async #make(key: string, choices: readonly Choice[]): Promise<Registry> {
     try {
-      const registry = await registryOf(choices, this.#manifest);
+      const registry = await registryOf(choices, this.#version);
       // A remote whose manifest cannot be read may be readable the next time.
       if (registry.remotes.length < choices.length) this.#known.delete(key);
       return registry;

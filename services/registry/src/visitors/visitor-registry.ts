@@ -1,11 +1,6 @@
 import type { RemoteState, RegistryState } from '@cc/contracts/deploy/state';
-import type {
-  FileList,
-  RegisteredRemote,
-  Registry,
-  RemoteManifest,
-  RemoteSource,
-} from '@cc/contracts/federation/registry';
+import type { FileList, RegisteredRemote, Registry, RemoteSource } from '@cc/contracts/federation/registry';
+import type { StoredVersion } from '../releases/version-store.ts';
 import { bucketOf } from './bucket.ts';
 
 /** Path of the remotes' files: addresses in the registry begin with it. */
@@ -55,21 +50,21 @@ function choiceOf(remote: RemoteState, { id, versions }: Visitor, isBroken: IsBr
   return { remote: name, version: live, channel: 'live', previous };
 }
 
-export type ReadManifest = (remote: string, version: string) => Promise<RemoteManifest | undefined>;
+export type ReadVersion = (remote: string, version: string) => Promise<StoredVersion | undefined>;
 
 /** The registry of these choices. A remote without a readable version is left out: only its own pages are affected. */
-export async function registryOf(choices: readonly Choice[], manifest: ReadManifest): Promise<Registry> {
-  const remotes = await Promise.all(choices.map((choice) => registered(choice, manifest)));
+export async function registryOf(choices: readonly Choice[], read: ReadVersion): Promise<Registry> {
+  const remotes = await Promise.all(choices.map((choice) => registered(choice, read)));
   return { remotes: remotes.filter((remote) => remote !== undefined) };
 }
 
-async function registered(choice: Choice, read: ReadManifest): Promise<RegisteredRemote | undefined> {
+async function registered(choice: Choice, read: ReadVersion): Promise<RegisteredRemote | undefined> {
   const { remote, version, channel } = choice;
   const previous = choice.previous === version ? undefined : choice.previous;
   const [wanted, before] = await Promise.all([read(remote, version), previous ? read(remote, previous) : undefined]);
-  const manifest = wanted ?? before;
-  if (!manifest) return undefined;
-  const { name, owner, routes, fragments, slots, navigation, drafts } = manifest;
+  const used = wanted ?? before;
+  if (!used) return undefined;
+  const { name, owner, routes, fragments, slots, navigation, drafts } = used.manifest;
   return {
     name,
     owner,
@@ -78,23 +73,30 @@ async function registered(choice: Choice, read: ReadManifest): Promise<Registere
     slots,
     navigation,
     ...(drafts ? { drafts } : {}),
-    live: sourceOf(manifest),
+    live: sourceOf(used),
     ...(wanted && before ? { previous: sourceOf(before) } : {}),
     ...(wanted && channel !== 'live' ? { channel } : {}),
   };
 }
 
-function sourceOf({ name, version, global, entry, files, pages, fragmentFiles, server }: RemoteManifest): RemoteSource {
+function sourceOf({ manifest, files: stored }: StoredVersion): RemoteSource {
+  const { name, version, global, entry, files, pages, fragmentFiles, server } = manifest;
   const address = (file: string) => `${publicPath}/${name}/${version}/${file}`;
   const addresses = ({ js, css }: FileList) => ({ js: js.map(address), css: css.map(address) });
   const each = (lists: Readonly<Record<string, FileList>>) =>
     Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, addresses(list)] as const));
+  const lists = [files, ...Object.values(pages), ...Object.values(fragmentFiles ?? {})];
+  const integrity = [entry, ...lists.flatMap(({ js, css }) => [...js, ...css])].flatMap((file) => {
+    const { sha256 } = stored[file] ?? {};
+    return sha256 ? [[address(file), `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`] as const] : [];
+  });
   return {
     version,
     global,
     entry: address(entry),
     files: addresses(files),
     pages: each(pages),
+    integrity: Object.fromEntries(integrity),
     ...(fragmentFiles ? { fragmentFiles: each(fragmentFiles) } : {}),
     ...(server ? { server: address(server) } : {}),
   };

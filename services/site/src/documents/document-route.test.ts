@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -7,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
-import { createSiteFolders, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
+import { createSiteFolders, entryScript, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
 
 let folders: SiteFolders;
 let site: FastifyInstance;
@@ -20,6 +21,9 @@ afterAll(async () => {
   await site.close();
   await folders.remove();
 });
+
+/** Of the trial remote's entry. */
+const integrity = `sha256-${createHash('sha256').update(entryScript).digest('base64')}`;
 
 function attributes(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, value]) => value ?? '');
@@ -37,6 +41,7 @@ test('a known route answers 200 with its title, description and files, the entry
     '/remotes/trial/one/common.js',
     '/remotes/trial/one/page.js',
   ]);
+  expect(body).toContain(`<script defer crossorigin src="/remotes/trial/one/entry.js" integrity="${integrity}">`);
   // A remote's style sheet is preloaded and does not block.
   expect(attributes(body, /<link rel="stylesheet" href="([^"]+)"/g)).toEqual(['/assets/main.0123456789.css']);
   expect(attributes(body, /<link rel="preload" as="style" href="([^"]+)"/g)).toEqual(['/remotes/trial/one/common.css']);
@@ -50,7 +55,7 @@ test('a response names the files of its head in a header, for early hints', asyn
     '</assets/main.0123456789.css>; rel=preload; as=style',
     '</remotes/trial/one/common.css>; rel=preload; as=style',
     '</assets/main.0123456789.js>; rel=preload; as=script; crossorigin',
-    '</remotes/trial/one/entry.js>; rel=preload; as=script; crossorigin',
+    `</remotes/trial/one/entry.js>; rel=preload; as=script; crossorigin; integrity="${integrity}"`,
     '</remotes/trial/one/common.js>; rel=preload; as=script; crossorigin',
     '</remotes/trial/one/page.js>; rel=preload; as=script; crossorigin',
   ]);
@@ -108,7 +113,9 @@ test('a site prewarms its pages before the first request', async () => {
 test('the document contains registry and settings, and no value can close their element', async () => {
   const { body } = await site.inject('/trial');
   const json = (id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as unknown;
-  expect(registrySchema.parse(json('cc-registry')).remotes).toEqual([trialRemote]);
+  expect(registrySchema.parse(json('cc-registry')).remotes).toEqual([
+    { ...trialRemote, live: { ...trialRemote.live, integrity: { '/remotes/trial/one/entry.js': integrity } } },
+  ]);
   expect(json('cc-config')).toEqual({
     siteUrl: 'http://localhost:3000',
     apiBaseUrl: '',
@@ -116,6 +123,20 @@ test('the document contains registry and settings, and no value can close their 
     supabaseKey: 'sb_publishable_test',
   });
   expect(body).not.toContain('<script>alert');
+});
+
+test('a file that was changed in the store is refused, and the next document names the version before', async () => {
+  const own = await createSiteFolders();
+  await own.deploy({ ...trialRemote, live: { ...trialRemote.live, version: 'two' } });
+  const attacked = await buildSite(own.config());
+  expect((await attacked.inject('/trial')).body).toContain('src="/remotes/trial/two/entry.js"');
+  await own.write('storage/trial/two/entry.js', `${entryScript}\nsteal()`);
+  expect((await attacked.inject('/remotes/trial/two/entry.js')).statusCode).toBe(404);
+  const { body } = await attacked.inject('/trial');
+  expect(body).toContain('src="/remotes/trial/one/entry.js"');
+  expect(body).not.toContain('/remotes/trial/two/');
+  await attacked.close();
+  await own.remove();
 });
 
 test('a new release shows with the next document', async () => {
@@ -170,11 +191,16 @@ test('the policy allows scripts from the site, and connections to the site and S
     'frame-ancestors': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
+    'style-src': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+    'report-uri': '/api/policy-reports',
   });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
   });
   expect(headers).not.toHaveProperty('strict-transport-security');
 });

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../config.ts';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
 import { DocumentEncoder } from './document-encoder.ts';
 import type { LiveSite } from '../live-site.ts';
+import { allowStyles } from './security-headers.ts';
 import { pageOf } from '../addresses/page.ts';
 import { linkHeader } from './preloads.ts';
 import type { ReadBuilt } from '../prerender/built-files.ts';
@@ -56,6 +57,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const document = await partsOf({ page, shell, registry, host }, visitor);
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
+    if (document.prerendered) allowStyles(reply, document.prerendered);
     const link = linkHeader(filesAtOnce(document));
     if (link) reply.header('Link', link);
     reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');

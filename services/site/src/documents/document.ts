@@ -8,8 +8,9 @@ import {
 } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { refreshHook } from './dev-refresh-hook.ts';
-import { dataBlock, escapeMarkup } from '@cc/registry/read';
+import { dataBlock, escapeMarkup, integrityAttribute } from '@cc/registry/read';
 import type { Page } from '../addresses/page.ts';
+import { integrityOf } from '../prerender/page-files.ts';
 import { preloadTag, type Preload } from './preloads.ts';
 import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
 import { descriptionTag, searchTags } from './search-tags.ts';
@@ -27,7 +28,8 @@ export interface DocumentParts {
 /**
  * The HTML document of a page. It names every file that the page needs, so the browser fetches all of them at once.
  */
-export function renderDocument({ page, shell, registry, host, dev, prerendered }: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { page, shell, registry, host, prerendered } = parts;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -40,7 +42,7 @@ export function renderDocument({ page, shell, registry, host, dev, prerendered }
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     ...shell.fonts.map(fontFile).map(preloadTag),
-    ...(prerendered ? prerenderedHead(prerendered) : emptyHead({ page, shell, dev })),
+    ...(prerendered ? prerenderedHead(prerendered) : emptyHead(parts)),
   ];
   return [
     '<!doctype html>',
@@ -75,22 +77,27 @@ function prerenderedHead({ boot, loader, styles }: PrerenderedPage): string[] {
   ];
 }
 
-function emptyHead({ page, shell, dev }: Pick<DocumentParts, 'page' | 'shell' | 'dev'>): string[] {
+function emptyHead(parts: DocumentParts): string[] {
+  const { page, shell, dev } = parts;
+  const checked = (address: string) => integrityAttribute(integrityOf(parts, address));
   return [
-    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}">`),
-    ...page.files.css.map(remoteSheet).map(preloadTag),
+    ...shell.css.map((address) => `<link rel="stylesheet" href="${escapeMarkup(address)}"${checked(address)}>`),
+    ...page.files.css.map((address) => preloadTag(remoteSheet(parts, address))),
     ...(dev ? [`<script>${refreshHook}</script>`] : []),
-    ...[...shell.js, ...page.files.js].map(script),
+    ...[...shell.js, ...page.files.js].map(
+      (address) => `<script defer crossorigin src="${escapeMarkup(address)}"${checked(address)}></script>`,
+    ),
   ];
 }
 
-/** The registry without data for search engines and the site's server, which the shell does not need. */
+/** The registry without the data that only search engines and the site's server need. Of the hashes it has the entries'. */
 function forBrowsers({ remotes, ...registry }: Registry): Registry {
   return {
     ...registry,
     remotes: remotes.map((remote) => ({
       ...remote,
       live: forBrowser(remote.live),
+      ...(remote.previous ? { previous: forBrowser(remote.previous) } : {}),
       routes: remote.routes.map(({ structuredData: _searchEngines, addresses, ...route }) => ({
         ...route,
         ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...address }) => address) } : {}),
@@ -100,23 +107,27 @@ function forBrowsers({ remotes, ...registry }: Registry): Registry {
 }
 
 function forBrowser({ server: _server, fragmentFiles: _fragmentFiles, ...source }: RemoteSource): RemoteSource {
-  return source;
-}
-
-function script(address: string): string {
-  return `<script defer crossorigin src="${escapeMarkup(address)}"></script>`;
+  const ofEntry = source.integrity?.[source.entry];
+  return { ...source, integrity: ofEntry === undefined ? undefined : { [source.entry]: ofEntry } };
 }
 
 /** The files that a browser needs at once, in the order of the head. A prerendered document needs only its fonts. */
-export function filesAtOnce({ page, shell, prerendered, dev }: DocumentParts): Preload[] {
+export function filesAtOnce(parts: DocumentParts): Preload[] {
+  const { page, shell, prerendered, dev } = parts;
   if (dev) return [];
   const fonts = shell.fonts.map(fontFile);
   if (prerendered) return fonts;
+  const file = (href: string, as: 'style' | 'script'): Preload => ({
+    href,
+    as,
+    crossOrigin: as === 'script',
+    integrity: integrityOf(parts, href),
+  });
   return [
     ...fonts,
-    ...shell.css.map((href): Preload => ({ href, as: 'style', crossOrigin: false })),
-    ...page.files.css.map(remoteSheet),
-    ...[...shell.js, ...page.files.js].map((href): Preload => ({ href, as: 'script', crossOrigin: true })),
+    ...shell.css.map((href) => file(href, 'style')),
+    ...page.files.css.map((href) => remoteSheet(parts, href)),
+    ...[...shell.js, ...page.files.js].map((href) => file(href, 'script')),
   ];
 }
 
@@ -126,6 +137,6 @@ function fontFile(href: string): Preload {
 
 // A preload, since the remote's own loader adds the stylesheet and waits for it: a stylesheet here would block the whole page
 // if its server did not answer. The loader requests sheets of the site itself without `crossorigin`.
-function remoteSheet(href: string): Preload {
-  return { href, as: 'style', crossOrigin: URL.canParse(href) };
+function remoteSheet(parts: DocumentParts, href: string): Preload {
+  return { href, as: 'style', crossOrigin: URL.canParse(href), integrity: integrityOf(parts, href) };
 }

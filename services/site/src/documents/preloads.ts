@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@cc/registry/read';
+import { escapeMarkup, integrityAttribute } from '@cc/registry/read';
 
 /** A file that a document's browser needs at once. */
 export interface Preload {
@@ -7,12 +7,14 @@ export interface Preload {
   readonly type?: string;
   /** Must equal the later request's mode: a browser does not use a preload for another kind of request. */
   readonly crossOrigin: boolean;
+  /** Must equal that of the later request too. */
+  readonly integrity?: string | undefined;
 }
 
 /** A preload as an element of the head. */
-export function preloadTag({ href, as, type, crossOrigin }: Preload): string {
+export function preloadTag({ href, as, type, crossOrigin, integrity }: Preload): string {
   const attributes = [`as="${as}"`, type && `type="${type}"`, crossOrigin && 'crossorigin'].filter(Boolean).join(' ');
-  return `<link rel="preload" ${attributes} href="${escapeMarkup(href)}">`;
+  return `<link rel="preload" ${attributes} href="${escapeMarkup(href)}"${integrityAttribute(integrity)}>`;
 }
 
 /**
@@ -21,7 +23,7 @@ export function preloadTag({ href, as, type, crossOrigin }: Preload): string {
  */
 export function linkHeader(preloads: readonly Preload[]): string {
   return preloads
-    .map(({ href, as, type, crossOrigin }) =>
+    .map(({ href, as, type, crossOrigin, integrity }) =>
       // A character that is not allowed in headers must not fail the document.
       [
         `<${encodeURI(href.toWellFormed())}>`,
@@ -29,6 +31,7 @@ export function linkHeader(preloads: readonly Preload[]): string {
         `as=${as}`,
         type && `type="${type}"`,
         crossOrigin && 'crossorigin',
+        integrity && `integrity="${integrity}"`,
       ]
         .filter(Boolean)
         .join('; '),

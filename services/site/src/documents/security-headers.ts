@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { Registry } from '@cc/contracts/federation/registry';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SiteConfig } from '../config.ts';
+import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
-/**
- * The security headers of every response. Scripts load from the site only. Styles may be inline: prerendered pages have
- * them, the dialogs' scroll lock writes one, and a style cannot contain a script.
- */
+/** The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. */
 export const securityHeaders = fastifyPlugin<{
   readonly config: SiteConfig;
   /** The registry of this visitor: its origins are allowed. */
@@ -23,18 +22,30 @@ export const securityHeaders = fastifyPlugin<{
       contentSecurityPolicy: false,
       strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // Sign-in may open a provider's pop-up.
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       frameguard: { action: 'deny' },
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
       const [known, script] = await Promise.all([registry(request), inlineScript()]);
-      reply.header('Content-Security-Policy', contentSecurityPolicy({ config, registry: known, script, https }));
+      reply.header(policyHeader, contentSecurityPolicy({ config, registry: known, script, https }));
     });
   },
   { name: 'security-headers' },
 );
+
+/**
+ * Allows the inline styles of a prerendered page by their hashes: its style elements, and the attributes that React writes.
+ * An attribute with an escaped character stays blocked.
+ */
+export function allowStyles(reply: FastifyReply, { styles, html }: Pick<PrerenderedPage, 'styles' | 'html'>): void {
+  const attributes = new Set([...html.matchAll(/ style="([^"&]*)"/g)].map(([, style = '']) => sourceOf(style)));
+  const elements = ["style-src 'self'", ...styles.map(({ css }) => sourceOf(css))].join(' ');
+  const policy = String(reply.getHeader(policyHeader)).replace("style-src 'self'", elements);
+  const forAttributes = ["style-src-attr 'unsafe-hashes'", ...attributes].join(' ');
+  reply.header(policyHeader, attributes.size > 0 ? `${policy}; ${forAttributes}` : policy);
+}
+
+const policyHeader = 'Content-Security-Policy';
 
 interface PolicyParts {
   readonly config: SiteConfig;
@@ -51,7 +62,7 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
   const directives = {
     'default-src': ["'self'"],
     'script-src': [...code, ...(script ? [sourceOf(script)] : []), ...(dev ? [refreshHookSource] : [])],
-    'style-src': [...code, "'unsafe-inline'"],
+    'style-src': [...code, ...(dev ? ["'unsafe-inline'"] : [])],
     'font-src': code,
     'img-src': [...code, 'data:', 'blob:'],
     'connect-src': [...code, config.SUPABASE_URL, ...(dev ? remotes.map((url) => url.replace(/^http/, 'ws')) : [])],
@@ -60,6 +71,9 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // Hot reload writes markup, and so may builds at other addresses.
+    ...(dev ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'report-uri': [policyReports.path],
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
@@ -67,9 +81,9 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
     .join('; ');
 }
 
-/** The source of an inline script in the policy. */
-function sourceOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** The source of an inline script or style in the policy. */
+function sourceOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
 /** Origins that remotes load from, except the site's own. */

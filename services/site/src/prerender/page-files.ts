@@ -15,8 +15,10 @@ export function filesOfPage(
   fragments: readonly PlacedFragment[],
 ): PageFiles {
   const lists = [shell, page.files, ...fragments.map((placed) => filesOfFragment(registry, placed))];
+  const scripts = unique(lists.flatMap(({ js }) => js));
+  const integrity = scripts.map((address) => integrityOf({ shell, registry }, address) ?? '');
   return {
-    boot: { scripts: unique(lists.flatMap(({ js }) => js)), fragments },
+    boot: { scripts, integrity, fragments },
     css: unique(lists.flatMap(({ css }) => css)),
   };
 }
@@ -30,6 +32,15 @@ function filesOfFragment({ remotes }: Registry, { remote, fragment }: PlacedFrag
 /** The files of one part of a remote. The entry is first: federation uses a script that is already there. */
 export function filesOf({ entry, files }: RegisteredRemote['live'], part: FileList = { js: [], css: [] }): FileList {
   return { js: [entry, ...files.js, ...part.js], css: [...files.css, ...part.css] };
+}
+
+/** The `integrity` value of a file of the shell or of a registered version; undefined for a build without hashes. */
+export function integrityOf(
+  { shell, registry }: { readonly shell: ShellManifest; readonly registry: Registry },
+  address: string,
+): string | undefined {
+  const builds = [shell, ...registry.remotes.map(({ live }) => live)];
+  return builds.find(({ integrity }) => integrity?.[address])?.integrity?.[address];
 }
 
 function unique(addresses: readonly string[]): string[] {

@@ -22,6 +22,7 @@ const wanted: PageToRender = {
   shell: {
     js: ['/assets/main.js'],
     css: ['/assets/main.css'],
+    integrity: { '/assets/main.js': 'sha256-abc' },
     fonts: [],
     loader: '/assets/l.js',
     server: '/assets/s.cjs',
@@ -58,7 +59,11 @@ test('a page is rendered once for each set of versions, and brings its styles an
   expect(first).toEqual({
     html: '<h1>Trial</h1>',
     loader: 'boot()',
-    boot: { scripts: ['/assets/main.js', '/remotes/trial/one/entry.js'], fragments: [] },
+    boot: {
+      scripts: ['/assets/main.js', '/remotes/trial/one/entry.js'],
+      integrity: ['sha256-abc', ''],
+      fragments: [],
+    },
     styles: [
       { name: 'main.css', css: 'a{background:url(/assets/x.png)}' },
       { name: 'page.css', css: 'b::after{content:"<\\/style>"}c{background:url("/y.png")}' },

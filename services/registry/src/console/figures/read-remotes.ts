@@ -25,6 +25,8 @@ export async function readRemotes(releases: ReleaseReader): Promise<RemoteView[]
 export interface RemoteDetails extends RemoteView {
   /** All stored versions, newest first. */
   readonly versions: readonly VersionRecord[];
+  /** Keys of files of the live version that are not as they were uploaded. */
+  readonly changed: readonly string[];
   /** The newest first. */
   readonly history: readonly Release[];
   /** Start of the next page of releases; undefined on the last one. */
@@ -39,12 +41,13 @@ export async function readRemote(
 ): Promise<RemoteDetails | undefined> {
   const state = (await releases.state()).remotes[name];
   if (!state) return undefined;
-  const [manifest, versions, history] = await Promise.all([
+  const [manifest, versions, changed, history] = await Promise.all([
     releases.manifest(name, state.live),
     releases.versions(name),
+    releases.changedFiles(name, state.live),
     releases.history(name, { limit: releasesPerPage, ...(before === undefined ? {} : { before }) }),
   ]);
   const last = history.at(-1)?.seq;
   const older = last !== undefined && state.releases.some((seq) => seq < last) ? last : undefined;
-  return { state, manifest, versions, history, older };
+  return { state, manifest, versions, changed, history, older };
 }

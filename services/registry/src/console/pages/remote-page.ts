@@ -23,7 +23,7 @@ export interface RemotePage {
 
 /** One remote: versions, browser reports, history and rollback. */
 export function remotePage({ details, reports, hours, session, siteUrl, message }: RemotePage): Markup {
-  const { state, manifest, history, older } = details;
+  const { state, manifest, changed, history, older } = details;
   const { deployer } = session;
   const mayAct = deployer.kind === 'operator' || deployer.remote === state.name;
   const reported = reports.known ? reports.summary.versions.filter(({ remote }) => remote === state.name) : [];
@@ -35,6 +35,10 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
       <span class="badge green">live</span> <code>${state.live}</code>
       <span class="hint">last release ${dateTime(state.at)}</span>
     </p>
+    ${
+      changed.length > 0 &&
+      notice('error', 'Files were changed or lost', html`Visitors get the last sound version: ${changed.join(', ')}`)
+    }
     ${manifest && pagesOf(manifest.routes, siteUrl)} ${canaryBox(state, reported, mayAct ? session : undefined)}
     <section aria-labelledby="reports">
       <h2 id="reports">In browsers</h2>

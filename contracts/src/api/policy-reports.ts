@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/**
+ * A violation of the content security policy, as browsers post it (`application/csp-report`): every page's policy names
+ * this endpoint as `report-uri`. Fields that may contain personal data, such as the page's address, are dropped.
+ */
+export const policyReports = defineEndpoint({
+  method: 'POST',
+  path: '/api/policy-reports',
+  request: z.object({
+    'csp-report': z.object({
+      'effective-directive': z.string().regex(/^[a-z-]{1,50}$/),
+      /** An address, or a word such as `inline` or `trusted-types-sink`. */
+      'blocked-uri': z.string().default(''),
+      'source-file': z.string().default(''),
+      'line-number': z.int().min(0).default(0),
+      'column-number': z.int().min(0).default(0),
+    }),
+  }),
+  response: z.object({ received: z.literal(true) }),
+});
+export type PolicyViolation = z.output<typeof policyReports.request>['csp-report'];
