@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('what a remote stored on the device', () => {
   test.each([null, new Error('down')])(
-    'is deleted by a sign-out, and the page is told (server: %s)',
+    'is deleted by a sign-out, and the page gets a storage event (server: %s)',
     async (signOutError) => {
       const { source, tell, asked } = setUpAuth({ signOutError });
       tell('SIGNED_IN', session);

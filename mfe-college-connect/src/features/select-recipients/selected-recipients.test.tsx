@@ -94,7 +94,7 @@ describe('addresses', () => {
   });
 
   // @spec D1.4d
-  it('at the limit the panel says what happened, and other schools stay as they are', async () => {
+  it('at the limit the panel says so, and other schools stay as they are', async () => {
     const setUp = setUpRecipients({ tokens: someTokens(1) });
     await open(setUp);
     await userEvent.click(show('Duke'));

@@ -52,8 +52,8 @@ test('the site names the address of the visitor, also through further proxies', 
   await close();
 });
 
-test.each(['', 'a-key-that-was-only-guessed-by-someone'])(
-  'who calls the port of the API with the key "%s" cannot choose an address, also on the same machine',
+test.each(['', 'a-key-that-was-only-guessed-by-an-attacker'])(
+  'a direct call of the API’s port with the key "%s" cannot choose an address, not even on the same machine',
   async (key) => {
     const { post, close } = await behindSite();
     for (let count = 0; count < max; count += 1) expect(await post(`203.0.113.${count}`, key)).toBe(200);

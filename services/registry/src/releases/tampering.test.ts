@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReleases } from './releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 
-// Attacks of someone who can write to the storage.
+// Attacks with write access to the storage.
 
 let store: TrialStore;
 

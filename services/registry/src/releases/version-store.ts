@@ -33,7 +33,7 @@ export class VersionStore {
 
   /**
    * @param state the log's: it has the hash of each released version's record
-   * @param onProblem called for what is unreadable, and for a file that was changed or lost
+   * @param onProblem called for an unreadable object, and for a file that was changed or lost
    */
   constructor(storage: StorageReader, state: () => Promise<RegistryState>, onProblem: (error: Error) => void) {
     this.#storage = storage;

@@ -25,7 +25,7 @@ export interface TrialStore {
   readonly activate: (wish: Wish, by?: Releases, remote?: string) => Promise<ReleaseOutcome>;
   /** Uploads and makes live, one after the other. */
   readonly deploy: (...versions: readonly string[]) => Promise<void>;
-  /** Deletes an object behind the storage's back. */
+  /** Deletes an object without the storage's knowledge. */
   readonly erase: (key: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }

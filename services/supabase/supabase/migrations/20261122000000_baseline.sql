@@ -1298,7 +1298,7 @@ $$;
 
 -- 70_coaches.sql
 
--- The coach list and who has seen its addresses (specification 4, D1.4, D2).
+-- The coach list, and the schools whose addresses each user has seen (specification 4, D1.4, D2).
 
 -- The verified contacts that the product sells. Browsers read them through public.master_coaches, and their addresses
 -- through public.reveal_coaches; the API finds them by public.begin_send. No role reads the table itself.
