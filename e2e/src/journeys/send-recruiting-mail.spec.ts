@@ -5,6 +5,7 @@ import { laptop, launchBrowser, openWindow, phone } from '../support/browser.ts'
 import { recruitingProfile } from '../support/files.ts';
 import { attachmentBytes, awaitMessages, emptyInbox, type Message } from '../support/inbox.ts';
 import { query } from '../support/database.ts';
+import { watchLogs } from '../support/logs.ts';
 
 const schools = [
   { name: 'Duke', coaches: 2 },
@@ -41,6 +42,7 @@ const journeys = [
 test.each(journeys)('an athlete sends one email to each of three schools through $mailbox', async (journey) => {
   const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);
+  const logs = watchLogs(context);
 
   await steps.open();
   await siteHeader(page).signInDialog.waitFor();
@@ -95,6 +97,7 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.emailsLeft('247').waitFor();
   await page.getByRole('heading', { name: 'Connect Email' }).waitFor();
   expect(errors).toEqual([]);
+  await logs.check(page, [athlete.fullName, ...athlete.achievements, 'watch?v=abc123', recruitingProfile.name]);
   await context.close();
 });
 

@@ -124,6 +124,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/google-oauth/callback',
     '/api/mailboxes',
     '/api/order-pro-contact',
+    '/api/policy-reports',
     '/api/pro-list',
     '/api/purchase-status',
     '/api/purchases',
@@ -207,6 +208,16 @@ test('each request is one log line with request and answer', async () => {
       responseTime: expect.any(Number),
     }),
   ]);
+});
+
+test('an address in the error of a library is not logged', () => {
+  const refused = new Error('550 <jordan.avery@gmail.example> rejected', {
+    cause: new Error('to sam@outlook.example'),
+  });
+  api.server.log.error(refused);
+  api.server.log.warn({ err: refused, recipient: 'sam@outlook.example' }, 'No mail to sam@outlook.example');
+  expect(api.log()).toContain('550 <[address]> rejected');
+  expect(api.log()).not.toMatch(/jordan\.avery@|sam@/);
 });
 
 test('log fields with secret names are redacted', () => {

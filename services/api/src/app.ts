@@ -1,8 +1,9 @@
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Externals } from './dependencies.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
@@ -21,7 +22,6 @@ import { sendSummaryEmailRoute } from './features/summary/send-summary-email-rou
 import { healthRoute } from './features/health/health-route.ts';
 import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
-import { loggerOptions } from './log.ts';
 import { authenticate } from './plugins/authenticate.ts';
 import { callerAddress } from './plugins/caller-address.ts';
 import { errorHandler } from './plugins/error-handler.ts';
@@ -29,7 +29,7 @@ import { openapi } from './plugins/openapi.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
-import { RequestLog } from './plugins/request-log.ts';
+import { requestId, requestIdOf } from './plugins/request-id.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
 import { validateByContract } from './plugins/validate-by-contract.ts';
 
@@ -49,11 +49,11 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   const { config, limits, healthPool } = externals;
   const app = fastify({
     bodyLimit,
-    logger: loggerOptions(config.logLevel, logStream),
-    logController: new RequestLog(),
+    logger: logSettings(config.logLevel, logStream),
+    logController: logRequestsOnce(new LogController()),
     // Only those of the site are left: see `callerAddress`.
     trustProxy: true,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers, config.proxyKey),
     ...portTimeouts(config.requestTimeoutMs),
   });
   const dependencies = createDependencies(externals, app.log);
@@ -64,10 +64,16 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.decorateRequest('user', null);
   app.decorate('requiresUser', false);
 
+  await app.register(requestId);
   await app.register(callerAddress, { proxyKey: config.proxyKey });
   await app.register(errorHandler);
   await app.register(securityHeaders);
-  await app.register(cors, { origin: [...config.corsOrigins], credentials: true, methods: ['GET', 'POST'] });
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['x-request-id'],
+  });
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay });
   await app.register(requestsInFlight);

@@ -1,7 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 
 /** The part of a connection that repositories use: the pool, or one client inside a transaction. */
 export type Queryable = Pick<Pool, 'query'>;
+
+/** The id of the request that is being answered, a UUID. Jobs have none. */
+export const currentRequest = new AsyncLocalStorage<string>();
+
+const applicationName = 'coach-connect-api';
+
+/** A pool whose statements begin with the request's id, for the log of the database and for `pg_stat_activity`. */
+class RequestPool extends Pool {
+  override query(statement: unknown, ...more: readonly unknown[]): never {
+    const id = currentRequest.getStore();
+    const traced = id !== undefined && typeof statement === 'string' ? `/* request ${id} */ ${statement}` : statement;
+    // `never` stands for the results of all overloads, which the library does not export.
+    return Reflect.apply(super.query, this, [traced, ...more]) as never;
+  }
+}
+
+/** Begins a transaction that has the request's id as part of its application name, in the same round trip. */
+function beginStatement(): string {
+  const id = currentRequest.getStore();
+  return id === undefined ? 'begin' : `begin; set local application_name = '${applicationName} ${id}'`;
+}
 
 /** The limits of one pool (D13.5). */
 export interface PoolSettings {
@@ -16,7 +38,7 @@ export function createPool(
   { connections, timeoutMs }: PoolSettings,
   onBroken: (error: Error) => void,
 ): Pool {
-  const pool = new Pool({
+  const pool = new RequestPool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: timeoutMs,
@@ -25,7 +47,7 @@ export function createPool(
     query_timeout: timeoutMs + 500,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: 'coach-connect-api',
+    application_name: applicationName,
   });
   // Without a listener, a broken connection would crash the process.
   pool.on('error', onBroken);
@@ -41,7 +63,7 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   let isBroken = false;
   try {
-    await client.query('begin');
+    await client.query(beginStatement());
     const result = await work(client);
     await client.query('commit');
     return result;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { policyReports } from '@cc/contracts/api/policy-reports';
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
-import fastify, { type FastifyInstance } from 'fastify';
+import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createTokens } from './auth/tokens.ts';
 import type { RegistryConfig } from './config.ts';
 import { consolePages } from './console/console.ts';
@@ -15,19 +16,27 @@ import { remoteFilesRoute } from './serving/remote-files-route.ts';
 import { standaloneRoute } from './serving/standalone-route.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other origins. */
-export async function buildRegistry(config: RegistryConfig): Promise<FastifyInstance> {
+/**
+ * The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other origins.
+ * @param logStream where log lines go; default: standard output.
+ */
+export async function buildRegistry(
+  config: RegistryConfig,
+  logStream?: NodeJS.WritableStream,
+): Promise<FastifyInstance> {
   const app = fastify({
     ...portTimeouts(config.REQUEST_TIMEOUT_MS),
-    logger: { level: config.LOG_LEVEL },
+    logger: logSettings(config.LOG_LEVEL, logStream),
+    logController: logRequestsOnce(new LogController()),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
   });
   const storage = openStorage(config);
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
   const shell = followManifest(config.SHELL_DIR, app.log);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers({
+      'X-Request-Id': request.id,
       'Access-Control-Allow-Origin': '*',
       'Timing-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',

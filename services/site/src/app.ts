@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { builtFilesRoute, remoteFilesRoute } from '@cc/registry/read';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyHttpOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
 import { decodableAddress, withoutOrigin } from './addresses/clean-address.ts';
 import type { SiteConfig } from './config.ts';
@@ -17,9 +18,13 @@ import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
 import { visitorOf } from './visitors/visitors.ts';
 
-/** The site: documents, the files of the shell and the remotes, and the proxy to the API. */
-export async function buildSite(config: SiteConfig): Promise<FastifyInstance> {
-  const app = fastify(serverOptions(config));
+/**
+ * The site: documents, the files of the shell and the remotes, and the proxy to the API.
+ * @param logStream where log lines go; default: standard output.
+ */
+export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(config, logStream));
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const live = createLiveSite(config, app.log);
   // Fails at the start, instead of for the first visitor, if the shell was never built.
   await live.shell();
@@ -55,10 +60,11 @@ async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undef
   return loader && read(loader);
 }
 
-function serverOptions(config: SiteConfig): FastifyHttpOptions<Server> {
+function serverOptions(config: SiteConfig, logStream?: NodeJS.WritableStream): FastifyHttpOptions<Server> {
   return {
     ...portTimeouts(config.REQUEST_TIMEOUT_MS),
-    logger: { level: config.LOG_LEVEL },
+    logger: logSettings(config.LOG_LEVEL, logStream),
+    logController: logRequestsOnce(new LogController()),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => decodableAddress(withoutOrigin(url)),

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openLog } from './open-log.ts';
 import { publishBuild } from './publish-build.ts';
 import { remoteNames } from './remote-names.ts';
 
 /** Builds the shell and every remote through Nx, which caches unchanged projects. */
 export async function buildFrontEnds(root: string, dataDir: string): Promise<void> {
   const logFile = join(dataDir, 'logs', 'build.log');
-  mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  const log = createWriteStream(logFile);
+  const log = createWriteStream(logFile, { fd: openLog(logFile, 'w') });
   const nx = join(root, 'node_modules/.bin/nx');
   const child = spawn(nx, ['run-many', '-t', 'build', '--outputStyle=stream'], {
     cwd: root,

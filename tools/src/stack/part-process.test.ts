@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from './addresses.ts';
@@ -36,6 +36,14 @@ test('a part is ready once it answers, and stops gracefully', async () => {
   await running.stop();
   await running.ended;
   expect(readFileSync(log, 'utf8')).toContain('in good order');
+});
+
+test.each(['a new log', 'a log that others could read'])('%s is readable only by its owner', async (which) => {
+  const log = join(folder, 'log');
+  if (which !== 'a new log') writeFileSync(log, 'earlier\n', { mode: 0o644 });
+  const running = await startPart(await part(server), log);
+  await running.stop();
+  expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 
 test('the error for a part that ends while starting has its name, its last output and its log file', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openLog } from './open-log.ts';
 import type { Part } from './parts.ts';
 
 const startTimeoutMs = 60_000;
@@ -24,8 +24,7 @@ export interface RunningPart {
 
 /** Starts a part, its output going to `logFile`, and waits until it answers. @throws PartFailed */
 export async function startPart(part: Part, logFile: string): Promise<RunningPart> {
-  mkdirSync(dirname(logFile), { recursive: true });
-  const log = openSync(logFile, 'a');
+  const log = openLog(logFile, 'a');
   const child = spawn(process.execPath, [part.script], {
     env: {
       PATH: process.env['PATH'],

@@ -33,14 +33,14 @@ export async function recordState(
 ): Promise<void> {
   const order = state.orderId === null ? null : await payments.findOrder(state.orderId);
   if (!order || state.orderId === null) {
-    log.warn({ session: state.sessionId }, 'the checkout session belongs to another API');
+    log.warn({ event: eventId }, 'the checkout session belongs to another API');
     return;
   }
   if (state.paid) {
     if (order.userId !== null && order.userId !== state.userId) throw new Error('The payment belongs to another user.');
     if (!sameItems(order.items, state.items)) throw new Error('The paid items differ from the ordered ones.');
     const fresh = await payments.record(state.orderId, state, eventId);
-    if (fresh) log.info({ order: state.orderId, session: state.sessionId }, 'a purchase was granted');
+    if (fresh) log.info({ order: state.orderId }, 'a purchase was granted');
   } else if (state.status !== 'open') {
     const status = failed ? 'failed' : state.status === 'expired' ? 'expired' : 'processing';
     await payments.note(state.orderId, state.sessionId, status);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { proxyKeyHeader } from '@cc/contracts/api/proxy-key';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
@@ -11,13 +12,18 @@ import { isSameSecret } from '../vault/opaque-secret.ts';
 export const callerAddress = fastifyPlugin<{ readonly proxyKey: string | undefined }>(
   async (app, { proxyKey }) => {
     app.addHook('onRequest', async ({ raw: { headers } }) => {
-      const given = headers[proxyKeyHeader];
-      if (proxyKey !== undefined && typeof given === 'string' && isSameSecret(given, proxyKey)) return;
+      if (isFromSite(headers, proxyKey)) return;
       for (const name of ['for', 'host', 'proto']) headers[`x-forwarded-${name}`] = undefined;
     });
   },
   { name: 'caller-address' },
 );
+
+/** Whether the site sent a request: it has the site's key. */
+export function isFromSite(headers: IncomingHttpHeaders, proxyKey: string | undefined): boolean {
+  const given = headers[proxyKeyHeader];
+  return proxyKey !== undefined && typeof given === 'string' && isSameSecret(given, proxyKey);
+}
 
 /** The address by which a caller without an account is counted. A network of IPv6 (/64) is one caller. */
 export function addressOf({ ip }: FastifyRequest): string {

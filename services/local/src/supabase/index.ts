@@ -1,3 +1,4 @@
+import { logSettings } from '@cc/contracts/api/server-log';
 import cors from '@fastify/cors';
 import { fastify, type FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -74,7 +75,7 @@ function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstan
     bodyLimit: 10 * 1024 * 1024,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    logger: { level: 'error', stream: { write: (line: string) => log(line.trimEnd()) } },
+    logger: logSettings('error', { write: (line) => log(line.trimEnd()) }),
   });
   app.register(cors, {
     origin: '*',

@@ -12,6 +12,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
     rewritePrefix: '/api',
     // Clients decide when to retry.
     retryMethods: [],
+    // The line of the answer says enough.
+    disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,

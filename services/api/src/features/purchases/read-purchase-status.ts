@@ -20,8 +20,9 @@ export async function readPurchaseStatus(
 ): Promise<{ purchase: Purchase; balance: Balance }> {
   let purchase = await findOwn(purchases, userId, sessionId);
   if (purchase.status === 'open' || purchase.status === 'processing') {
+    const order = purchase.orderId;
     await recordCheckout(payment, sessionId, { eventId: null }).catch((error: unknown) =>
-      payment.log.warn({ err: error, session: sessionId }, 'a checkout could not be recorded yet'),
+      payment.log.warn({ err: error, order }, 'a checkout could not be recorded yet'),
     );
     purchase = await findOwn(purchases, userId, sessionId);
   }

@@ -102,6 +102,8 @@ test('sessions of other shops and irrelevant events are acknowledged and change 
   });
   await shop.pay(foreign.id);
   expect(api.log()).toContain('the checkout session belongs to another API');
+  expect(api.log()).toContain('a purchase was granted');
+  expect(api.log()).not.toContain('cs_test_');
   const event = JSON.stringify({
     id: 'evt_other',
     object: 'event',

@@ -1,0 +1,26 @@
+import { logSettings } from './server-log.ts';
+
+const written = (fields: object): unknown => JSON.parse(logSettings('info').hooks.streamWrite(JSON.stringify(fields)));
+
+test.each([
+  ['rejected: 550 <jordan.avery@gmail.example> is full', 'rejected: 550 <[address]> is full'],
+  ['jordan.avery%40gmail.example', '[address]'],
+  ['first line\njördan+1@mail.gmail.example, sam@outlook.example', 'first line\n[address], [address]'],
+  ['quoted "sam@outlook.example" \\sam@outlook.example', 'quoted "[address]" \\[address]'],
+  ['\u0001sam@outlook.example', '\u0001[address]'],
+  ['\\\nsam%2540outlook.example \u0001@outlook.example', '\\\n[address] \u0001@outlook.example'],
+  ['Route GET:/college?email=x&code=4/0AbC not found', 'Route GET:/college not found'],
+  ['http://localhost:3000/auth/callback#access_token=eyJ', 'http://localhost:3000/auth/callback'],
+  ['at /node_modules/@fastify/reply-from/index.js:1:2', 'at /node_modules/@fastify/reply-from/index.js:1:2'],
+  ['Is it there? Yes.', 'Is it there? Yes.'],
+])('%j is written as %j', (text, clean) => {
+  expect(written({ msg: text, err: { stack: text } })).toEqual({ msg: clean, err: { stack: clean } });
+});
+
+test.each([
+  ['/college?email=a&access_token=b', '/college'],
+  ['/college%3Femail=a', '/college'],
+  ['/faq', '/faq'],
+])('the request of %s is logged as %s', (url, path) => {
+  expect(logSettings('info').serializers.req({ method: 'GET', url, ip: '::1' })).toMatchObject({ path });
+});

@@ -1,0 +1,134 @@
+import { isNativeError } from 'node:util/types';
+
+/** Field names that may hold a secret or an email. */
+const secretNames = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'accessToken',
+  'access_token',
+  'refreshToken',
+  'refresh_token',
+  'id_token',
+  'codeVerifier',
+  'code_verifier',
+  'client_secret',
+  'handle',
+  'password',
+  'body',
+  'text',
+  'html',
+  'content',
+  'attachments',
+];
+
+/**
+ * Settings of Fastify's logger, for every service. Lines name the request but not its contents: no query (a callback's has
+ * code and state), no headers, no body. Only plain fields of errors are logged, since libraries attach requests and
+ * answers to them. A query or an email address in a text of a library is cut out of the finished line.
+ * @param stream where lines go; default: standard output.
+ */
+export function logSettings(level: string, stream?: { write(line: string): void }) {
+  return {
+    level,
+    ...(stream ? { stream } : {}),
+    redact: secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+    serializers: {
+      req: (request: LoggedRequest) => ({
+        method: request.method,
+        path: request.url.split(/\?|%3f/i, 1)[0],
+        remoteAddress: request.ip,
+      }),
+      err: (error: unknown) => describeError(error),
+    },
+    hooks: { streamWrite: cutSecrets },
+  };
+}
+
+interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly ip: string;
+}
+
+const queries = /[?#][\w.%-]{1,64}=[^\s"\\]*/g;
+const at = String.raw`(?:@|%(?:25)*40)`;
+/** With the escaped characters before it, since half of one would make the line invalid JSON. */
+const emailAddress = new RegExp(
+  String.raw`(?<!\\(?:u[\da-f]{0,3})?)((?:\\u[\da-f]{4}|\\[^u])*)[^\s"'\\<>()[\],;:=/?&@]{1,64}${at}[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}`,
+  'gi',
+);
+const hasAt = new RegExp(at);
+
+/** Cuts queries and email addresses out of a line of JSON. */
+function cutSecrets(line: string): string {
+  const cut = line.replace(queries, '');
+  return hasAt.test(cut) ? cut.replace(emailAddress, '$1[address]') : cut;
+}
+
+interface Logger {
+  info(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+  child(fields: object, options: object): Logger;
+}
+
+interface AnsweredRequest {
+  readonly id: string;
+  readonly log: Logger;
+  readonly server: { readonly log: Logger };
+}
+
+/**
+ * Makes Fastify's `LogController` write one line for each request when it is answered: request, answer, and the time it
+ * took (milliseconds).
+ */
+export function logRequestsOnce<Controller extends object>(controller: Controller) {
+  let plain: Logger | undefined;
+  return Object.assign(controller, {
+    incomingRequest() {
+      // The line of the answer includes the request.
+    },
+    routeNotFound() {
+      // So it does here, and the usual text has the query.
+    },
+    requestCompleted(
+      error: Error | null | undefined,
+      request: AnsweredRequest,
+      reply: { readonly elapsedTime: number },
+    ) {
+      const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+      if (error) return request.log.error({ ...line, err: error }, 'request errored');
+      // Serialized requests and answers hold no secrets, and redacting each line costs more than writing it.
+      plain ??= request.server.log.child({}, { redact: [] });
+      plain.info({ reqId: request.id, ...line }, 'request completed');
+    },
+  });
+}
+
+/** Also true of errors that come from another realm, for example out of Node's own modules in a test. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || isNativeError(value);
+}
+
+const maxCauses = 3;
+
+interface DescribedError {
+  [field: string]: unknown;
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** The plain fields of an error and of its causes. Gateways also give a short text or a status as the cause. */
+function describeError(error: unknown, depth = 0): DescribedError {
+  if (!isError(error)) {
+    return { type: typeof error, message: typeof error === 'object' ? '' : String(error), stack: '' };
+  }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error ? { code: String(error.code) } : {}),
+    ...(error.cause !== undefined && depth < maxCauses ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const proxyKey = 'the-key-that-the-site-shares-with-the-api';
+const id = '5a0e3c1e-7c0d-4a53-8a43-8d2f7f1f0c55';
+const fromSite = { 'x-proxy-key': proxyKey, 'x-request-id': id };
+
+let standIns: StandIns;
+let api: TestApi;
+let server: FastifyInstance;
+beforeAll(async () => {
+  standIns = await startStandIns();
+  api = await startTestApi({
+    standIns,
+    environment: { PROXY_KEY: proxyKey, CORS_ORIGINS: 'http://localhost:3002' },
+  });
+  server = api.server;
+});
+afterAll(async () => {
+  await api.close();
+  await standIns.close();
+});
+
+test('the id of the site’s request is in the header, in the error and in the log', async () => {
+  const before = api.log().length;
+  const answer = await server.inject({ url: '/api/nothing', headers: fromSite });
+  expect(answer.headers['x-request-id']).toBe(id);
+  expect(answer.json()).toMatchObject({ requestId: id });
+  expect(api.log().slice(before)).toContain(`"reqId":"${id}"`);
+});
+
+test.each([
+  ['without the site’s key', { 'x-request-id': id }],
+  ['with a guessed key', { ...fromSite, 'x-proxy-key': 'a-key-that-was-only-guessed-by-an-attacker' }],
+  ['that could leave its comment', { ...fromSite, 'x-request-id': '*/ drop table public.sends; /*' }],
+])('an id %s is replaced', async (_, headers) => {
+  const answer = await server.inject({ url: '/healthz', headers });
+  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  expect(answer.headers['x-request-id']).not.toBe(id);
+});
+
+test('a remote that runs alone can read the id', async () => {
+  const answer = await server.inject({ url: '/api/nothing', headers: { origin: 'http://localhost:3002' } });
+  expect(answer.headers['access-control-expose-headers']).toBe('x-request-id');
+});
+
+/** The API's session that waits for the table, as the database sees it. */
+async function waitingFor(table: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const blocker = await api.admin.connect();
+  await blocker.query(`begin; lock table ${table} in access exclusive mode`);
+  const asked = ask();
+  const waiting = `select application_name as name, query from pg_stat_activity
+    where usename = 'cc_api' and wait_event_type = 'Lock' and datname = current_database()`;
+  const look = async () => (await api.admin.query<object>(waiting)).rows[0];
+  let seen = await look();
+  for (; !seen; seen = await look()) await pause(10);
+  await blocker.query('rollback');
+  blocker.release();
+  await asked;
+  return seen;
+}
+
+const message = { email: 'parent@mail.example', subject: 'Division 2', message: 'When?', leaveEmpty: '' };
+const write = () => server.inject({ method: 'POST', url: '/api/contact', headers: fromSite, payload: message });
+
+test('the database sees the id of the request beside its statements', async () => {
+  const user = await api.createUser();
+  const headers = { ...fromSite, authorization: user.authorization };
+  const list = () => server.inject({ method: 'POST', url: '/api/mailboxes', headers, payload: {} });
+  await expect(waitingFor('public.mail_connections', list)).resolves.toMatchObject({
+    query: expect.stringContaining(`/* request ${id} */ select`),
+  });
+});
+
+test('the database sees the id of the request in its transaction, and no longer', async () => {
+  await expect(waitingFor('public.contact_messages', write)).resolves.toMatchObject({
+    name: `coach-connect-api ${id}`,
+  });
+  const sessions = 'select distinct application_name as name from pg_stat_activity where usename = $1 and datname = $2';
+  const database = new URL(api.databaseUrl).pathname.slice(1);
+  expect((await api.admin.query(sessions, ['cc_api', database])).rows).toEqual([{ name: 'coach-connect-api' }]);
+});
