@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 
-/** `GET`, with `Authorization: Bearer <OPERATOR_KEY>`: a summary of browser reports by version. For the console only. */
+/** `GET`, with `Authorization: Bearer <REPORTS_KEY>`: a summary of browser reports by version. For the console only. */
 export const browserReportSummaryPath = '/api/browser-reports/summary';
 
 /** How long reports are kept. Hours: a week. */

@@ -14,6 +14,7 @@ export const deployErrorSchema = z.object({
   error: z.string(),
   code: z.enum([
     'unauthorized',
+    'rate_limited',
     'foreign_token',
     'operator_only',
     'invalid',
@@ -30,6 +31,8 @@ export const deployErrorSchema = z.object({
   findings: z.array(findingSchema).optional(),
   /** With `conflict`: the other release. */
   conflict: conflictSchema.optional(),
+  /** With `rate_limited`: seconds to wait, also in the header `Retry-After`. */
+  retryAfter: z.int().optional(),
 });
 export type DeployError = z.output<typeof deployErrorSchema>;
 
@@ -120,7 +123,12 @@ export const versionsAnswerSchema = z.object({ versions: z.array(remoteVersionSc
 export type VersionsAnswer = z.output<typeof versionsAnswerSchema>;
 
 /** `POST tokens`, for the operator alone. */
-export const tokenBodySchema = z.object({ remote: remoteNameSchema, team: z.string().trim().min(1).max(200) });
+export const tokenBodySchema = z.object({
+  remote: remoteNameSchema,
+  team: z.string().trim().min(1).max(200),
+  /** Until it expires. Left out: 90. */
+  days: z.int().min(1).max(365).optional(),
+});
 export type TokenBody = z.output<typeof tokenBodySchema>;
 
 /** The secret is shown this once: only its hash is stored. */

@@ -10,6 +10,8 @@ export const deployTokenSchema = z.object({
   team: z.string().min(1).max(200),
   created: z.iso.datetime(),
   createdBy: z.string().min(1),
+  /** The token opens nothing from then on. */
+  expires: z.iso.datetime(),
   revoked: z.iso.datetime().optional(),
   revokedBy: z.string().optional(),
 });

@@ -151,7 +151,7 @@ test('a client can be generated from the documentation', async () => {
     paths: Record<string, Record<string, { operationId?: string; responses: object; requestBody?: object }>>;
   }>();
   expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
-  expect(Object.keys(components.securitySchemes)).toEqual(['user', 'operator']);
+  expect(Object.keys(components.securitySchemes)).toEqual(['user', 'console']);
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(ids.every((id) => /^[a-z][A-Za-z]+$/.test(id ?? ''))).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
@@ -161,7 +161,7 @@ test('a client can be generated from the documentation', async () => {
   expect(statuses('/api/azure-oauth/callback')).toEqual([['303']]);
   expect(statuses('/api/stripe-webhook')).toEqual([['200', '400']]);
   expect(statuses('/api/browser-reports/summary')).toEqual([['200', '400', '401']]);
-  expect(paths['/api/browser-reports/summary']).toMatchObject({ get: { security: [{ operator: [] }] } });
+  expect(paths['/api/browser-reports/summary']).toMatchObject({ get: { security: [{ console: [] }] } });
   expect(paths['/api/create-checkout-session']?.['post']?.requestBody).toMatchObject({
     content: { 'application/json': { schema: { oneOf: [{ required: ['priceId'] }, { required: ['items'] }] } } },
   });

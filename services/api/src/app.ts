@@ -87,7 +87,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await healthRoute(open, healthPool, config.pools.health.timeoutMs);
     contractRoute(open);
     browserReportsRoute(open, dependencies, limits);
-    browserReportSummaryRoute(open, dependencies.reports, config.operatorKey);
+    browserReportSummaryRoute(open, dependencies.reports, config.reportsKey);
     mailConnectionCallbackRoutes(open, connect);
   });
   app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits));

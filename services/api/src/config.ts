@@ -57,8 +57,8 @@ const environmentSchema = z.object({
   TOKEN_ENCRYPTION_KEY: encryptionKey,
   /** Decrypts what was stored before the key was changed. Remove it when nothing old is left. */
   TOKEN_ENCRYPTION_KEY_PREVIOUS: encryptionKey.optional(),
-  /** The console's key to browser reports. Left out: they cannot be read. */
-  OPERATOR_KEY: z.string().min(20).optional(),
+  /** The console's key to browser reports, and to nothing else. Left out: they cannot be read. */
+  REPORTS_KEY: z.string().min(20).optional(),
   SEND_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(90),
   OUTLOOK_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
@@ -85,8 +85,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly operator: string };
   /** Keys of 32 bytes for stored provider tokens: the first encrypts, all decrypt. */
   readonly encryptionKeys: readonly [Buffer, ...Buffer[]];
-  /** The console's key; undefined where there is no console. */
-  readonly operatorKey: string | undefined;
+  /** The console's key to browser reports; undefined where there is no console. */
+  readonly reportsKey: string | undefined;
   /** How long a send may take before another process declares it interrupted. */
   readonly sendLeaseSeconds: number;
   /** Minimum time between two emails of one Outlook mailbox (D1.9: Exchange takes 30 a minute). */
@@ -165,7 +165,7 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     encryptionKeys: previousKey ? [env.TOKEN_ENCRYPTION_KEY, previousKey] : [env.TOKEN_ENCRYPTION_KEY],
-    operatorKey: env.OPERATOR_KEY,
+    reportsKey: env.REPORTS_KEY,
     sendLeaseSeconds: env.SEND_LEASE_SECONDS,
     outlookSpacingMs: env.OUTLOOK_SPACING_MS,
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,

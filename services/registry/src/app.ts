@@ -4,7 +4,8 @@ import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createTokens } from './auth/tokens.ts';
-import type { RegistryConfig } from './config.ts';
+import { limitWrongTokens } from './auth/wrong-tokens.ts';
+import { operatorKeysOf, type RegistryConfig } from './config.ts';
 import { consolePages } from './console/console.ts';
 import { createReportReader } from './console/figures/read-reports.ts';
 import { deployApi } from './deploy/deploy-api.ts';
@@ -52,9 +53,8 @@ export async function buildRegistry(
   });
   const deployment = {
     releases,
-    tokens: createTokens(storage),
+    keys: { tokens: createTokens(storage), operatorKeys: operatorKeysOf(config), limit: await limitWrongTokens(app) },
     gate: createStaticGate({ releases, shell, apiUrl: config.API_URL }),
-    operatorKey: config.OPERATOR_KEY,
     previews: previewSettings(config),
   };
   await app.register(deployApi, deployment);
@@ -62,7 +62,7 @@ export async function buildRegistry(
     ...deployment,
     shell,
     shellDir: config.SHELL_DIR,
-    readReports: createReportReader({ apiUrl: config.API_URL, operatorKey: config.OPERATOR_KEY ?? '' }),
+    readReports: createReportReader({ apiUrl: config.API_URL, key: config.REPORTS_KEY ?? '' }),
   });
   return app;
 }

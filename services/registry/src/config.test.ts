@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { operatorKeysOf, readConfig } from './config.ts';
 
 test('every setting has a default for one machine', () => {
   expect(readConfig({})).toMatchObject({
@@ -7,6 +7,22 @@ test('every setting has a default for one machine', () => {
     SITE_URL: 'http://localhost:3000',
     API_URL: 'http://localhost:4000',
   });
+});
+
+test.each(['REPORTS_KEY', 'PREVIEW_KEY'])('%s cannot be a key of the operator', (name) => {
+  const [old, current] = ['old-key-of-the-operator', 'operator-key-of-the-tests'];
+  for (const key of [old, current]) {
+    const env = { OPERATOR_KEY: current, OPERATOR_KEY_PREVIOUS: old, [name]: key };
+    expect(() => readConfig(env)).toThrow('must not have the key in OPERATOR_KEY');
+  }
+});
+
+test('the key before the current one is valid too, until it is removed', () => {
+  const [old, current] = ['old-key-of-the-operator', 'operator-key-of-the-tests'];
+  const keys = (env: Record<string, string>) => operatorKeysOf(readConfig(env));
+  expect(keys({ OPERATOR_KEY: current, OPERATOR_KEY_PREVIOUS: old })).toEqual([current, old]);
+  expect(keys({ OPERATOR_KEY: current })).toEqual([current]);
+  expect(keys({ OPERATOR_KEY_PREVIOUS: old })).toEqual([]);
 });
 
 test('every wrong variable is named', () => {

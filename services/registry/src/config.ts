@@ -27,6 +27,10 @@ const environmentSchema = z.object({
   REMOTES_S3_ARBITER_DIR: z.string().min(1).optional(),
   /** Creates and revokes deploy tokens, and may deploy every remote. Without it, no token can be created. */
   OPERATOR_KEY: z.string().min(20).optional(),
+  /** The operator's key before it was rotated, which stays valid until it is removed here. */
+  OPERATOR_KEY_PREVIOUS: z.string().min(20).optional(),
+  /** Shared with the API: the console reads browser reports with it. */
+  REPORTS_KEY: z.string().min(20).optional(),
   PREVIEW_KEY: previewKeyField,
 });
 
@@ -39,5 +43,15 @@ export type RegistryConfig = z.output<typeof environmentSchema>;
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): RegistryConfig {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) throw new Error(`The registry cannot start:\n${z.prettifyError(parsed.error)}`);
+  const { REPORTS_KEY, PREVIEW_KEY } = parsed.data;
+  if ([REPORTS_KEY, PREVIEW_KEY].some((key) => key !== undefined && operatorKeysOf(parsed.data).includes(key))) {
+    throw new Error('The registry cannot start: the API and sites must not have the key in OPERATOR_KEY.');
+  }
   return parsed.data;
+}
+
+/** The operator's keys, the current one first. */
+export function operatorKeysOf({ OPERATOR_KEY, OPERATOR_KEY_PREVIOUS }: RegistryConfig): string[] {
+  if (OPERATOR_KEY === undefined) return [];
+  return OPERATOR_KEY_PREVIOUS === undefined ? [OPERATOR_KEY] : [OPERATOR_KEY, OPERATOR_KEY_PREVIOUS];
 }

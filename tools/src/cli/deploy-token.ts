@@ -1,15 +1,16 @@
+import { tokenBodySchema } from '@cc/contracts/deploy/deploy-api';
 import { operatorAccess } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { deployCommand, readArguments } from './deploy-command.ts';
 import { dataDir } from './workspace.ts';
 
-const usage = 'npm run deploy:token -- <remote> --team "Team" | --list | --revoke <id>';
+const usage = 'npm run deploy:token -- <remote> --team "Team" [--days 90] | --list | --revoke <id>';
 
 // For the operator: with OPERATOR_KEY, or on the machine that runs the stack.
 await deployCommand(async ({ say }) => {
   const { positionals, values } = readArguments(
     usage,
-    { team: { type: 'string' }, list: { type: 'boolean', default: false }, revoke: { type: 'string' } },
+    { team: { type: 'string' }, days: { type: 'string' }, list: { type: 'boolean', default: false }, revoke: { type: 'string' } },
     { min: 0, max: 1 },
   );
   const operator = operatorAccess({ env: process.env, dataDir, say });
@@ -20,17 +21,26 @@ await deployCommand(async ({ say }) => {
   } else if (values.list) {
     const { tokens } = await operator.tokens();
     for (const token of tokens) {
-      const end = token.revoked === undefined ? '' : `, revoked ${token.revoked} by ${token.revokedBy ?? 'unknown'}`;
+      const end =
+        token.revoked === undefined
+          ? `, ${Date.parse(token.expires) > Date.now() ? 'expires' : 'expired'} ${token.expires}`
+          : `, revoked ${token.revoked} by ${token.revokedBy ?? 'unknown'}`;
       say(`  ${token.id}  for ${token.remote}  ${token.team}, since ${token.created} by ${token.createdBy}${end}`);
     }
     if (tokens.length === 0) say('There are no deploy tokens.');
   } else if (remote !== undefined && values.team !== undefined) {
-    const { secret, token } = await operator.mintToken({ remote, team: values.team });
+    const { secret, token } = await operator.mintToken({ remote, team: values.team, days: readDays(values.days) });
     say(
-      `Valid for ${token.remote} only, for ${token.team}. It is shown only once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
+      `Valid for ${token.remote} only, for ${token.team}, until ${token.expires}. It is shown only once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
     );
     say(`Revoke it: npm run deploy:token -- --revoke ${token.id}`);
   } else {
     throw new DeployProblem(`Usage: ${usage}`);
   }
 });
+
+function readDays(text: string | undefined): number | undefined {
+  const days = tokenBodySchema.shape.days.safeParse(text === undefined ? undefined : Number(text));
+  if (!days.success) throw new DeployProblem(`"${text}" is not a number of days from 1 to 365.`);
+  return days.data;
+}

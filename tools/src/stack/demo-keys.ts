@@ -22,6 +22,7 @@ const demoKeysSchema = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   TOKEN_ENCRYPTION_KEY: secret,
   OPERATOR_KEY: secret,
+  REPORTS_KEY: secret,
   PROXY_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
@@ -61,6 +62,7 @@ function generate(): DemoKeys {
     // AES-256 takes exactly 32 bytes.
     TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     OPERATOR_KEY: random('operator_'),
+    REPORTS_KEY: random(),
     PROXY_KEY: random(),
   };
 }

@@ -85,7 +85,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
         TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
         // With this key, the registry's console reads the browser reports.
-        OPERATOR_KEY: keys.OPERATOR_KEY,
+        REPORTS_KEY: keys.REPORTS_KEY,
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
         OPERATOR_EMAIL: 'operator@coach-connect.example',
@@ -107,6 +107,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         STANDALONE_DIR: join(root, 'standalone/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
         OPERATOR_KEY: keys.OPERATOR_KEY,
+        REPORTS_KEY: keys.REPORTS_KEY,
       },
     },
     {

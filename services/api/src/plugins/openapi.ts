@@ -18,7 +18,7 @@ export const openapi = fastifyPlugin(
         components: {
           securitySchemes: {
             user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-            operator: { type: 'http', scheme: 'bearer', description: "The operator's key" },
+            console: { type: 'http', scheme: 'bearer', description: "The console's key" },
           },
         },
       },

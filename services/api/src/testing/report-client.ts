@@ -2,16 +2,16 @@ import { browserReportSummaryPath, browserReportSummarySchema } from '@cc/contra
 import type { BrowserReport } from '@cc/contracts/api/browser-reports';
 import type { TestApi } from './test-api.ts';
 
-export const operatorKey = 'operator-key-of-the-tests';
+export const reportsKey = 'reports-key-of-the-tests';
 export const reportTables = ['browser_report_versions', 'browser_report_counts', 'browser_error_samples'] as const;
 
-/** Sends reports as browsers do and reads the summary as the console does. The API was started with `operatorKey`. */
+/** Sends reports as browsers do and reads the summary as the console does. The API was started with `reportsKey`. */
 export function createReportClient(api: TestApi) {
   return {
     send: (...reports: readonly BrowserReport[]) => api.post('/api/browser-reports', { reports }),
     /** @throws Error when the API gives none */
     summary: async (query = '') => {
-      const headers = { authorization: `Bearer ${operatorKey}` };
+      const headers = { authorization: `Bearer ${reportsKey}` };
       const answer = await api.server.inject({ url: `${browserReportSummaryPath}${query}`, headers });
       return browserReportSummarySchema.parse(answer.json());
     },

@@ -1,29 +1,50 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
-import type { DeployTokens } from './tokens.ts';
+import type { FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
+import { isSameSecret } from './same-secret.ts';
+import type { DeployTokens } from './tokens.ts';
+import type { LimitWrongTokens } from './wrong-tokens.ts';
+
+/** The keys to the deploy API and the console. */
+export interface AccessKeys {
+  readonly tokens: DeployTokens;
+  /** The operator's key, then the one before it while both are valid. Empty: no request is the operator's. */
+  readonly operatorKeys: readonly string[];
+  readonly limit: LimitWrongTokens;
+}
+
+/** A deployer who gave a valid token or key. */
+export interface Authenticated {
+  readonly deployer: Deployer;
+  /** Id of a team's token. */
+  readonly tokenId?: string;
+  /** The operator's key. */
+  readonly operatorKey?: string;
+}
 
 /**
- * The deployer that a bearer token belongs to.
- * @throws DeployFailure `unauthorized` for a token that is missing, unknown or revoked
+ * The deployer that a token or key belongs to.
+ * @throws DeployFailure `unauthorized` for a token that is missing, unknown, expired or revoked, or `rate_limited`
  */
-export async function deployerOf(
-  authorization: string | undefined,
-  { tokens, operatorKey }: { readonly tokens: DeployTokens; readonly operatorKey: string | undefined },
-): Promise<Deployer> {
-  const secret = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (secret === undefined) {
+export async function authenticate(
+  request: FastifyRequest,
+  secret: string | undefined,
+  { tokens, operatorKeys, limit }: AccessKeys,
+): Promise<Authenticated> {
+  if (!secret) {
     throw new DeployFailure('unauthorized', 'A deploy token is needed: set DEPLOY_TOKEN. The operator creates tokens.');
   }
-  if (operatorKey !== undefined && isSame(secret, operatorKey)) return { kind: 'operator' };
-  const token = await tokens.open(secret);
-  if (!token) {
-    throw new DeployFailure(
-      'unauthorized',
-      'This deploy token is unknown or was revoked. Ask the operator for a new one.',
-    );
-  }
-  return { kind: 'team', remote: token.remote, team: token.team };
+  const known = await limit(request, async (): Promise<Authenticated | undefined> => {
+    const operatorKey = operatorKeys.find((key) => isSameSecret(secret, key));
+    if (operatorKey !== undefined) return { deployer: { kind: 'operator' }, operatorKey };
+    const token = await tokens.open(secret);
+    return token && { deployer: { kind: 'team', remote: token.remote, team: token.team }, tokenId: token.id };
+  });
+  if (known) return known;
+  throw new DeployFailure(
+    'unauthorized',
+    'This deploy token is unknown, has expired, or was revoked. Ask the operator for a new one.',
+  );
 }
 
 /** @throws DeployFailure `foreign_token` when the token is for another remote */
@@ -46,10 +67,4 @@ export function requireOperator(deployer: Deployer): void {
 export function nameOf(deployer: Deployer, by?: string): string {
   const proved = deployer.kind === 'operator' ? 'Operator' : deployer.team;
   return by === undefined ? proved : `${proved} (${by})`;
-}
-
-// Hashes have one length, and comparing them takes the same time for every guess.
-function isSame(a: string, b: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(a), hash(b));
 }

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { createTokens } from './tokens.ts';
 
@@ -6,7 +7,10 @@ let store: TrialStore;
 beforeEach(async () => {
   store = await createTrialStore();
 });
-afterEach(() => store.remove());
+afterEach(async () => {
+  mock.restoreAll();
+  await store.remove();
+});
 
 const wish = { remote: 'mfe-commerce', team: 'Commerce team', who: 'operator' };
 
@@ -38,6 +42,21 @@ test('a revoked token is invalid, and its record names the first revoker', async
   expect(await createTokens(store.storage).open(token)).toBeUndefined();
   expect(await tokens.open(other.token)).toEqual(other.record);
   expect((await tokens.list()).map(({ id }) => id).sort()).toEqual([record.id, other.record.id].sort());
+});
+
+test.each([
+  [undefined, 90],
+  [7, 7],
+])('a token that is minted for %s days expires after %i', async (wanted, days) => {
+  const tokens = createTokens(store.storage);
+  const { token, record } = await tokens.mint({ ...wish, days: wanted });
+  const end = Date.parse(record.created) + days * 24 * 60 * 60 * 1000;
+  expect(Date.parse(record.expires)).toBe(end);
+  const now = mock.method(Date, 'now', () => end - 1);
+  expect([await tokens.open(token), await tokens.valid(record.id)]).toEqual([record, record]);
+  now.mock.mockImplementation(() => end);
+  expect([await tokens.open(token), await tokens.valid(record.id)]).toEqual([undefined, undefined]);
+  expect(await tokens.list()).toEqual([record]);
 });
 
 test('no token can be created for reserved names', async () => {

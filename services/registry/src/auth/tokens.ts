@@ -8,20 +8,26 @@ export interface NewToken {
   readonly team: string;
   /** Name of the operator who creates it. */
   readonly who: string;
+  /** Until it expires; 90 when left out. */
+  readonly days?: number | undefined;
 }
 
-/** Deploy tokens: each is valid for one remote. Only their hashes are stored. */
+const day = 24 * 60 * 60 * 1000;
+
+/** Deploy tokens: each is valid for one remote, until it expires. Only their hashes are stored. */
 export interface DeployTokens {
   /**
    * Creates a token. The token itself is returned this once.
    * @throws Error when no remote can have this name
    */
   mint(token: NewToken): Promise<{ readonly token: string; readonly record: DeployToken }>;
-  /** The record of a token; undefined for one that is unknown or revoked. */
+  /** The record of a token; undefined for one that is unknown, expired or revoked. */
   open(token: string): Promise<DeployToken | undefined>;
+  /** The same by the token's id. */
+  valid(id: string): Promise<DeployToken | undefined>;
   /** Ends a token. Undefined when there is no such token; a token that was revoked before stays as it was. */
   revoke(id: string, who: string): Promise<DeployToken | undefined>;
-  /** All tokens, also the revoked ones, newest first. */
+  /** All tokens, also those that are not valid any more, newest first. */
   list(): Promise<DeployToken[]>;
 }
 
@@ -30,28 +36,30 @@ export function createTokens(storage: Storage): DeployTokens {
     const body = await storage.read(key);
     return body && deployTokenSchema.parse(JSON.parse(body.toString()));
   };
+  const find = async (id: string) => {
+    const key = (await storage.list('tokens/')).find((each) => idOf(each) === id);
+    const record = key === undefined ? undefined : await read(key);
+    return key === undefined || !record ? undefined : { key, record };
+  };
   const write = (key: string, record: DeployToken) =>
     storage.write(key, JSON.stringify(record), { contentType: 'application/json' });
   return {
-    mint: async ({ remote, team, who }) => {
+    mint: async ({ remote, team, who, days = 90 }) => {
       if (!isRemoteName(remote)) throw new Error(`No remote can be named "${remote}".`);
       const token = `cct_${remote}_${randomBytes(24).toString('base64url')}`;
       const key = keyOf(token);
-      const created = new Date().toISOString();
-      const record = deployTokenSchema.parse({ id: idOf(key), remote, team, created, createdBy: who });
+      const [created, expires] = [0, days].map((after) => new Date(Date.now() + after * day).toISOString());
+      const record = deployTokenSchema.parse({ id: idOf(key), remote, team, created, createdBy: who, expires });
       await write(key, record);
       return { token, record };
     },
-    open: async (token) => {
-      const record = await read(keyOf(token));
-      return record?.revoked === undefined ? record : undefined;
-    },
+    open: async (token) => ifValid(await read(keyOf(token))),
+    valid: async (id) => ifValid((await find(id))?.record),
     revoke: async (id, who) => {
-      const key = (await storage.list('tokens/')).find((each) => idOf(each) === id);
-      const record = key && (await read(key));
-      if (!key || !record || record.revoked !== undefined) return record || undefined;
-      const revoked = { ...record, revoked: new Date().toISOString(), revokedBy: who };
-      await write(key, revoked);
+      const found = await find(id);
+      if (!found || found.record.revoked !== undefined) return found?.record;
+      const revoked = { ...found.record, revoked: new Date().toISOString(), revokedBy: who };
+      await write(found.key, revoked);
       return revoked;
     },
     list: async () => {
@@ -59,6 +67,10 @@ export function createTokens(storage: Storage): DeployTokens {
       return records.filter((record) => record !== undefined).sort((a, b) => (a.created < b.created ? 1 : -1));
     },
   };
+}
+
+function ifValid(record: DeployToken | undefined): DeployToken | undefined {
+  return record && record.revoked === undefined && Date.parse(record.expires) > Date.now() ? record : undefined;
 }
 
 // A token is as random as a key, so a plain hash of it cannot be guessed back.

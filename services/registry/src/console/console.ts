@@ -11,14 +11,13 @@ import { consolePath, notice, renderPage } from './layout.ts';
 import { refusedBecause } from './own-window.ts';
 import type { ReadReports } from './figures/read-reports.ts';
 import { remotesRoutes } from './remotes-routes.ts';
+import type { ConsoleKeys } from './session.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { switchedOffPage } from './pages/sign-in-page.ts';
 
-export interface ConsoleDependencies extends Omit<Deployment, 'operatorKey'> {
+export interface ConsoleDependencies extends Deployment {
   /** Manifest of the live shell. */
   readonly shell: () => Promise<ShellManifest>;
-  /** Without it no sign-in is possible, and the console says so. */
-  readonly operatorKey: string | undefined;
   readonly readReports: ReadReports;
   /** Folder of the built shell, for its fonts and its icon. */
   readonly shellDir: string;
@@ -65,9 +64,9 @@ export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app,
         });
         acceptForms(pages);
         showErrors(pages, dependencies);
-        const { operatorKey } = dependencies;
-        if (operatorKey === undefined) return switchedOff(pages, dependencies);
-        const keys = { tokens: dependencies.tokens, operatorKey };
+        const [current, ...previous] = dependencies.keys.operatorKeys;
+        if (current === undefined) return switchedOff(pages, dependencies);
+        const keys: ConsoleKeys = { ...dependencies.keys, operatorKeys: [current, ...previous] };
         sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
         remotesRoutes(pages, { ...dependencies, keys });
       });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { authenticate } from '../auth/deployer.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { parsed } from '../deploy/deployment.ts';
 import { consolePath, renderPage } from './layout.ts';
@@ -33,19 +34,17 @@ export function sessionRoutes(
   pages.post('/session', async (request, reply) => {
     const { secret, by, next } = parsed(signInSchema, request.body ?? {});
     try {
-      const session = await openSession({ secret, by: by === '' ? undefined : by }, keys);
+      const session = openSession(await authenticate(request, secret, keys), by === '' ? undefined : by, keys);
       const cookie = { path: consolePath, httpOnly: true, sameSite: 'strict', maxAge: sessionSeconds } as const;
       return await reply
         .setCookie(cookieName, session, { ...cookie, secure: request.protocol === 'https' })
         .redirect(next, 303);
     } catch (error) {
       if (!(error instanceof DeployFailure)) throw error;
-      const content = signInPage(
-        next,
-        'This token or key is unknown, or was revoked. Ask the operator for a new token.',
-      );
+      const unknown = 'This token or key is unknown, has expired, or was revoked. Ask the operator for a new token.';
+      const content = signInPage(next, error.code === 'unauthorized' ? unknown : error.message);
       const page = renderPage({ title: 'Sign in', siteUrl, content });
-      return reply.code(error.status).type('text/html; charset=utf-8').send(page);
+      return reply.code(error.status).headers(error.headers).type('text/html; charset=utf-8').send(page);
     }
   });
 

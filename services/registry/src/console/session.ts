@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
-import type { DeployTokens } from '../auth/tokens.ts';
 import { z } from 'zod';
-import { deployerOf } from '../auth/deployer.ts';
+import type { AccessKeys, Authenticated } from '../auth/deployer.ts';
+import { isSameSecret } from '../auth/same-secret.ts';
 
 /** Length of a session in seconds: a working day. */
 export const sessionSeconds = 8 * 60 * 60;
@@ -25,57 +25,48 @@ export interface ConsoleSession {
   readonly formKey: string;
 }
 
-export interface ConsoleKeys {
-  readonly tokens: DeployTokens;
-  readonly operatorKey: string;
-}
+export type ConsoleKeys = AccessKeys & { readonly operatorKeys: readonly [string, ...string[]] };
 
 /**
- * Opens a session: a text for the browser's cookie that holds no key and no token.
- * @throws DeployFailure `unauthorized` for an unknown secret
+ * Opens a session: a text for the browser's cookie that holds no key and no token. It is sealed with an operator's key, and
+ * ends when that key does: an operator's with the key that they gave, a team's with the current one.
  */
-export async function openSession(
-  { secret, by }: { readonly secret: string; readonly by?: string | undefined },
-  keys: ConsoleKeys,
-): Promise<string> {
-  await deployerOf(`Bearer ${secret}`, keys);
-  const token = (await keys.tokens.open(secret))?.id;
+export function openSession(
+  { tokenId, operatorKey }: Authenticated,
+  by: string | undefined,
+  { operatorKeys: [current] }: ConsoleKeys,
+): string {
   const claims: Claims = {
     end: Date.now() + sessionSeconds * 1000,
     ...(by ? { by } : {}),
-    ...(token ? { token } : {}),
+    ...(tokenId ? { token: tokenId } : {}),
   };
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  return `${text}.${seal('session', text, keys.operatorKey)}`;
+  return `${text}.${seal('session', text, operatorKey ?? current)}`;
 }
 
-/** The session of a cookie; undefined if the cookie is forged or expired, or its token was revoked. */
+/** The session of a cookie; undefined if the cookie is forged or expired, or its token or key is not valid any more. */
 export async function readSession(cookie: string | undefined, keys: ConsoleKeys): Promise<ConsoleSession | undefined> {
   const [text = '', given = ''] = cookie?.split('.') ?? [];
-  if (!isSame(given, seal('session', text, keys.operatorKey))) return undefined;
+  const key = keys.operatorKeys.find((each) => isSameSecret(given, seal('session', text, each)));
+  if (key === undefined) return undefined;
   const claims = claimsSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   if (claims.end < Date.now()) return undefined;
   const deployer = await deployerWith(claims, keys.tokens);
-  return deployer && { deployer, by: claims.by, formKey: seal('form', text, keys.operatorKey) };
+  return deployer && { deployer, by: claims.by, formKey: seal('form', text, key) };
 }
 
 /** Whether a form was made for this session. */
 export function isOwnForm({ formKey }: ConsoleSession, given: string): boolean {
-  return isSame(given, formKey);
+  return isSameSecret(given, formKey);
 }
 
-async function deployerWith({ token }: Claims, tokens: DeployTokens): Promise<Deployer | undefined> {
+async function deployerWith({ token }: Claims, tokens: AccessKeys['tokens']): Promise<Deployer | undefined> {
   if (token === undefined) return { kind: 'operator' };
-  const record = (await tokens.list()).find(({ id }) => id === token);
-  if (!record || record.revoked !== undefined) return undefined;
-  return { kind: 'team', remote: record.remote, team: record.team };
+  const record = await tokens.valid(token);
+  return record && { kind: 'team', remote: record.remote, team: record.team };
 }
 
 function seal(what: 'session' | 'form', text: string, key: string): string {
   return createHmac('sha256', key).update(`console ${what} ${text}`).digest('base64url');
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -2,7 +2,7 @@ import { deployApiPath, type DeployError } from '@cc/contracts/deploy/deploy-api
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
-import { deployerOf } from '../auth/deployer.ts';
+import { authenticate } from '../auth/deployer.ts';
 import { releasesRoute } from './routes/releases-route.ts';
 import { gateRoute } from './routes/gate-route.ts';
 import { stateRoutes } from './routes/state-routes.ts';
@@ -16,7 +16,8 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
       api.decorateRequest('deployer', null);
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        request.deployer = await deployerOf(request.headers.authorization, deployment);
+        const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+        request.deployer = (await authenticate(request, secret, deployment.keys)).deployer;
       });
       handleErrors(api);
       versionsRoutes(api, deployment);
@@ -42,7 +43,7 @@ function handleErrors(api: FastifyInstance): void {
       requestId: request.id,
       ...failure.details,
     };
-    return reply.code(failure.status).send(body);
+    return reply.code(failure.status).headers(failure.headers).send(body);
   });
 }
 

@@ -2,6 +2,7 @@ import type { DeployError } from '@cc/contracts/deploy/deploy-api';
 
 const statusOf = {
   unauthorized: 401,
+  rate_limited: 429,
   foreign_token: 403,
   operator_only: 403,
   invalid: 400,
@@ -17,7 +18,7 @@ const statusOf = {
 /** A refusal of the deploy API. The message is for people. */
 export class DeployFailure extends Error {
   readonly code: DeployError['code'];
-  readonly details: Pick<DeployError, 'findings' | 'conflict'>;
+  readonly details: Pick<DeployError, 'findings' | 'conflict' | 'retryAfter'>;
 
   constructor(code: DeployError['code'], message: string, details: DeployFailure['details'] = {}) {
     super(message);
@@ -27,5 +28,10 @@ export class DeployFailure extends Error {
 
   get status(): number {
     return statusOf[this.code];
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    const { retryAfter } = this.details;
+    return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
   }
 }

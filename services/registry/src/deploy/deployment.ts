@@ -1,7 +1,7 @@
 import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { DeployTokens } from '../auth/tokens.ts';
+import type { AccessKeys } from '../auth/deployer.ts';
 import type { StaticGate } from '../gate/static-gate.ts';
 import type { PreviewSettings } from '../previews/previews.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -10,10 +10,8 @@ import { DeployFailure } from './deploy-failure.ts';
 /** Dependencies of a deployment. */
 export interface Deployment {
   readonly releases: Releases;
-  readonly tokens: DeployTokens;
   readonly gate: StaticGate;
-  /** Creates and revokes tokens, and may deploy every remote. Undefined: no request is the operator's. */
-  readonly operatorKey: string | undefined;
+  readonly keys: AccessKeys;
   /** Settings of preview links. */
   readonly previews: PreviewSettings;
 }

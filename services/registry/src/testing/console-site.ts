@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { createTrialFolders, trialRemote } from './trial-folders.ts';
 
 export const operatorKey = 'operator-key-of-the-tests';
+const reportsKey = 'reports-key-of-the-tests';
 
 /** Headers of a page that a user opened. */
 export const ownWindow = {
@@ -43,8 +44,9 @@ export interface ConsoleSite {
 export async function startConsoleSite(): Promise<ConsoleSite> {
   const folders = await createTrialFolders();
   let given: BrowserReportSummary | undefined = { hours: 24, versions: [] };
-  const api = await listen((authorization) => (authorization === `Bearer ${operatorKey}` ? given : undefined));
-  const registry = await buildRegistry(readConfig({ ...folders.env, API_URL: api.url, OPERATOR_KEY: operatorKey }));
+  const api = await listen((authorization) => (authorization === `Bearer ${reportsKey}` ? given : undefined));
+  const keys = { OPERATOR_KEY: operatorKey, REPORTS_KEY: reportsKey };
+  const registry = await buildRegistry(readConfig({ ...folders.env, ...keys, API_URL: api.url }));
   const storage = createDirectoryStorage(folders.env.REMOTES_DIR);
   const [releases, tokens] = [createReleases(storage), createTokens(storage)];
   const post: ConsoleSite['post'] = (path, fields, cookie = '') => inject(registry, path, fields, cookie);

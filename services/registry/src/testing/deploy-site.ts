@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
 import { createReleases, type Releases, type VersionFiles } from '../releases/releases.ts';
 import { createTokens, type DeployTokens } from '../auth/tokens.ts';
+import { limitWrongTokens } from '../auth/wrong-tokens.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pack } from 'tar-stream';
 import { deployApi } from '../deploy/deploy-api.ts';
@@ -36,8 +37,7 @@ export async function startDeploySite(): Promise<DeploySite> {
   const app = fastify();
   await app.register(deployApi, {
     releases,
-    tokens,
-    operatorKey,
+    keys: { tokens, operatorKeys: [operatorKey], limit: await limitWrongTokens(app) },
     previews: { siteUrl: 'http://localhost:3000' },
     gate: async () => result,
   });

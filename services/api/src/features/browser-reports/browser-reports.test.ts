@@ -1,6 +1,6 @@
 import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
-import { createReportClient, operatorKey, reportTables } from '../../testing/report-client.ts';
+import { createReportClient, reportsKey, reportTables } from '../../testing/report-client.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -11,7 +11,7 @@ let client: ReturnType<typeof createReportClient>;
 
 beforeAll(async () => {
   standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_KEY: operatorKey } });
+  api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
   client = createReportClient(api);
 });
 afterAll(async () => {
@@ -113,7 +113,7 @@ test('a body that is too large is refused', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
 });
 
-test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3BlcmF0b3I='])(
+test.each([undefined, 'Bearer wrong-key-of-the-tests', reportsKey, 'Basic b3BlcmF0b3I='])(
   'the summary is refused for the authorization %s',
   async (authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
@@ -122,15 +122,15 @@ test.each([undefined, 'Bearer wrong-key-of-the-tests', operatorKey, 'Basic b3Blc
   },
 );
 
-test('without a configured operator key the summary is closed', async () => {
-  const { server } = await api.build({ config: { ...api.externals.config, operatorKey: undefined } });
+test('without a configured key the summary is closed', async () => {
+  const { server } = await api.build({ config: { ...api.externals.config, reportsKey: undefined } });
   const headers = { authorization: 'Bearer undefined' };
   expect((await server.inject({ url: browserReportSummaryPath, headers })).statusCode).toBe(401);
   await server.close();
 });
 
 test.each(['0', '169', 'all'])('a summary of %s hours is refused', async (hours) => {
-  const headers = { authorization: `Bearer ${operatorKey}` };
+  const headers = { authorization: `Bearer ${reportsKey}` };
   const answer = await api.server.inject({ url: `${browserReportSummaryPath}?hours=${hours}`, headers });
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
 });

@@ -1,5 +1,5 @@
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
-import { createReportClient, operatorKey } from '../../testing/report-client.ts';
+import { createReportClient, reportsKey } from '../../testing/report-client.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { requestLimits } from '../../plugins/rate-limits.ts';
@@ -11,7 +11,7 @@ let client: ReturnType<typeof createReportClient>;
 
 beforeAll(async () => {
   standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_KEY: operatorKey } });
+  api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
   client = createReportClient(api);
 });
 afterAll(async () => {

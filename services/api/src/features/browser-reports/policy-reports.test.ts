@@ -1,4 +1,4 @@
-import { createReportClient, operatorKey, reportTables } from '../../testing/report-client.ts';
+import { createReportClient, reportsKey, reportTables } from '../../testing/report-client.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { maxSamplesPerRanking } from './browser-report-repository.ts';
@@ -9,7 +9,7 @@ let client: ReturnType<typeof createReportClient>;
 
 beforeAll(async () => {
   standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_KEY: operatorKey } });
+  api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
   client = createReportClient(api);
 });
 afterAll(async () => {

@@ -10,29 +10,29 @@ import { isSameSecret } from '../../vault/opaque-secret.ts';
 import type { BrowserReportRepository } from './browser-report-repository.ts';
 import { summarize } from './summarize.ts';
 
-/** `GET /api/browser-reports/summary`: for the console, which has the operator's key. If no key is configured, it is closed. */
+/** `GET /api/browser-reports/summary`: for the console, which has the key. If no key is configured, it is closed. */
 export function browserReportSummaryRoute(
   app: FastifyInstance,
   reports: BrowserReportRepository,
-  operatorKey: string | undefined,
+  reportsKey: string | undefined,
 ): void {
   const schema = {
-    summary: 'Summary of browser reports by version, for the operator',
+    summary: 'Summary of browser reports by version, for the console',
     querystring: browserReportSummaryQuerySchema,
-    security: [{ operator: [] }],
+    security: [{ console: [] }],
     response: { 200: browserReportSummarySchema, 400: apiErrorSchema, 401: apiErrorSchema },
   };
   app.get(browserReportSummaryPath, { schema }, async ({ headers, query }) => {
-    requireKey(headers.authorization, operatorKey);
+    requireKey(headers.authorization, reportsKey);
     return summarize(reports, browserReportSummaryQuerySchema.parse(query).hours);
   });
 }
 
-function requireKey(authorization: string | undefined, operatorKey: string | undefined): void {
+function requireKey(authorization: string | undefined, reportsKey: string | undefined): void {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (given !== undefined && operatorKey !== undefined && isSameSecret(given, operatorKey)) return;
+  if (given !== undefined && reportsKey !== undefined && isSameSecret(given, reportsKey)) return;
   throw new ApiFailure(
     'unauthenticated',
-    'Only the operator can read this. Send the value of OPERATOR_KEY as the bearer token.',
+    'Only the console can read this. Send the value of REPORTS_KEY as the bearer token.',
   );
 }

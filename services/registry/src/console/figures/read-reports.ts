@@ -17,19 +17,19 @@ export type ReadReports = (hours: number) => Promise<KnownReports>;
 /** Reads them from the API. The console works without an answer. */
 export function createReportReader({
   apiUrl,
-  operatorKey,
+  key,
 }: {
   readonly apiUrl: string;
-  readonly operatorKey: string;
+  readonly key: string;
 }): ReadReports {
   return async (hours) => {
     try {
       const answer = await fetch(`${apiUrl}${browserReportSummaryPath}?hours=${hours}`, {
-        headers: { authorization: `Bearer ${operatorKey}` },
+        headers: { authorization: `Bearer ${key}` },
         signal: AbortSignal.timeout(apiTimeout),
       });
       if (answer.status === 401)
-        return unknown('The API and the registry have different OPERATOR_KEYs: they must be the same.');
+        return unknown('The API and the registry have different REPORTS_KEYs: they must be the same.');
       if (!answer.ok) return unknown(`The API answered ${answer.status}. Its log says why.`);
       return { known: true, summary: browserReportSummarySchema.parse(await answer.json()) };
     } catch {

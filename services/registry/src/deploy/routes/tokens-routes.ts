@@ -6,12 +6,12 @@ import { DeployFailure } from '../deploy-failure.ts';
 import { nameOf, requireOperator } from '../../auth/deployer.ts';
 
 /** The operator creates, lists and revokes deploy tokens. */
-export function tokensRoutes(api: FastifyInstance, { tokens }: Deployment): void {
+export function tokensRoutes(api: FastifyInstance, { keys: { tokens } }: Deployment): void {
   api.post('/tokens', async (request): Promise<TokenAnswer> => {
     const operator = knownDeployer(request);
     requireOperator(operator);
-    const { remote, team } = parsed(tokenBodySchema, request.body);
-    const { token, record } = await tokens.mint({ remote, team, who: nameOf(operator) });
+    const { remote, team, days } = parsed(tokenBodySchema, request.body);
+    const { token, record } = await tokens.mint({ remote, team, days, who: nameOf(operator) });
     return { secret: token, token: record };
   });
 
