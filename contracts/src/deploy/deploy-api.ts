@@ -54,7 +54,7 @@ export const uploadAnswerSchema = z.object({
 });
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
-/** A page of a version that is not live, and the link that opens it. */
+/** A page of a version that is not live. A browser that previews the version sees it there. */
 const previewSchema = z.object({
   path: z.string(),
   url: z.url(),
@@ -74,6 +74,8 @@ export const gateAnswerSchema = z.object({
   checks: z.array(checkSchema),
   findings: z.array(findingSchema),
   previews: z.array(previewSchema),
+  /** For the browser check: the site's cookie that shows this version for an hour. Left out: previews are off. */
+  pass: z.string().optional(),
   /** Users of the remote's fragments. */
   users: z.array(fragmentUserSchema).default([]),
 });

@@ -1,7 +1,5 @@
 /** Query parameter of any page that replaces live versions for this visitor. An empty value replaces nothing. */
 export const overrideParameter = 'cc-override';
-/** Parameter with the signature of a preview's link, which opens it where overrides are off. */
-export const previewParameter = 'cc-preview';
 
 /** A remote to load from elsewhere: from another stored version, or from the address of a running build. */
 export interface WantedOverride {

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import type { Browser, Page } from 'playwright-core';
 import { browserReportsPath } from '@cc/contracts/api/browser-report-rules';
 import { findBarriers } from '../support/accessibility.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
 import { changedBuild } from '../support/changed-build.ts';
+import { signInToConsole } from '../support/console.ts';
 import { liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 const remote = 'mfe-commerce';
-const keysSchema = z.object({ OPERATOR_KEY: z.string() });
 
 let browser: Browser;
 let visit: SiteWindow;
@@ -31,13 +28,6 @@ afterEach(async () => {
 });
 
 const consoleUrl = (path = '') => `${stackAddress().registryUrl}/console${path}`;
-
-async function signIn(page: Page): Promise<void> {
-  const keys = keysSchema.parse(JSON.parse(readFileSync(join(stackAddress().dataDir, 'keys.json'), 'utf8')));
-  await page.getByLabel('Deploy token or operator key').fill(keys.OPERATOR_KEY);
-  await page.getByLabel(/^Your name/).fill('Grace');
-  await page.keyboard.press('Enter');
-}
 
 /** Reloads until the text is there: reports that a browser sends on leaving a page may arrive later. */
 async function reloadUntil(page: Page, text: RegExp): Promise<void> {
@@ -60,7 +50,7 @@ test('the console shows browser reports of a version: loads while the page is op
   await page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
   await report;
   await page.goto(consoleUrl(`/remotes/${remote}`));
-  await signIn(page);
+  await signInToConsole(page);
   await page.getByRole('heading', { name: remote, level: 1 }).waitFor();
   await reloadUntil(page, new RegExp(`${version}\\s+Loads\\s+[1-9]`));
   await reloadUntil(page, /LCP, p75\s+[\d.]+ m?s\s+\w+, \d+ measured/);
@@ -75,7 +65,7 @@ test('a release is listed and can be rolled back by keyboard', async () => {
   expect(changed).not.toBe(before);
 
   await page.goto(consoleUrl());
-  await signIn(page);
+  await signInToConsole(page);
   await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
   await page.getByText('seen in the console').waitFor();
   await page.getByRole('main').getByRole('link', { name: remote, exact: true }).first().press('Enter');
@@ -99,7 +89,7 @@ test.each([phone, laptop])('it has no accessibility violation at $width px', asy
   const { page, context, errors } = await openWindow(browser, viewport);
   await page.goto(consoleUrl());
   expect(await findBarriers(page)).toEqual([]);
-  await signIn(page);
+  await signInToConsole(page);
   await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.goto(consoleUrl(`/remotes/${remote}`));
@@ -112,7 +102,7 @@ test.each([phone, laptop])('it has no accessibility violation at $width px', asy
 test('code in the standalone host can neither read the console nor access its window', async () => {
   const { page } = visit;
   await page.goto(consoleUrl());
-  await signIn(page);
+  await signInToConsole(page);
   await page.getByRole('heading', { name: 'Remotes', level: 1 }).waitFor();
   await page.goto(`${stackAddress().registryUrl}/alone/${remote}/cart`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
 import type { Browser } from 'playwright-core';
+import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
 import { type BuiltEdit, changedBuild } from '../support/changed-build.ts';
+import { signInToConsole } from '../support/console.ts';
 import {
   changedCopy,
   liveVersions,
@@ -114,13 +116,27 @@ test('a canary reaches its share of a thousand visitors, and each visitor keeps 
   expect(await visitorsWith(remote, changed, 1000)).toEqual([]);
 });
 
-test('a version that is not live is shown only by its preview link', async () => {
+test('a version that is not live is previewed by staff only, and marked until the preview ends', async () => {
   const { status, output } = await runDeploy('deploy-preview', [remote, changed]);
   expect(status).toBe(0);
-  const link = /http\S+marketplace\?cc-override\S+/.exec(output)?.[0] ?? '';
-  await visit.page.goto(link);
-  await visit.page.getByText('Changed for the journey').waitFor();
-  expect(new URL(visit.page.url()).search).toBe('');
+  const link = /http\S+preview\?of=\S+/.exec(output)?.[0] ?? '';
+  const { page: tab } = visit;
+  await tab.goto(link);
+  await signInToConsole(tab);
+  await tab.getByRole('heading', { name: 'Preview', level: 1 }).waitFor();
+  expect(await findBarriers(tab)).toEqual([]);
+  await tab.getByRole('button', { name: 'Preview in this browser' }).press('Enter');
+  expect(await findBarriers(tab)).toEqual([]);
+  await tab.getByRole('button', { name: 'Open /marketplace' }).press('Enter');
+  await tab.getByText('Changed for the journey').waitFor();
+  expect(new URL(tab.url()).search).toBe('');
+  const badge = tab.getByRole('form', { name: 'Preview' });
+  await badge.getByText(`Preview of ${remote} ${changed}, by Commerce team`).waitFor();
+  expect(await findBarriers(tab)).toEqual([]);
+  await badge.getByRole('button', { name: 'End the preview' }).press('Enter');
+  await tab.getByText('Changed for the journey').waitFor({ state: 'detached' });
+  await tab.getByRole('heading', { level: 1 }).waitFor();
+  expect(await badge.count()).toBe(0);
   expect(await liveVersions()).toEqual(first);
 });
 

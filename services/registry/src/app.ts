@@ -10,7 +10,6 @@ import { consolePages } from './console/console.ts';
 import { createReportReader } from './console/figures/read-reports.ts';
 import { deployApi } from './deploy/deploy-api.ts';
 import { createStaticGate } from './gate/static-gate.ts';
-import { previewSettings } from './previews/previews.ts';
 import { createReleases } from './releases/releases.ts';
 import { followManifest } from './serving/follow-manifest.ts';
 import { remoteFilesRoute } from './serving/remote-files-route.ts';
@@ -55,7 +54,7 @@ export async function buildRegistry(
     releases,
     keys: { tokens: createTokens(storage), operatorKeys: operatorKeysOf(config), limit: await limitWrongTokens(app) },
     gate: createStaticGate({ releases, shell, apiUrl: config.API_URL }),
-    previews: previewSettings(config),
+    previews: { siteUrl: config.SITE_URL, key: config.PREVIEW_KEY },
   };
   await app.register(deployApi, deployment);
   await app.register(consolePages, {

@@ -41,5 +41,5 @@ export const serverEnvironment = {
   TRUST_PROXY: listField.prefault(''),
 };
 
-/** Key that signs preview links. The registry signs with it, and a site with `OVERRIDES=off` checks the signature. */
+/** Key that signs previews, which the registry shares with its sites. */
 export const previewKeyField = z.string().min(20).optional();

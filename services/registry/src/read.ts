@@ -14,7 +14,13 @@ export {
   storageEnvironment,
   workspaceRoot,
 } from './environment.ts';
-export { isSignedPreview } from './previews/preview-signature.ts';
+export {
+  openPreview,
+  previewedVersion,
+  previewLifetimes,
+  signPreview,
+  type PreviewedVersion,
+} from './previews/preview-signature.ts';
 export type { ReleaseReader } from './releases/release-reader.ts';
 export { isRemoteName } from './releases/version-store.ts';
 export { builtFilesRoute } from './serving/built-files-route.ts';

@@ -12,6 +12,7 @@ import { documentRoute } from './documents/document-route.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 import { liveRoute } from './routes/live-route.ts';
 import { overrideLinks } from './visitors/override-links.ts';
+import { previewRoutes } from './visitors/preview-routes.ts';
 import { createBuiltFiles, type ReadBuilt } from './prerender/built-files.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
@@ -35,12 +36,13 @@ export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableS
     inlineScript: () => loaderOf(live, read),
     registry: (request) => live.registryFor(visitorOf(request, config)),
   });
-  await app.register(overrideLinks, { config, live });
+  if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n'),
   );
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(apiProxy, { config });
+  await app.register(previewRoutes, { config, live });
   await app.register(builtFilesRoute, {
     prefix: '/assets',
     root: config.SHELL_DIR,

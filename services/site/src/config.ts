@@ -19,6 +19,8 @@ const environmentSchema = z.object({
   /** The API believes the address of the visitor only with this key, which it shares with the site (D13.10). */
   PROXY_KEY: z.string().min(20).optional(),
   API_URL: originField.default('http://localhost:4000'),
+  /** Origin of the registry, whose console starts previews. */
+  REGISTRY_URL: originField.default('http://localhost:3100'),
   SUPABASE_URL: originField.default('http://localhost:54321'),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
   /** Folder of the built shell. */

@@ -1,3 +1,4 @@
+import { previewPage } from '@cc/contracts/deploy/previews';
 import { remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
 import { uploadRemote } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
@@ -14,10 +15,12 @@ await deployCommand(async (steps) => {
     { min: 1, max: 2 },
   );
   const [remote = '', version] = positionals;
-  const { previews } =
+  const of =
     version === undefined ? await uploaded(remote, !values['no-build'], steps) : await stored(remote, version, steps);
-  steps.say('\n  Only these links show this version:\n');
-  for (const { url } of previews) steps.say(`    ${url}`);
+  steps.say('\n  Staff can preview it here, with a deploy token or the key of the operator:\n');
+  steps.say(
+    `    ${registryUrl(process.env)}${previewPage}?${new URLSearchParams({ of: `${of.remote}@${of.version}` })}`,
+  );
   steps.say(`\n  Total     ${steps.total()}`);
 });
 

@@ -10,7 +10,12 @@ const usage = 'npm run deploy:token -- <remote> --team "Team" [--days 90] | --li
 await deployCommand(async ({ say }) => {
   const { positionals, values } = readArguments(
     usage,
-    { team: { type: 'string' }, days: { type: 'string' }, list: { type: 'boolean', default: false }, revoke: { type: 'string' } },
+    {
+      team: { type: 'string' },
+      days: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      revoke: { type: 'string' },
+    },
     { min: 0, max: 1 },
   );
   const operator = operatorAccess({ env: process.env, dataDir, say });

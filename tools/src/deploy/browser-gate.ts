@@ -1,10 +1,12 @@
 import { browserCheckPrefix, type GateAnswer, type Preview } from '@cc/contracts/deploy/deploy-api';
 import type { Check } from '@cc/contracts/deploy/release';
+import { previewCookie } from '@cc/contracts/deploy/previews';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../browser/chromium-path.ts';
 import { followRequests } from '../browser/follow-requests.ts';
 import { doubled, singletonsOf, watchSingletons } from '../browser/singletons.ts';
 import { builtParts, type DeclaredParts, missingParts } from './declared-parts.ts';
+import { DeployProblem } from './deploy-problem.ts';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 /** Timeout for the first content of a page. Milliseconds. */
@@ -30,14 +32,18 @@ export async function launchGateBrowser(): Promise<Browser> {
 export async function browserGate(
   browser: Browser,
   version: Version,
-  { previews, users }: Pick<GateAnswer, 'previews' | 'users'>,
+  { previews, users, pass }: Pick<GateAnswer, 'previews' | 'users' | 'pass'>,
 ): Promise<Check[]> {
+  if (pass === undefined)
+    throw new DeployProblem('The registry has no PREVIEW_KEY, so no browser can check a version.');
   const waiting = [...previews];
   const checks = new Map<string, Check>();
   const lane = async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     try {
       await watchSingletons(context);
+      const sites = new Set(previews.map(({ url }) => new URL(url).origin));
+      await context.addCookies([...sites].map((url) => ({ name: previewCookie(url), value: pass, url })));
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const missing = async (page: Page) => missingParts(version, await builtParts(page, version, timeout), users);
         const look = next === previews[0] ? missing : nothing;

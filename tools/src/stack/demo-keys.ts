@@ -23,6 +23,7 @@ const demoKeysSchema = z.object({
   TOKEN_ENCRYPTION_KEY: secret,
   OPERATOR_KEY: secret,
   REPORTS_KEY: secret,
+  PREVIEW_KEY: secret,
   PROXY_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
@@ -63,6 +64,7 @@ function generate(): DemoKeys {
     TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     OPERATOR_KEY: random('operator_'),
     REPORTS_KEY: random(),
+    PREVIEW_KEY: random(),
     PROXY_KEY: random(),
   };
 }

@@ -108,6 +108,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         REMOTES_DIR: join(dataDir, 'remotes'),
         OPERATOR_KEY: keys.OPERATOR_KEY,
         REPORTS_KEY: keys.REPORTS_KEY,
+        PREVIEW_KEY: keys.PREVIEW_KEY,
       },
     },
     {
@@ -125,6 +126,8 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         SUPABASE_URL: supabaseUrl,
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
         PROXY_KEY: keys.PROXY_KEY,
+        REGISTRY_URL: `http://localhost:${ports.REGISTRY_PORT}`,
+        PREVIEW_KEY: keys.PREVIEW_KEY,
         SHELL_DIR: join(root, 'shell/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
       },

@@ -48,7 +48,8 @@ export function createTokens(storage: Storage): DeployTokens {
       if (!isRemoteName(remote)) throw new Error(`No remote can be named "${remote}".`);
       const token = `cct_${remote}_${randomBytes(24).toString('base64url')}`;
       const key = keyOf(token);
-      const [created, expires] = [0, days].map((after) => new Date(Date.now() + after * day).toISOString());
+      const now = Date.now();
+      const [created, expires] = [now, now + days * day].map((at) => new Date(at).toISOString());
       const record = deployTokenSchema.parse({ id: idOf(key), remote, team, created, createdBy: who, expires });
       await write(key, record);
       return { token, record };

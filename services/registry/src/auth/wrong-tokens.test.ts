@@ -30,7 +30,9 @@ test('after ten wrong tokens an address has to wait, with the right key too', as
   expect(refused.statusCode).toBe(429);
   const seconds = Number(refused.headers['retry-after']);
   expect(refused.json()).toMatchObject({ code: 'rate_limited', retryAfter: seconds });
-  expect(refused.json()).toMatchObject({ error: expect.stringMatching(/Nothing was changed.*Try again in 15 minutes/) });
+  expect(refused.json()).toMatchObject({
+    error: expect.stringMatching(/Nothing was changed.*Try again in 15 minutes/),
+  });
   expect((await ask(operatorKey, '192.0.2.2')).statusCode).toBe(200);
   const now = Date.now();
   mock.method(Date, 'now', () => now + seconds * 1000);

@@ -10,6 +10,7 @@ import { html } from './html.ts';
 import { consolePath, notice, renderPage } from './layout.ts';
 import { refusedBecause } from './own-window.ts';
 import type { ReadReports } from './figures/read-reports.ts';
+import { previewRoute } from './preview-route.ts';
 import { remotesRoutes } from './remotes-routes.ts';
 import type { ConsoleKeys } from './session.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -69,6 +70,7 @@ export const consolePages: FastifyPluginAsync<ConsoleDependencies> = async (app,
         const keys: ConsoleKeys = { ...dependencies.keys, operatorKeys: [current, ...previous] };
         sessionRoutes(pages, { keys, siteUrl: dependencies.previews.siteUrl });
         remotesRoutes(pages, { ...dependencies, keys });
+        previewRoute(pages, { ...dependencies, keys });
       });
     },
     { prefix: consolePath },

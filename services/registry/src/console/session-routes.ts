@@ -22,7 +22,7 @@ const signInSchema = z.object({
   /** A page of the console; sign-in redirects to no other address. */
   next: z
     .string()
-    .regex(/^\/console(\/remotes\/[a-z0-9-]+)?$/)
+    .regex(/^\/console(\/remotes\/[a-z0-9-]+|\/preview\?[\w%.&=~@+-]+)?$/)
     .catch(consolePath),
 });
 

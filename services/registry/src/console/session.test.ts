@@ -11,7 +11,6 @@ function keysOf({ storage }: TrialStore, ...operatorKeys: ConsoleKeys['operatorK
 
 const operatorWith = (operatorKey: string) => ({ deployer: { kind: 'operator' as const }, operatorKey });
 
-
 test('a session ends after eight hours', async () => {
   const store = await createTrialStore();
   const keys = keysOf(store, 'operator-key-of-the-tests');

@@ -68,7 +68,7 @@ async function passedChecks(
   }
   // A running canary passed its browser check when it started.
   if (body.kind !== 'promote' && state?.canary?.version !== version) {
-    requireBrowser(previewsOf(manifest, await liveManifests(releases), previews), body.checks);
+    requireBrowser(previewsOf(manifest, await liveManifests(releases), previews.siteUrl), body.checks);
   }
   return [...checks, ...body.checks];
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { DeployError, ReleaseBody } from '@cc/contracts/deploy/deploy-api';
+import { openPreview } from '../previews/preview-signature.ts';
 import { trialVersion } from '../testing/trial-version.ts';
-import { opened, operatorKey, startDeploySite, tarOf, type DeploySite } from '../testing/deploy-site.ts';
+import { opened, operatorKey, previewKey, startDeploySite, tarOf, type DeploySite } from '../testing/deploy-site.ts';
 
 let site: DeploySite;
 let token: string;
@@ -48,8 +49,9 @@ test('a version is uploaded, checked, released to everyone and recorded', async 
   expect(await upload()).toMatchObject({ status: 200, body: { version: 'v1', added: true, files: 5 } });
   expect((await upload()).body).toMatchObject({ added: false });
   const gate = await ask('GET', 'gate/trial/v1');
-  const url = 'http://localhost:3000/trial?cc-override=trial%40v1';
+  const url = 'http://localhost:3000/trial';
   expect(gate.body).toMatchObject({ findings: [], previews: [{ path: '/trial', url }] });
+  expect(openPreview('preview', String(gate.body['pass']), previewKey)).toBe('trial@v1');
   const live = await release({ kind: 'live', to: 'v1', checks: seen, by: 'Ada', note: 'first' });
   const released = {
     who: 'Trial team (Ada)',

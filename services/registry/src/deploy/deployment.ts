@@ -12,7 +12,6 @@ export interface Deployment {
   readonly releases: Releases;
   readonly gate: StaticGate;
   readonly keys: AccessKeys;
-  /** Settings of preview links. */
   readonly previews: PreviewSettings;
 }
 

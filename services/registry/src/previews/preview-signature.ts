@@ -1,25 +1,38 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { readOverrides } from '@cc/contracts/federation/overrides';
+import { remoteVersionSchema } from '@cc/contracts/federation/registry';
+import { isSameSecret } from '../auth/same-secret.ts';
+import { isRemoteName } from '../releases/version-store.ts';
 
-/** Lifetime of a preview link in milliseconds: one week. */
-const lifetime = 7 * 24 * 60 * 60 * 1000;
+/** Lifetimes in milliseconds: of a preview, and of a ticket with which the console lets one browser start it. */
+export const previewLifetimes = { ticket: 10 * 60_000, preview: 60 * 60_000 } as const;
 
-/**
- * Signs a preview link, so that it works at a site with `OVERRIDES=off`. Every deployer may create such links.
- * @param text the overrides, as the link carries them @param now milliseconds
- */
-export function signPreview(text: string, key: string, now = Date.now()): string {
-  const end = now + lifetime;
-  return `${end}.${seal(text, end, key)}`;
+type Kind = keyof typeof previewLifetimes;
+
+/** Signs a text with `PREVIEW_KEY`, which the registry and its sites share. The other kind cannot be made of it. */
+export function signPreview(kind: Kind, text: string, key: string, now = Date.now()): string {
+  const signed = `${text}.${now + previewLifetimes[kind]}`;
+  return `${signed}.${seal(kind, signed, key)}`;
 }
 
-/** Whether the signature is valid for these overrides, and has not expired. */
-export function isSignedPreview(text: string, signature: string, key: string, now = Date.now()): boolean {
-  const [end = '', given = ''] = signature.split('.');
-  if (!/^\d{1,16}$/.test(end) || Number(end) < now) return false;
-  const wanted = seal(text, Number(end), key);
-  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+/** The text; undefined if its signature is not valid, or has expired. */
+export function openPreview(kind: Kind, given: string, key: string, now = Date.now()): string | undefined {
+  const [, text = '', end = '', signature = ''] = /^(.+)\.(\d{1,16})\.([^.]+)$/s.exec(given) ?? [];
+  return Number(end) > now && isSameSecret(signature, seal(kind, `${text}.${end}`, key)) ? text : undefined;
 }
 
-function seal(text: string, end: number, key: string): string {
-  return createHmac('sha256', key).update(`preview ${end} ${text}`).digest('hex');
+function seal(kind: Kind, signed: string, key: string): string {
+  return createHmac('sha256', key).update(`${kind} ${signed}`).digest('base64url');
+}
+
+export interface PreviewedVersion {
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** The one version that `<remote>@<version>` names; undefined for any other text. */
+export function previewedVersion(text: string): PreviewedVersion | undefined {
+  const [{ name, from } = { name: '', from: '' }, ...others] = readOverrides(text);
+  const valid = others.length === 0 && isRemoteName(name) && remoteVersionSchema.safeParse(from).success;
+  return valid ? { remote: name, version: from } : undefined;
 }

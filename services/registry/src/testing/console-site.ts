@@ -13,6 +13,7 @@ import { createTrialFolders, trialRemote } from './trial-folders.ts';
 
 export const operatorKey = 'operator-key-of-the-tests';
 const reportsKey = 'reports-key-of-the-tests';
+export const previewKey = 'preview-key-of-the-tests';
 
 /** Headers of a page that a user opened. */
 export const ownWindow = {
@@ -45,7 +46,7 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
   const folders = await createTrialFolders();
   let given: BrowserReportSummary | undefined = { hours: 24, versions: [] };
   const api = await listen((authorization) => (authorization === `Bearer ${reportsKey}` ? given : undefined));
-  const keys = { OPERATOR_KEY: operatorKey, REPORTS_KEY: reportsKey };
+  const keys = { OPERATOR_KEY: operatorKey, REPORTS_KEY: reportsKey, PREVIEW_KEY: previewKey };
   const registry = await buildRegistry(readConfig({ ...folders.env, ...keys, API_URL: api.url }));
   const storage = createDirectoryStorage(folders.env.REMOTES_DIR);
   const [releases, tokens] = [createReleases(storage), createTokens(storage)];

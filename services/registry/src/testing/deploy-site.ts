@@ -13,6 +13,7 @@ import { deployApi } from '../deploy/deploy-api.ts';
 import type { GateResult } from '../gate/gate.ts';
 
 export const operatorKey = 'operator-key-of-the-tests';
+export const previewKey = 'preview-key-of-the-tests';
 
 /** The deploy API over a real storage, with a gate whose result the test chooses. */
 export interface DeploySite {
@@ -38,7 +39,7 @@ export async function startDeploySite(): Promise<DeploySite> {
   await app.register(deployApi, {
     releases,
     keys: { tokens, operatorKeys: [operatorKey], limit: await limitWrongTokens(app) },
-    previews: { siteUrl: 'http://localhost:3000' },
+    previews: { siteUrl: 'http://localhost:3000', key: previewKey },
     gate: async () => result,
   });
   return {

@@ -6,8 +6,6 @@ import type { FileList, RegisteredRemote } from '@cc/contracts/federation/regist
 import { createReleases, type Releases } from '../releases/releases.ts';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
 
-export { signPreview } from '../previews/preview-signature.ts';
-
 export interface TrialFolders {
   readonly root: string;
   /** Environment variables that lead a registry or a site here. */

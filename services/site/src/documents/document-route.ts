@@ -54,7 +54,11 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     if (page.status === 200 && page.path !== page.canonicalPath) {
       return reply.redirect(page.canonicalPath + addressParts(request.url).query, 308);
     }
-    const document = await partsOf({ page, shell, registry, host }, visitor);
+    const preview = visitor.preview && {
+      ...visitor.preview,
+      owner: registry.remotes.find(({ name }) => name === visitor.preview?.remote)?.owner ?? 'an unknown team',
+    };
+    const document = { ...(await partsOf({ page, shell, registry, host }, visitor)), preview };
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     if (document.prerendered) allowStyles(reply, document.prerendered);

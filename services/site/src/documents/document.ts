@@ -13,6 +13,7 @@ import type { Page } from '../addresses/page.ts';
 import { integrityOf } from '../prerender/page-files.ts';
 import { preloadTag, type Preload } from './preloads.ts';
 import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
+import { previewBadge, previewSheet, type ShownPreview } from './preview-badge.ts';
 import { descriptionTag, searchTags } from './search-tags.ts';
 
 export interface DocumentParts {
@@ -23,13 +24,15 @@ export interface DocumentParts {
   readonly dev: boolean;
   /** Without it the root is empty, and the browser renders the page. */
   readonly prerendered?: PrerenderedPage | undefined;
+  /** The version that this browser previews. */
+  readonly preview?: ShownPreview | undefined;
 }
 
 /**
  * The HTML document of a page. It names every file that the page needs, so the browser fetches all of them at once.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { page, shell, registry, host, prerendered } = parts;
+  const { page, shell, registry, host, prerendered, preview } = parts;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -41,6 +44,7 @@ export function renderDocument(parts: DocumentParts): string {
     shell.icon && `<link rel="icon" sizes="any" type="image/svg+xml" href="${escapeMarkup(shell.icon)}">`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
+    preview && previewSheet,
     ...shell.fonts.map(fontFile).map(preloadTag),
     ...(prerendered ? prerenderedHead(prerendered) : emptyHead(parts)),
   ];
@@ -51,6 +55,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...head.filter(Boolean),
     '</head>',
     '<body>',
+    preview && previewBadge(preview, page.path),
     `<div id="root">${prerendered?.html ?? ''}</div>`,
     !prerendered && withoutScript,
     dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
@@ -59,7 +64,7 @@ export function renderDocument(parts: DocumentParts): string {
     '</html>',
     '',
   ]
-    .filter((line) => line !== false)
+    .filter((line) => line !== false && line !== undefined)
     .join('\n');
 }
 

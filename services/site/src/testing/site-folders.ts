@@ -2,7 +2,7 @@ import type { RegisteredRemote } from '@cc/contracts/federation/registry';
 import { createTrialFolders, type TrialFolders } from '@cc/registry/testing/trial-folders';
 import { readConfig, type SiteConfig } from '../config.ts';
 
-export { entryScript, signPreview, trialRemote } from '@cc/registry/testing/trial-folders';
+export { entryScript, trialRemote } from '@cc/registry/testing/trial-folders';
 
 export interface SiteFolders extends TrialFolders {
   readonly config: (env?: Readonly<Record<string, string>>) => SiteConfig;

@@ -2,7 +2,7 @@ import { liveVersionsSchema } from '@cc/contracts/federation/live';
 import { registrySchema } from '@cc/contracts/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
-import { createSiteFolders, signPreview, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
+import { createSiteFolders, trialRemote, type SiteFolders } from '../testing/site-folders.ts';
 
 let folders: SiteFolders;
 let site: FastifyInstance;
@@ -178,27 +178,7 @@ test('a version that never passed the gate is previewed without running on the s
   expect(preview.answer.body).toContain('<div id="root"></div>');
 });
 
-test('with overrides off, a signed link shows a stored version, and an empty link removes it', async () => {
-  const key = 'operator-key-of-the-tests';
-  const off = await buildSite(folders.config({ PREVIEW_KEY: key }));
-  const link = (text: string, signature = signPreview(text, key)) =>
-    off.inject({ url: `/trial?cc-override=${encodeURIComponent(text)}&cc-preview=${signature}` });
-  const opened = await link('trial@one');
-  expect([opened.statusCode, opened.headers.location]).toEqual([302, '/trial']);
-  const cookies = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
-  expect(await visit(cookies, off)).toMatchObject({ version: 'one', registry: { remotes: [{ channel: 'override' }] } });
-  expect((await visit({ ...cookies, cc_overrides: 'trial@two' }, off)).registry.remotes[0]?.channel).toBeUndefined();
-  const closed = await off.inject({ url: '/trial?cc-override=', cookies });
-  expect(closed.cookies.map(({ name, value }) => [name, value]).sort()).toEqual([
-    ['cc_overrides', ''],
-    ['cc_preview', ''],
-  ]);
-  expect((await link('trial@one', signPreview('trial@two', key))).body).toMatch(/preview has expired, or its link/);
-  expect((await link('trial@http://localhost:3001')).statusCode).toBe(400);
-  await off.close();
-});
-
-test('with overrides off, unsigned links and cookies are ignored', async () => {
+test('with overrides off, links and cookies are ignored', async () => {
   const off = await buildSite(folders.config());
   const { answer, version } = await visit({ cc_overrides: 'trial@one' }, off, '/trial?cc-override=trial@one');
   expect([answer.statusCode, version, answer.cookies]).toEqual([200, 'two', []]);

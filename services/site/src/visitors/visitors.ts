@@ -1,46 +1,38 @@
 import { randomUUID } from 'node:crypto';
+import { previewCookie } from '@cc/contracts/deploy/previews';
 import type { Registry } from '@cc/contracts/federation/registry';
+import { openPreview, previewedVersion, type PreviewedVersion } from '@cc/registry/read';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SiteConfig } from '../config.ts';
 import type { LiveSite } from '../live-site.ts';
-import { allowedOverrides, noOverrides, type Overrides, type ReadOverrides } from './overrides.ts';
-import { isSignedPreview } from '@cc/registry/read';
+import { allowedOverrides, noOverrides, type Overrides } from './overrides.ts';
 
 /** Identifies a visitor for canaries. It is set only while a canary runs. */
 const visitorCookie = 'cc_visitor';
 /** Overrides of the visitor's own link; it ends with the browser's session. */
 export const overridesCookie = 'cc_overrides';
-/** The signature of that link, with `OVERRIDES=off`. */
-export const previewCookie = 'cc_preview';
 /** Seconds. */
 const oneYear = 31_536_000;
 
 export interface SiteVisitor {
   readonly id: string | undefined;
+  /** With the version of a preview. */
   readonly overrides: Overrides;
+  readonly preview?: PreviewedVersion | undefined;
 }
 
-/** The visitor of a request, by its cookies. Overrides that are not allowed, or no longer, are ignored. */
+/** The visitor of a request, by its cookies. Overrides and previews that are not allowed, or no longer, are ignored. */
 export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisitor {
   const id = z.uuid().safeParse(request.cookies[visitorCookie]).data;
-  const wanted = request.cookies[overridesCookie];
-  const overrides = wanted && permittedOverrides(wanted, request.cookies[previewCookie], config);
-  return { id, overrides: overrides || noOverrides };
-}
-
-/**
- * The overrides that this site allows: with `OVERRIDES=on` those of any link; with `off` only stored versions of a signed
- * link. Undefined when no override is allowed.
- */
-export function permittedOverrides(
-  wanted: string,
-  signature: string | undefined,
-  { OVERRIDES, OVERRIDE_ORIGINS, PREVIEW_KEY }: SiteConfig,
-): ReadOverrides | undefined {
-  if (OVERRIDES === 'on') return allowedOverrides(wanted, OVERRIDE_ORIGINS);
-  const signed = PREVIEW_KEY && signature && isSignedPreview(wanted, signature, PREVIEW_KEY);
-  return signed ? allowedOverrides(wanted, []) : undefined;
+  const wanted = config.OVERRIDES === 'on' ? request.cookies[overridesCookie] : undefined;
+  const overrides = wanted ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides;
+  const pass = request.cookies[previewCookie(config.SITE_URL)];
+  const of = pass && config.PREVIEW_KEY && openPreview('preview', pass, config.PREVIEW_KEY);
+  const preview = of ? previewedVersion(of) : undefined;
+  if (!preview) return { id, overrides };
+  const versions = new Map([...overrides.versions, [preview.remote, preview.version] as const]);
+  return { id, overrides: { ...overrides, versions }, preview };
 }
 
 export interface Visit {
@@ -51,6 +43,7 @@ export interface Visit {
   readonly live: boolean;
   /** Every version passed the gate. Others run in the visitor's browser alone. */
   readonly passedGate: boolean;
+  readonly preview: PreviewedVersion | undefined;
 }
 
 /** The registry of a visitor's document. Sets the visitor's cookie while a canary runs. */
@@ -59,13 +52,13 @@ export async function visit(
   reply: FastifyReply,
   { config, live }: { readonly config: SiteConfig; readonly live: LiveSite },
 ): Promise<Visit> {
-  const { id, overrides } = visitorOf(request, config);
+  const { id, overrides, preview } = visitorOf(request, config);
   const canary = await live.canaryRuns();
   const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
   const registry = await live.registryFor({ id: known, overrides });
   const passedGate = await live.releases.passedGate(overrides.versions);
   const personal = canary || overrides.versions.size > 0 || overrides.addresses.length > 0;
-  return { registry, personal, live: !personal || registry === (await live.registry()), passedGate };
+  return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview };
 }
 
 function identifyVisitor(reply: FastifyReply, config: SiteConfig): string {

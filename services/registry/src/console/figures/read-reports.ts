@@ -15,13 +15,7 @@ export type KnownReports =
 export type ReadReports = (hours: number) => Promise<KnownReports>;
 
 /** Reads them from the API. The console works without an answer. */
-export function createReportReader({
-  apiUrl,
-  key,
-}: {
-  readonly apiUrl: string;
-  readonly key: string;
-}): ReadReports {
+export function createReportReader({ apiUrl, key }: { readonly apiUrl: string; readonly key: string }): ReadReports {
   return async (hours) => {
     try {
       const answer = await fetch(`${apiUrl}${browserReportSummaryPath}?hours=${hours}`, {

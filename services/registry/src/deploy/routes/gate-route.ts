@@ -5,10 +5,11 @@ import { type Deployment, knownDeployer } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
 import { requireRemote } from '../../auth/deployer.ts';
 import { fragmentUsers } from './fragment-users.ts';
+import { signPreview } from '../../previews/preview-signature.ts';
 import { previewsOf } from '../../previews/previews.ts';
 
-/** The findings of the gate for a version, and the links that preview it. */
-export function gateRoute(api: FastifyInstance, { releases, gate, previews }: Deployment): void {
+/** The findings of the gate for a version, and the pages that the browser check opens. */
+export function gateRoute(api: FastifyInstance, { releases, gate, previews: { siteUrl, key } }: Deployment): void {
   api.get<{ Params: { readonly remote: string; readonly version: string } }>(
     '/gate/:remote/:version',
     async (request): Promise<GateAnswer> => {
@@ -24,7 +25,8 @@ export function gateRoute(api: FastifyInstance, { releases, gate, previews }: De
         version,
         checks: [...checks],
         findings: [...findings],
-        previews: previewsOf(manifest, live, previews),
+        previews: previewsOf(manifest, live, siteUrl),
+        ...(key === undefined ? {} : { pass: signPreview('preview', `${remote}@${version}`, key) }),
         users: fragmentUsers(remote, live),
       };
     },

@@ -1,0 +1,13 @@
+/** The console's page that starts a preview, on the registry's origin: `?of=<remote>@<version>`. */
+export const previewPage = '/console/preview';
+
+/** Where forms of the console and of the site's badge post to, on the site's origin. */
+export const previewActions = { ask: '/preview/ask', start: '/preview/start', end: '/preview/end' } as const;
+
+/**
+ * Name of the site's cookie in a browser that previews a version. Browsers let no other host of the domain set a cookie with
+ * this prefix; the registry's host runs code of every team. The prefix needs https.
+ */
+export function previewCookie(siteUrl: string): string {
+  return siteUrl.startsWith('https://') ? '__Host-cc_preview' : 'cc_preview';
+}

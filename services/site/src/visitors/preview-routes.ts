@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { previewActions, previewCookie, previewPage } from '@cc/contracts/deploy/previews';
+import { openPreview, previewedVersion, previewLifetimes, signPreview } from '@cc/registry/read';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { SiteConfig } from '../config.ts';
+import type { LiveSite } from '../live-site.ts';
+import { cookieRules } from './visitors.ts';
+
+const formSchema = z.object({ of: z.string().catch(''), ticket: z.string().catch(''), page: z.string().catch('/') });
+
+/**
+ * Starts and ends previews: only by forms, and only with a ticket that the console gave to a member of staff in the same
+ * browser (D8.30). Without `PREVIEW_KEY` there are none.
+ */
+export const previewRoutes: FastifyPluginAsync<{ readonly config: SiteConfig; readonly live: LiveSite }> = async (
+  app,
+  { config, live },
+) => {
+  const { PREVIEW_KEY: key, SITE_URL, REGISTRY_URL } = config;
+  if (key === undefined) return;
+  const rules = cookieRules(config);
+  const cookie = previewCookie(SITE_URL);
+  /** Marks the browser that asked for a preview, so that another one's ticket is of no use in it. */
+  const askCookie = `${cookie}_ask`;
+  // The console's form may come from another site. The cookie opens nothing by itself.
+  const askRules = { ...rules, sameSite: rules.secure ? 'none' : 'lax' } as const;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4 * 1024 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+
+  app.post(previewActions.ask, async (request, reply) => {
+    const { of } = formSchema.parse(request.body ?? {});
+    const nonce = randomUUID();
+    reply.setCookie(askCookie, nonce, { ...askRules, maxAge: previewLifetimes.ticket / 1000 });
+    return reply.redirect(`${REGISTRY_URL}${previewPage}?${new URLSearchParams({ of, nonce })}`, 303);
+  });
+
+  app.post(previewActions.start, async (request, reply) => {
+    const { ticket, page } = formSchema.parse(request.body ?? {});
+    const [of = '', nonce] = openPreview('ticket', ticket, key)?.split(' ') ?? [];
+    if (nonce === undefined || nonce !== request.cookies[askCookie]) {
+      return refuse(
+        reply,
+        403,
+        'This preview was not asked for in this browser, or too long ago. Open its link again.',
+      );
+    }
+    const wanted = previewedVersion(of);
+    if (!wanted || !(await live.releases.manifest(wanted.remote, wanted.version))) {
+      return refuse(reply, 404, `${of} is not in the registry.`);
+    }
+    reply.clearCookie(askCookie, askRules);
+    const maxAge = previewLifetimes.preview / 1000;
+    reply.setCookie(cookie, signPreview('preview', of, key), { ...rules, maxAge });
+    return reply.redirect(ownAddress(page, SITE_URL), 303);
+  });
+
+  app.post(previewActions.end, async (request, reply) => {
+    reply.clearCookie(cookie, rules);
+    return reply.redirect(ownAddress(formSchema.parse(request.body ?? {}).page, SITE_URL), 303);
+  });
+};
+
+function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`Nothing was changed.\n${reason}\n`);
+}
+
+/** The page's whole address, so that a path such as `//evil.example` leads to no other site. */
+function ownAddress(page: string, siteUrl: string): string {
+  const url = URL.canParse(page, siteUrl) ? new URL(page, siteUrl) : undefined;
+  return url?.origin === siteUrl ? url.href : `${siteUrl}/`;
+}
