@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import { startConsoleSite } from '../testing/console-site.ts';
 import { operatorKey, startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
 
 let site: DeploySite;
@@ -63,4 +64,17 @@ test('a network of IPv6 is one address', async () => {
 test('a request without a token is no guess', async () => {
   for (let sent = 0; sent < 20; sent++) await site.app.inject({ url: '/deploy/v1/state', remoteAddress: '192.0.2.1' });
   expect(await statusesOf([operatorKey])).toEqual([200]);
+});
+
+test('the console and the deploy API count together; an open session continues', async () => {
+  const { registry, signIn, post, open, close } = await startConsoleSite();
+  const session = await signIn(operatorKey, 'Ada');
+  const headers = { authorization: 'Bearer cct_trial_guess' };
+  for (let sent = 0; sent < 10; sent++) await registry.inject({ url: '/deploy/v1/state', headers });
+  const answer = await post('/console/session', { secret: operatorKey });
+  expect([answer.statusCode, answer.cookies]).toEqual([429, []]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.body).toContain('Too many wrong tokens came from your address.');
+  expect(await open('/console', session)).toContain('Ada, operator');
+  await close();
 });

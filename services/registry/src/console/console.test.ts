@@ -60,16 +60,6 @@ describe('sign-in', () => {
     },
   );
 
-  test('after ten wrong tokens at the deploy API, the console asks the same address to wait', async () => {
-    const headers = { authorization: 'Bearer cct_trial_guess' };
-    for (let sent = 0; sent < 10; sent++) await site.registry.inject({ url: '/deploy/v1/state', headers });
-    const answer = await site.post('/console/session', { secret: operatorKey });
-    expect([answer.statusCode, answer.cookies]).toEqual([429, []]);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.body).toContain('Too many wrong tokens came from your address.');
-    expect(await site.open('/console', operator)).toContain('Ada, operator');
-  });
-
   test('a session ends with sign-out and cannot be forged', async () => {
     const page = await site.open('/console', operator);
     expect(page).toContain('Ada, operator');
