@@ -28,8 +28,8 @@ test('a body is not blank and may have several lines', () => {
 
 const half = '\ud83d';
 
-test.each(['a\tb', 'a\u001bb', 'a\u007fb', 'a\u202eb', 'a\u2066b', `a${half}b`])(
-  'a subject has no hidden characters: %j',
+test.each(['a\tb', 'a\u001bb', 'a\u007fb', 'a\u202eb', 'a\u2066b', `a${half}b`, '=?utf-8?Q?Hi=0D=0ABcc:_v?='])(
+  'a subject has no hidden characters and no encoded word: %j',
   (subject) => {
     expect(refuses({ subject })).toBe(true);
   },

@@ -15,11 +15,18 @@ export type SendCoach = z.output<typeof sendCoachSchema>;
 export const subjectMaxLength = 250;
 export const bodyMaxLength = 20_000;
 
+// Line breaks, which smuggle foreign headers in, other control characters, and signs that turn the order of letters around.
+// A surrogate here is half a character: it cannot be encoded.
+const hiddenInSubject = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
 /**
- * What a subject may not contain: line breaks, which smuggle foreign headers in, other control characters, and signs that
- * turn the order of letters around. A surrogate here is half a character: it cannot be encoded.
+ * A subject as it may be sent: without hidden characters, and without `=?`, which begins an encoded word (RFC 2047). Mail
+ * programs decode such a word, so a coach would read another text than the preview.
  */
-export const forbiddenInSubject = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+export function plainSubject(subject: string): string {
+  return subject.replace(hiddenInSubject, '').replaceAll('=?', '= ?');
+}
+
 /** What a body may not contain: control characters besides tab and line breaks, and half characters. */
 export const forbiddenInBody = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
@@ -32,8 +39,8 @@ export const sendEmailRequestSchema = z.object({
     .max(subjectMaxLength)
     .refine((subject) => subject.trim() !== '', 'Subject is empty.')
     .refine(
-      (subject) => !forbiddenInSubject.test(subject),
-      'The subject must be one line of plain text. Please type it again without hidden characters.',
+      (subject) => plainSubject(subject) === subject,
+      'The subject must be one line of plain text. Please type it again without hidden characters and without “=?”.',
     ),
   body: z
     .string()

@@ -65,6 +65,12 @@ describe('schoolMail', () => {
     });
   });
 
+  it('leaves no encoded word in a subject, not even one that appears when hidden characters are removed', () => {
+    const { subject } = schoolMail({ subject: '==??=\u202e?utf-8?Q?[GPA]?=', body: 'x' }, athlete, 'Duke');
+    expect(subject).toBe('== ??= ?utf-8?Q?3.9?=');
+    expect(sendEmailRequestSchema.shape.subject.safeParse(subject).success).toBe(true);
+  });
+
   it('makes emails that the API accepts, for any personalization', () => {
     const answer = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[[{]/g, ''));
     fc.assert(
@@ -89,7 +95,10 @@ describe('mailProblem', () => {
       'The email is 20,001 characters long. Please keep it to 20,000.',
     );
     expect(mailProblem(schoolMail({ subject: 's', body: '[GPA]' }, { ...athlete, gpa: '{gpa}' }, 'Duke'))).toMatch(
-      /^\{gpa\} is in one of your answers/,
+      /^\{gpa\} would be sent like that\. .* your answers in step 4/,
+    );
+    expect(mailProblem(schoolMail({ subject: '[college name]', body: 'I have a {Gpa}' }, athlete, 'Duke'))).toMatch(
+      /^\[college name\], \{Gpa\} would be sent like that/,
     );
   });
 });
@@ -127,7 +136,11 @@ describe('preview defaults', () => {
 
 describe('unknownPlaceholders', () => {
   it('finds unknown names in brackets', () => {
-    expect(unknownPlaceholders('[college name] [GPA] {gpa} {Gpa} [x] [x]')).toEqual(['[college name]', '{Gpa}', '[x]']);
+    expect(unknownPlaceholders('[my coach] [GPA] {gpa} {Gpa} {Coach} [x] [x]')).toEqual([
+      '[my coach]',
+      '{Coach}',
+      '[x]',
+    ]);
   });
 });
 

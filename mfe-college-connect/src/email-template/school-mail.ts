@@ -1,4 +1,4 @@
-import { bodyMaxLength, forbiddenInBody, forbiddenInSubject, subjectMaxLength } from '@cc/contracts/api/send-email';
+import { bodyMaxLength, forbiddenInBody, plainSubject, subjectMaxLength } from '@cc/contracts/api/send-email';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { renderSubject, renderTemplate } from './render-template.ts';
@@ -15,12 +15,10 @@ export interface MailText {
  */
 export function schoolMail(draft: MailText, personalization: Personalization, school: string): MailText {
   return {
-    subject: renderSubject(draft.subject, personalization, school).replace(all(forbiddenInSubject), ''),
-    body: renderTemplate(draft.body, personalization, school).replace(all(forbiddenInBody), ''),
+    subject: plainSubject(renderSubject(draft.subject, personalization, school)),
+    body: renderTemplate(draft.body, personalization, school).replace(new RegExp(forbiddenInBody, 'gu'), ''),
   };
 }
-
-const all = ({ source, flags }: RegExp): RegExp => new RegExp(source, `${flags}g`);
 
 /** Why a rendered email cannot be sent, as a sentence for the user; undefined if it can. Blank text is checked elsewhere. */
 export function mailProblem(mail: MailText): string | undefined {
@@ -33,14 +31,14 @@ export function mailProblem(mail: MailText): string | undefined {
   }
   const left = findPlaceholders(`${mail.subject}\n${mail.body}`);
   if (left.length > 0) {
-    return `${left.join(', ')} is in one of your answers and would be sent like that. Please remove it from step 4.`;
+    return `${left.join(', ')} would be sent like that. Please remove it from your email in step 5 or your answers in step 4, or use the insert buttons.`;
   }
   return undefined;
 }
 
 const bracketed = /\[[^[\]\n]{1,40}\]|\{[A-Za-z][A-Za-z ]{0,39}\}/g;
 
-/** Bracketed text that looks like a placeholder but is none, for example `[college name]`. */
+/** Bracketed text that may be meant as a placeholder but has no such name, for example `[my coach]`. */
 export function unknownPlaceholders(text: string): readonly string[] {
   const found = text.match(bracketed) ?? [];
   return [...new Set(found)].filter((word) => findPlaceholders(word).length === 0);

@@ -174,11 +174,14 @@ describe('ComposeEmailStep', () => {
     ]);
   });
 
-  it('warns about unknown placeholders', async () => {
+  it('warns about unknown placeholders, and does not let look-alikes pass', async () => {
     const { user } = renderCompose();
     await edit(user);
+    fireEvent.change(body(), { target: { value: 'Dear Coach,\n[my coach]' } });
+    expect(screen.getByText(/^\[my coach\] is not replaced/)).toBeInTheDocument();
     fireEvent.change(body(), { target: { value: 'Dear Coach,\n[college name]' } });
-    expect(screen.getByText(/^\[college name\] is not replaced/)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('[college name] would be sent like that.');
+    expect(continueButton()).toBeDisabled();
   });
 
   it('says that an email is too long to send', async () => {

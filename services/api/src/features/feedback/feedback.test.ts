@@ -69,6 +69,14 @@ test.each(['a\r\nBcc: x@evil.example', 'a\u2028Bcc: x@evil.example', 'a%0d%0aBcc
 );
 
 // @spec D1.11b
+test('the operator reads an encoded word in a subject as text', async () => {
+  await api.post('/api/feedback', { ...entry, subject: '=?utf-8?Q?Paid=0D=0AFrom:_boss@evil.example?=' });
+  await runJobsOnce(api);
+  const [mail] = standIns.inbox.messages();
+  expect(mail?.subject).toBe('Bug report: = ?utf-8?Q?Paid=0D=0AFrom:_boss@evil.example?=');
+});
+
+// @spec D1.11b
 test('an address with further recipients is refused', async () => {
   for (const email of ['a@mail.example\r\nBcc: x@evil.example', 'a@mail.example, x@evil.example', '<a@mail.example>']) {
     expect((await api.post('/api/feedback', { ...entry, email })).json()).toMatchObject({ code: 'validation_failed' });

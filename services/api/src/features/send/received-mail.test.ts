@@ -104,17 +104,33 @@ describe.each<[MailProvider, string]>([
 });
 
 // @spec D1.11b
-test.each(['Hi\r\nBcc: x@evil.example', 'Hi\nX: y', 'Hi\u2028Bcc: x', 'Hi\u0085Bcc: x', 'Hi\0'])(
-  'a subject that injects a header is refused: %j',
-  async (subject) => {
-    const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
-    const answer = await api.post('/api/send-gmail', sendRequest(user, handle, 1, { subject }), user, {
-      'idempotency-key': `smuggle ${encodeURIComponent(subject)}`,
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
-  },
-);
+test.each([
+  'Hi\r\nBcc: x@evil.example',
+  'Hi\nX: y',
+  'Hi\u2028Bcc: x',
+  'Hi\u0085Bcc: x',
+  'Hi\0',
+  '=?utf-8?Q?Hi=0D=0ABcc:_x@evil.example?=',
+  'See =?utf-8?B?W0dQQV0=?= here',
+])('a subject that injects a header, or hides text in an encoded word, is refused: %j', async (subject) => {
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const answer = await api.post('/api/send-gmail', sendRequest(user, handle, 1, { subject }), user, {
+    'idempotency-key': `smuggle ${encodeURIComponent(subject)}`,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'validation_failed' });
+});
+
+// @spec D1.11b
+test('a sender’s name arrives as it was typed, even if it looks like an encoded word', async () => {
+  const hidden = await api.createUser({ name: '=?utf-8?Q?Jo=0D=0ABcc:_x@evil.example?= Avery' });
+  const handle = (await api.connect(hidden, 'gmail')).get('access_token') ?? '';
+  const request = sendRequest(hidden, handle, 1);
+  const answer = await api.post('/api/send-gmail', request, hidden, { 'idempotency-key': 'name' });
+  expect(answer.statusCode).toBe(200);
+  const { parsed } = await received(standIns.inbox);
+  expect(parsed.from?.name).toBe('= ?utf-8?Q?Jo=0D=0ABcc:_x@evil.example?= Avery');
+});
 
 // @spec D1.11b
 test('an encoded line break in a subject stays text', async () => {

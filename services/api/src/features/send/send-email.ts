@@ -3,6 +3,7 @@ import type { SendEmailRequest, SendEmailResponse } from '@cc/contracts/api/send
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
 import { ApiFailure } from '../../api-failure.ts';
+import { oneLine } from '../../jobs/one-line.ts';
 import type { Log } from '../../log.ts';
 import { safetyMarginMs } from '../../mailboxes/mailbox-access.ts';
 import { checkAttachments } from './check-attachments.ts';
@@ -57,13 +58,13 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand,
   }
   if (!send.fresh) return replay(send, provider);
   const to = coaches.map(({ firstName, lastName, email }) => ({
-    name: `${firstName} ${lastName}`.trim(),
+    name: oneLine(`${firstName} ${lastName}`),
     address: email,
   }));
   const sendLog = log.child({ sendId: send.sendId });
   const compose = () =>
     gateway.prepare({
-      from: { name: user.name, address: connection.email },
+      from: { name: oneLine(user.name), address: connection.email },
       to,
       subject: request.subject,
       text: request.body,
