@@ -1,3 +1,4 @@
+import { compoundOf, docxOf } from '@cc/contracts/testing/word-files';
 import { testUser } from '@cc/shared-ui/testing/fake-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,8 +14,8 @@ const beginnings: Readonly<Record<string, readonly number[]>> = {
   jpg: [0xff, 0xd8, 0xff, 0xe0],
   png: [0x89, 0x50, 0x4e, 0x47],
   gif: [0x47, 0x49, 0x46, 0x38],
-  doc: [0xd0, 0xcf, 0x11, 0xe0],
-  docx: [0x50, 0x4b, 0x03, 0x04],
+  doc: [...compoundOf('WordDocument')],
+  docx: [...docxOf({}, '0123456789').subarray(0, -10)],
 };
 
 function file(name: string, size = 10): File {
@@ -107,6 +108,8 @@ describe('AttachmentsStep', () => {
     ['me.jpg', new File(['RIFF\0\0\0\0WEBPVP8 '], 'me.jpg')],
     ['cv.pdf', new File(['My résumé as text'], 'cv.pdf')],
     ['cv.docx', new File(['%PDF-1.7'], 'cv.docx')],
+    ['old.doc', new File([new Uint8Array(compoundOf('Workbook'))], 'old.doc')],
+    ['new.docx', new File([new Uint8Array(docxOf({ 'evil.exe': 'MZ' }))], 'new.docx')],
     ['notes.txt', new File(['MZ\0\0'], 'notes.txt')],
     ['plan.txt', new File(['%PDF-1.7'], 'plan.txt')],
   ])('adds nothing of a choice with a file that is not what its name says: %s', async (name, wrong) => {

@@ -4,6 +4,7 @@ import {
   attachmentTypes,
   type AttachmentExtension,
 } from '@cc/contracts/entities/attachment';
+import { isWordFile } from '@cc/contracts/entities/word-file';
 
 interface SizedFile {
   readonly name: string;
@@ -36,10 +37,12 @@ export function attachmentProblem(attached: readonly SizedFile[], added: readonl
   return undefined;
 }
 
+const compoundFile = '\xd0\xcf\x11\xe0';
+
 /** The first bytes of each accepted file type, one character per byte. Plain text has none. */
 const beginnings: Readonly<Record<AttachmentExtension, readonly string[]>> = {
   pdf: ['%PDF'],
-  doc: ['\xd0\xcf\x11\xe0', '{\\rtf'],
+  doc: [compoundFile, '{\\rtf'],
   docx: ['PK'],
   txt: [],
   jpg: ['\xff\xd8\xff'],
@@ -67,6 +70,7 @@ async function problemOf(file: File): Promise<string | undefined> {
 
 function isWhatItsNameSays(content: Uint8Array, extension: AttachmentExtension): boolean {
   const startsWith = (beginning: string) => [...beginning].every((byte, at) => content[at] === byte.charCodeAt(0));
+  if (extension === 'docx' || (extension === 'doc' && startsWith(compoundFile))) return isWordFile(content, extension);
   if (extension !== 'txt') return beginnings[extension].some(startsWith);
   // A text may begin with "PK" too; a zip file has a zero byte soon after.
   const others = Object.values(beginnings).flat();

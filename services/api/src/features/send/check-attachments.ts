@@ -5,6 +5,7 @@ import {
   type Attachment,
   type AttachmentExtension,
 } from '@cc/contracts/entities/attachment';
+import { isWordFile } from '@cc/contracts/entities/word-file';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiFailure } from '../../api-failure.ts';
 import type { MailAttachment } from './providers/mail-gateway.ts';
@@ -60,7 +61,9 @@ async function checkFile({ filename: givenName, content: base64 }: Attachment): 
 async function matchesExtension(content: Buffer, extension: AttachmentExtension): Promise<boolean> {
   const found = await fileTypeFromBuffer(content);
   if (extension === 'txt') return !found && !content.includes(0);
-  return found !== undefined && acceptedSignatures[extension].includes(found.ext);
+  if (found === undefined || !acceptedSignatures[extension].includes(found.ext)) return false;
+  if (extension === 'docx') return isWordFile(content, 'docx');
+  return found.ext !== 'cfb' || isWordFile(content, 'doc');
 }
 
 /** The name without folders, and without characters that have a meaning in mail programs or file systems. */

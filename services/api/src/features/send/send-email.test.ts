@@ -1,4 +1,5 @@
 import type { SendCoach } from '@cc/contracts/api/send-email';
+import { compoundOf, docxOf, zipOf } from '@cc/contracts/testing/word-files';
 import { balanceOf } from '../../testing/balance.ts';
 import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -36,10 +37,17 @@ const send = (request: object, key: string | undefined = freshKey(), as: Pick<Te
 describe('a refused request costs nothing', () => {
   const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 0x90)]).toString('base64');
   const text = (bytes: number) => Buffer.alloc(bytes, 'a').toString('base64');
-  const refusals: [string, (request: ReturnType<typeof sendRequest>) => object, string][] = [
+  type Refusal = [string, (request: ReturnType<typeof sendRequest>) => object, string];
+  const attached = (what: string, filename: string, content: Buffer): Refusal => [
+    what,
+    (r) => ({ ...r, attachments: [{ filename, content: content.toString('base64') }] }),
+    'attachments_invalid',
+  ];
+  const refusals: Refusal[] = [
     ['another user id', (r) => ({ ...r, userId: '00000000-0000-4000-8000-000000000000' }), 'forbidden'],
     ['a placeholder in the subject', (r) => ({ ...r, subject: 'Hello [College Name]' }), 'placeholder_unresolved'],
     ['an older placeholder in the body', (r) => ({ ...r, body: 'I am {fullName}' }), 'placeholder_unresolved'],
+    ['a look-alike of a placeholder', (r) => ({ ...r, body: 'I am {Full Name}, [gpa]' }), 'placeholder_unresolved'],
     ['a line break in the subject', (r) => ({ ...r, subject: 'Hi\r\nBcc: x@evil.example' }), 'validation_failed'],
     ['half of a surrogate pair in the body', (r) => ({ ...r, body: 'I am \ud83d' }), 'validation_failed'],
     ['a right-to-left override in the subject', (r) => ({ ...r, subject: 'Hi \u202efdp' }), 'validation_failed'],
@@ -53,6 +61,11 @@ describe('a refused request costs nothing', () => {
       (r) => ({ ...r, attachments: [{ filename: 'cv.pdf', content: exe }] }),
       'attachments_invalid',
     ],
+    attached('a zip with an .exe, named .docx', 'cv.docx', zipOf({ 'evil.exe': 'MZ' })),
+    attached('a document with an .exe beside it', 'cv.docx', docxOf({ 'evil.exe': 'MZ' })),
+    attached('a document with macros', 'cv.docx', docxOf({ 'word/vbaProject.bin': 'x' })),
+    attached('an installer named .doc', 'cv.doc', compoundOf('\x05SummaryInformation')),
+    attached('a workbook named .doc', 'cv.doc', compoundOf('Workbook')),
     ['an .exe', (r) => ({ ...r, attachments: [{ filename: 'cv.exe', content: exe }] }), 'attachments_invalid'],
     [
       'a file over 3 MB',
@@ -128,6 +141,15 @@ test('three files of exactly 3 MB at most, and exactly 4 MB together, are sent',
   }));
   const answer = await send({ ...sendRequest(user, handle, 4), attachments });
   expect([answer.statusCode, answer.json()]).toEqual([200, { messageId: expect.any(String) }]);
+});
+
+// @spec 5.12
+test('Word documents of both kinds are sent', async () => {
+  const attachments = [
+    { filename: 'cv.docx', content: docxOf({ 'word/media/image1.png': 'x' }).toString('base64') },
+    { filename: 'cv.doc', content: compoundOf('1Table', 'WordDocument').toString('base64') },
+  ];
+  expect((await send({ ...sendRequest(user, handle, 5), attachments })).statusCode).toBe(200);
 });
 
 describe('the same key again', () => {
