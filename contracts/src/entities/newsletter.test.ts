@@ -36,7 +36,7 @@ test.each(unusualAddresses)('the rule is simpler than that of the other forms: %
   expect(looksLikeEmail(email)).toBe(false);
 });
 
-// @spec D1.27
+// @spec D1.27a
 test.each(unreachableAddresses)('both forms and the browser refuse %j', (email) => {
   const { invalid } = newsletterMessages;
   expect([footerProblem(email), sectionProblem(email)]).toEqual([invalid, invalid]);

@@ -9,9 +9,6 @@ export interface NewsletterSubscriber {
   readonly email: string;
 }
 
-/** PostgreSQL's code for a value that a unique column holds already: the address is on the list. */
-export const alreadySubscribedCode = '23505';
-
 /**
  * The codes of an address that the list does not take: PostgreSQL's of a broken check and of characters that it cannot
  * store, and the data service's of a body with half a character, which is no JSON to it.
@@ -29,7 +26,6 @@ export const newsletterMessages = {
   noAnswer: 'We got no answer. Please try again. Your address goes on the list only once.',
   footerSuccess: 'Successfully subscribed!',
   sectionSuccess: 'Successfully subscribed to our newsletter!',
-  already: 'You are already subscribed. Thank you!',
 } as const;
 
 // Not blanks, control characters, or signs that would make a header or a second address.

@@ -50,11 +50,6 @@ test('the success message disappears after 3 seconds', async () => {
   expect(statusMessage()).toBeEmptyDOMElement();
 });
 
-test('an address that is already on the list gets a friendly message', async () => {
-  await signUp('jordan@gmail.example', '23505');
-  expect(statusMessage()).toHaveTextContent('You are already subscribed. Thank you!');
-});
-
 test.each(['23514', '22021', '22P05', 'PGRST102'])(
   'an address rejected with %s shows its message beside the field and is kept',
   async (code) => {

@@ -44,15 +44,6 @@ test('shows a thank-you message, and Subscribe Another Email resets the form', a
   expect(address()).toHaveFocus();
 });
 
-test('an address that is already on the list gets a friendly message', async () => {
-  const data = createFakeData({ emails: [{ email: 'jordan@gmail.example' }] });
-  renderWithHost(<NewsletterSection />, { host: createFakeHost({ data }) });
-  await userEvent.type(address(), 'jordan@gmail.example');
-  await subscribe();
-  expect(await screen.findByText('You are already subscribed. Thank you!')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Subscribe Another Email' })).toBeInTheDocument();
-});
-
 // @spec 4.forms.3, 8.5
 test.each([
   ['the server refuses', { data: refusing('42501') }],

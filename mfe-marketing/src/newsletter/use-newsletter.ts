@@ -8,7 +8,7 @@ type NewsletterRules = typeof newsletterFooterRules;
 /** A newsletter form. Its data is the message of a sign-up that worked. */
 export type NewsletterForm = FormState<NewsletterRules, string>;
 
-const { invalid, failed, noAnswer, already } = newsletterMessages;
+const { invalid, failed, noAnswer } = newsletterMessages;
 
 /** A newsletter sign-up. Both forms work alike and differ in their rules and messages (specification 5 and 8). */
 export function useNewsletter(rules: NewsletterRules, success: string): NewsletterForm {
@@ -25,8 +25,6 @@ function outcomeOf(outcome: SubscribeOutcome, success: string): FormOutcome<stri
   switch (outcome) {
     case 'subscribed':
       return { kind: 'sent', data: success };
-    case 'already':
-      return { kind: 'sent', data: already };
     case 'address-refused':
       return { kind: 'failed', message: '', mayHaveArrived: false, problems: { email: invalid } };
     case 'no-answer':

@@ -1,4 +1,4 @@
-import { alreadySubscribedCode, newsletterTable } from '@cc/contracts/entities/newsletter';
+import { newsletterTable } from '@cc/contracts/entities/newsletter';
 import { slowMs } from '@cc/contracts/scenarios/answers';
 import type { ScenarioAction, ScenarioInput } from '@cc/contracts/scenarios/scenario';
 
@@ -25,15 +25,6 @@ export const newsletter: readonly ScenarioInput[] = [
     user: null,
     actions: subscribe,
     shows: 'Successfully subscribed to our newsletter!',
-  },
-  {
-    id: 'newsletter-already',
-    title: 'Newsletter: on the list already',
-    path: '/',
-    user: null,
-    actions: subscribe,
-    dataErrors: { [newsletterTable]: alreadySubscribedCode },
-    shows: 'You are already subscribed.',
   },
   {
     id: 'newsletter-failed',

@@ -1,6 +1,7 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { personalizationFieldMaxLength } from '@cc/contracts/entities/personalization';
 import type { Toast } from '@cc/contracts/federation/host-services';
+import { highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
 import {
   achievementsLabel,
   missingFields,
@@ -9,7 +10,6 @@ import {
   type RequiredFieldName,
 } from '../../email-template/missing-fields.ts';
 import { filledAchievements } from '../../email-template/template-values.ts';
-import { highlightLinkError, isHighlightLink } from './highlight-link.ts';
 
 /** The error message of each field. */
 export type FieldErrors = Partial<Record<RequiredField | 'highlightLink', string>>;

@@ -1,12 +1,12 @@
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
 import type { ComponentProps } from 'react';
+import { highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
 import { requiredFields, type RequiredFieldName } from '../../email-template/missing-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { fieldChanged, selectPersonalization } from '../../state/personalization-slice.ts';
 import { AchievementsField } from './achievements-field.tsx';
 import type { FieldErrors } from './check-personalization.ts';
-import { highlightLinkError, isHighlightLink } from './highlight-link.ts';
 import styles from './personalization.module.css';
 
 const inputs: Readonly<Record<RequiredFieldName, ComponentProps<'input'>>> = {

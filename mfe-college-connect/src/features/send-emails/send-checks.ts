@@ -2,6 +2,7 @@ import type { MailConnection } from '@cc/contracts/entities/mail-connection';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import type { Toast } from '@cc/contracts/federation/host-services';
 import { emptyPlaceholders } from '../../email-template/missing-fields.ts';
+import { highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
 import { mailProblem, schoolMail, type MailText } from '../../email-template/school-mail.ts';
 import type { SelectedSchool } from '../../state/selected-schools.ts';
 
@@ -36,6 +37,10 @@ export function sendObstacle({ mailbox, draft, personalization, schools, emailsL
   if (holes.length > 0) {
     const description = `Your email is missing ${holes.join(', ')}. Please fill in step 4 first.`;
     return { tone: 'error', title: 'Missing Required Information', description };
+  }
+  // Stored answers may be older than the check in step 4.
+  if (!isHighlightLink(personalization.highlightLink)) {
+    return { tone: 'error', title: 'Invalid Highlight Video Link', description: highlightLinkError };
   }
   return unsendableMail(draft, personalization, schools);
 }

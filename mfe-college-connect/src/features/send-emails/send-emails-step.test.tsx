@@ -100,6 +100,14 @@ describe('checks before sending', () => {
       { prepare: (store) => store.dispatch(fieldChanged({ field: 'gradYear', value: '' })) },
     ],
     [
+      'Invalid Highlight Video Link',
+      'Please enter a valid URL (e.g., https://www.youtube.com/watch?v=...)',
+      {
+        prepare: (store) =>
+          store.dispatch(fieldChanged({ field: 'highlightLink', value: 'https://jo:pw@youtube.com/v' })),
+      },
+    ],
+    [
       'Email Cannot Be Sent',
       'The subject is 251 characters long. Please keep it to 250.',
       { prepare: (store) => store.dispatch(draftPrepared({ subject: 's'.repeat(251), body: 'Dear Coach,' })) },

@@ -50,6 +50,9 @@ const librarySql = `
   create function public.one_book() returns public.books language sql stable as 'select * from public.books where id = 1';
   create function public.refuse(state text) returns void language plpgsql
     as $f$ begin raise exception 'refused' using errcode = state, detail = 'why', hint = 'what next'; end $f$;
+  create function public.refuse_for(seconds int) returns void language plpgsql
+    as $f$ begin raise sqlstate 'PGRST' using message = '{"code": "PT429", "message": "Too many."}',
+      detail = format('{"status": 429, "headers": {"Retry-After": "%s"}}', seconds); end $f$;
   create function public.twin(a int) returns text language sql stable as $f$ select 'int' $f$;
   create function public.twin(a text) returns text language sql stable as $f$ select 'text' $f$;
   create function public.write_notes(prefix text) returns setof text language sql volatile

@@ -109,6 +109,37 @@ test('a user saves their personalization by upsert, repeatedly, but not for anot
   });
 });
 
+const saveLink = (link: string) =>
+  asCaller(database.admin, other, (query) =>
+    query('insert into public.personalization (user_id, highlight_link) values ($1, $2)', [other, link]),
+  );
+
+// @spec 5.9
+test.each([
+  'https://jordan:secret@youtube.com/watch',
+  'https://jordan@youtube.com',
+  'https:///jordan:secret@youtube.com',
+  'https://@youtube.com',
+  'https://a\\b@youtube.com/ c',
+  'https://',
+  'javascript:alert(1)',
+  'youtube.com',
+])('the database refuses the highlight link %j', async (link) => {
+  await expect(saveLink(link)).rejects.toMatchObject({ code: '23514' });
+});
+
+// @spec 5.9
+test.each([
+  '',
+  'https://www.youtube.com/@jordan?v=a@b',
+  'http://hudl.com?x=@',
+  'https://youtube.com#@',
+  'HTTPS://YOUTU.BE/abc',
+  'https://münchen.example:8443/film',
+])('the database takes the highlight link %j', async (link) => {
+  expect((await saveLink(link)).rowCount).toBe(1);
+});
+
 /** Tries the verb as the caller, then switches back to the administrator in the same transaction. */
 async function attempt(client: pg.PoolClient, rule: TableRules, who: Who, verb: Verb): Promise<Outcome> {
   const statements = {

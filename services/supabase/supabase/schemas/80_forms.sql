@@ -13,7 +13,10 @@ create table public.personalization (
   gpa text check (length(gpa) <= 2000),
   -- One achievement on each line.
   achievements text check (length(achievements) <= 2000),
-  highlight_link text check (length(highlight_link) <= 2000 and highlight_link ~* '^(https?://\S+)?$'),
+  -- Without a name or password before the domain, since the link is mailed to strangers.
+  highlight_link text check (
+    length(highlight_link) <= 2000 and highlight_link ~* '^(https?://[/\\]*[^\s/\\?#@]+([/\\?#]\S*)?)?$'
+  ),
   updated_at timestamptz not null default now()
 );
 
@@ -119,8 +122,8 @@ create policy emails_api on public.emails for select to cc_api using (true);
 grant insert (email) on public.emails to anon, authenticated;
 grant select on public.emails to cc_api;
 
--- At most 10 new subscriptions in 10 minutes from one caller. The newsletter is the one public form that writes
--- without the API, so its limit is here.
+-- At most 10 requests in 10 minutes from one caller, and the answer does not show whether an address was on the list.
+-- The newsletter is the one public form that writes without the API, so its limit is here.
 create function private.limit_subscriptions() returns trigger
 language plpgsql
 security definer
@@ -128,13 +131,27 @@ set search_path = ''
 as $$
 declare
   caller text := private.caller_network();
+  attempts integer;
+  window_end timestamptz;
 begin
-  -- Operators and jobs come without a request.
-  if caller is null then
-    return new;
+  -- Operators and jobs come without a request, and are not counted.
+  if caller is not null then
+    select r.current, r.ends_at into attempts, window_end
+    from private.count_request('newsletter ' || caller, interval '10 minutes') r;
   end if;
-  if (private.count_request('newsletter ' || caller, interval '10 minutes')).current > 10 then
-    raise exception 'Too many subscriptions from one address. Please try again in some minutes.' using errcode = 'PT429';
+  if attempts > 10 then
+    -- PostgREST takes the status and the headers of the answer from this error.
+    raise sqlstate 'PGRST' using
+      message = '{"code": "PT429", "message": "Too many subscriptions from one address. Please try again in some minutes."}',
+      detail = json_build_object(
+        'status', 429,
+        'headers', json_build_object('Retry-After', ceil(extract(epoch from window_end - now()))::text)
+      )::text;
+  end if;
+  -- Two requests for one address take turns, so that the second one gets no error either.
+  perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(new.email), 0));
+  if exists (select from public.emails where lower(email) = lower(new.email)) then
+    return null;
   end if;
   return new;
 end;

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { z } from 'zod';
 import { RestError } from './rest-error.ts';
 
 /** The HTTP status of a Postgres error, as PostgREST gives it: the first prefix of the code that matches. */
@@ -35,6 +36,7 @@ const statusByCode: readonly (readonly [prefix: string, status: number])[] = [
 /** Converts a Postgres error into the answer; other errors are returned unchanged. */
 export function toRestError(error: unknown, role: string): unknown {
   if (!(error instanceof DatabaseError) || !error.code) return error;
+  if (error.code === 'PGRST') return chosenAnswer(error);
   const body = {
     code: error.code,
     details: error.detail ?? null,
@@ -44,6 +46,16 @@ export function toRestError(error: unknown, role: string): unknown {
   if (error.code !== '42501') return new RestError(statusOf(error.code), body);
   // Without sign-in, the request could succeed with a token (401); with sign-in, it is forbidden (403).
   return role === 'anon' ? new RestError(401, body, { 'www-authenticate': 'Bearer' }) : new RestError(403, body);
+}
+
+const chosenMessage = z.object({ code: z.string(), message: z.string() });
+const chosenDetail = z.object({ status: z.int(), headers: z.record(z.string(), z.string()) });
+
+/** Functions raise PGRST to choose the whole answer, in JSON. */
+function chosenAnswer({ message, detail = '' }: DatabaseError): RestError {
+  const { status, headers } = chosenDetail.parse(JSON.parse(detail));
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return new RestError(status, chosenMessage.parse(JSON.parse(message)), Object.fromEntries(lowerCase));
 }
 
 function statusOf(code: string): number {

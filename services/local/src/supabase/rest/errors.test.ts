@@ -55,6 +55,20 @@ describe('error codes and their status', () => {
     expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code });
   });
 
+  test('a function that raises PGRST chooses status, headers and body', async () => {
+    const answer = await library.request('/rest/v1/rpc/refuse_for', {
+      method: 'POST',
+      bearer: library.readerToken,
+      headers: { 'content-type': 'application/json' },
+      body: '{"seconds": 600}',
+    });
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      429,
+      '600',
+      { code: 'PT429', message: 'Too many.', details: null, hint: null },
+    ]);
+  });
+
   test('a body has code, details, hint and message', async () => {
     const { error } = await library.reader.rpc('refuse', { state: 'PT402' });
     expect(error).toMatchObject({ code: 'PT402', message: 'refused', details: 'why', hint: 'what next' });
