@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -18,8 +19,9 @@ declare module 'fastify' {
 /** The one place where an error becomes an answer: `{error, code, requestId}`, and never a stack. */
 export const errorHandler = fastifyPlugin(
   async (app) => {
-    app.setErrorHandler<FastifyError>((error, request, reply) => {
+    app.setErrorHandler<FastifyError>(async (error, request, reply) => {
       const failure = toFailure(error, request);
+      await bodyArrived(request);
       if (failure.statusCode >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'failed');
       else request.log.info({ code: failure.code }, failure.message);
       return sendFailure(failure, request, reply);
@@ -30,6 +32,16 @@ export const errorHandler = fastifyPlugin(
   },
   { name: 'error-handler' },
 );
+
+/**
+ * Discards the rest of a refused body. If the connection closed in the middle of it, the proxy in front would lose the
+ * answer, and report an unknown outcome. `REQUEST_TIMEOUT_MS` limits the time.
+ */
+async function bodyArrived({ raw }: FastifyRequest): Promise<void> {
+  raw.resume();
+  // The caller may hang up.
+  await finished(raw, { writable: false }).catch(() => undefined);
+}
 
 function sendFailure(failure: ApiFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retryAfter, sendId, fields } = failure.details;
