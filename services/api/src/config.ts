@@ -117,12 +117,31 @@ export interface MicrosoftConfig {
  * @throws Error that lists every variable that is missing or wrong, and never a value.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The API cannot start, its environment is not complete:\n${problems.join('\n')}`);
-  }
-  return toConfig(parsed.data);
+  return toConfig(parseEnvironment(environmentSchema, environment));
+}
+
+const rotationSchema = environmentSchema
+  .pick({ DATABASE_URL: true, TOKEN_ENCRYPTION_KEY: true, TOKEN_ENCRYPTION_KEY_PREVIOUS: true })
+  .required();
+
+/** The part of the environment that `npm run rotate:token-key` needs. @throws Error as `readConfig` */
+export function readRotationConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const { DATABASE_URL, TOKEN_ENCRYPTION_KEY, TOKEN_ENCRYPTION_KEY_PREVIOUS } = parseEnvironment(
+    rotationSchema,
+    environment,
+  );
+  const encryptionKeys: Config['encryptionKeys'] = [TOKEN_ENCRYPTION_KEY, TOKEN_ENCRYPTION_KEY_PREVIOUS];
+  return { databaseUrl: DATABASE_URL, encryptionKeys };
+}
+
+function parseEnvironment<Output>(
+  schema: z.ZodType<Output>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Output {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${problems.join('\n')}`);
 }
 
 function toConfig(env: z.output<typeof environmentSchema>): Config {

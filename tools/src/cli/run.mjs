@@ -15,6 +15,7 @@ const commands = [
   'test',
   'reset',
   'coaches-import',
+  'rotate-token-key',
   'bench',
   'new-remote',
   'lift-out',

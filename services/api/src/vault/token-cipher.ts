@@ -15,6 +15,8 @@ export class UnreadableSecret extends Error {
 
 /** Encrypts and decrypts short secrets that rest in the database. */
 export interface TokenCipher {
+  /** The first bytes of each value that the current key encrypted. */
+  readonly keyId: Buffer;
   /** `place` names the record and column. A value that is encrypted for one place cannot be read from another. */
   encrypt(secret: string, place: string): Buffer;
   /** @throws UnreadableSecret when the key is unknown, or when a byte or the place was changed. */
@@ -30,12 +32,14 @@ export function createTokenCipher(keys: readonly [Buffer, ...Buffer[]]): TokenCi
   const [currentKey] = keys;
   const current = createSecretKey(currentKey);
   const keysById = new Map(keys.map((key) => [keyId(key).toString('hex'), createSecretKey(key)]));
+  const currentId = keyId(currentKey);
   return {
+    keyId: currentId,
     encrypt(secret, place) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(place));
       const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([keyId(currentKey), nonce, cipher.getAuthTag(), ciphertext]);
+      return Buffer.concat([currentId, nonce, cipher.getAuthTag(), ciphertext]);
     },
     decrypt(stored, place) {
       const key = keysById.get(stored.subarray(0, keyIdBytes).toString('hex'));

@@ -26,7 +26,6 @@ export interface OauthStateRepository {
 
 /** Started connections; each is valid for ten minutes and one callback. */
 export function createOauthStateRepository(database: Queryable, cipher: TokenCipher): OauthStateRepository {
-  const place = (stateHash: Buffer): string => `oauth_states:${stateHash.toString('hex')}:pkce_verifier`;
   return {
     async save({ state, userId, provider, codeVerifier, browserNonce }) {
       const stateHash = hashSecret(state);
@@ -35,7 +34,7 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
          insert into public.oauth_states
            (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
          values ($1, $2, $3, $4, $5, now() + interval '10 minutes')`,
-        [stateHash, userId, provider, cipher.encrypt(codeVerifier, place(stateHash)), hashSecret(browserNonce)],
+        [stateHash, userId, provider, cipher.encrypt(codeVerifier, statePlaceOf(stateHash)), hashSecret(browserNonce)],
       );
     },
     async take(state, provider, browserNonce) {
@@ -50,9 +49,17 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
       );
       const [row] = rows;
       if (!row?.acceptable) return null;
-      return { userId: row.user_id, codeVerifier: cipher.decrypt(row.pkce_verifier_encrypted, place(stateHash)) };
+      return {
+        userId: row.user_id,
+        codeVerifier: cipher.decrypt(row.pkce_verifier_encrypted, statePlaceOf(stateHash)),
+      };
     },
   };
+}
+
+/** A stored verifier is bound to this place: moved to another state, it cannot be read. */
+export function statePlaceOf(stateHash: Buffer): string {
+  return `oauth_states:${stateHash.toString('hex')}:pkce_verifier`;
 }
 
 interface StateRow {
