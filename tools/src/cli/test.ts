@@ -1,4 +1,5 @@
 import { checkFormat } from '../verify/check-format.ts';
+import { checkPackages } from '../verify/check-packages.ts';
 import { checkSpecMap } from '../verify/check-spec-map.ts';
 import { runTargets, type Target } from '../verify/run-targets.ts';
 import { type Count, add, nothing } from '../verify/count.ts';
@@ -20,12 +21,13 @@ const named = (results: (readonly [Target, Count])[]) =>
 // everything in half the time that the projects' own lint targets take together.
 const steps: [title: string, run: () => Promise<Result[]>][] = [
   [
-    'Format and specification',
+    'Format, specification and packages',
     async () => {
       const [format, specification] = await Promise.all([checkFormat(), checkSpecMap()]);
       return [
         ['Format', format],
         ['Sentences of the specification with a test', specification],
+        ['Packages: hashes, scripts and licenses', checkPackages()],
       ];
     },
   ],
