@@ -210,16 +210,6 @@ test('each request is one log line with request and answer', async () => {
   ]);
 });
 
-test('an address in the error of a library is not logged', () => {
-  const refused = new Error('550 <jordan.avery@gmail.example> rejected', {
-    cause: new Error('to sam@outlook.example'),
-  });
-  api.server.log.error(refused);
-  api.server.log.warn({ err: refused, recipient: 'sam@outlook.example' }, 'No mail to sam@outlook.example');
-  expect(api.log()).toContain('550 <[address]> rejected');
-  expect(api.log()).not.toMatch(/jordan\.avery@|sam@/);
-});
-
 test('log fields with secret names are redacted', () => {
   api.server.log.error({ access_token: 'sesame', request: { body: 'sesame', deep: { password: 'sesame' } } }, 'a slip');
   expect(api.log()).toContain('a slip');

@@ -82,3 +82,13 @@ test('the database sees the id of the request in its transaction, and no longer'
   const database = new URL(api.databaseUrl).pathname.slice(1);
   expect((await api.admin.query(sessions, ['cc_api', database])).rows).toEqual([{ name: 'coach-connect-api' }]);
 });
+
+test('an address in the error of a library is not logged', () => {
+  const refused = new Error('550 <jordan.avery@gmail.example> rejected', {
+    cause: new Error('to sam@outlook.example'),
+  });
+  api.server.log.error(refused);
+  api.server.log.warn({ err: refused, recipient: 'sam@outlook.example' }, 'No mail to sam@outlook.example');
+  expect(api.log()).toContain('550 <[address]> rejected');
+  expect(api.log()).not.toMatch(/jordan\.avery@|sam@/);
+});
