@@ -92,3 +92,9 @@ test('an address in the error of a library is not logged', () => {
   expect(api.log()).toContain('550 <[address]> rejected');
   expect(api.log()).not.toMatch(/jordan\.avery@|sam@/);
 });
+
+test('log fields with secret names are redacted', () => {
+  api.server.log.error({ access_token: 'sesame', request: { body: 'sesame', deep: { password: 'sesame' } } }, 'a slip');
+  expect(api.log()).toContain('a slip');
+  expect(api.log()).not.toContain('sesame');
+});
