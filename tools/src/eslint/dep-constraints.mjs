@@ -24,7 +24,14 @@ export const depConstraints = [
   },
   {
     sourceTag: 'type:service',
-    onlyDependOnLibsWithTags: ['type:contract', 'type:database', 'type:registry', 'type:tool', 'type:local'],
+    onlyDependOnLibsWithTags: [
+      'type:contract',
+      'type:database',
+      'type:registry',
+      'type:tool',
+      'type:local',
+      'type:local-postgres',
+    ],
     bannedExternalImports: ['react', 'react-dom', 'react-router*'],
   },
   {
