@@ -75,7 +75,7 @@ test('every endpoint but public forms, callbacks, payment events, health and the
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const publicForms = ['/api/feedback', '/api/contact', '/api/testimonial', '/api/order-pro-contact'];
   const provenOtherwise = ['/api/google-oauth/callback', '/api/azure-oauth/callback', '/api/stripe-webhook'];
-  const reports = ['/api/browser-reports', '/api/browser-reports/summary'];
+  const reports = ['/api/browser-reports', '/api/browser-reports/summary', '/api/policy-reports'];
   const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise];
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
