@@ -23,6 +23,8 @@ export const faultKinds = [
   'unauthorized',
   'invalid-grant',
   'policy',
+  'refused',
+  'too-large',
   'rate-limited',
   'server-error',
   'accept-then-drop',

@@ -61,6 +61,8 @@ const gmailRefusals: Readonly<Record<RefusalKind, GmailRefusal>> = {
     reason: 'domainPolicy',
     message: 'The domain administrators have disabled Gmail apps.',
   },
+  refused: invalidArgument('Invalid To header'),
+  'too-large': tooLarge,
   'rate-limited': {
     code: 429,
     status: 'RESOURCE_EXHAUSTED',
@@ -83,6 +85,8 @@ const oauthRefusals: Readonly<Record<RefusalKind, VendorAnswer>> = {
       error_description: 'The account is managed by an organization whose policy does not allow this application.',
     },
   },
+  refused: { status: 400, body: { error: 'invalid_request', error_description: 'Bad Request' } },
+  'too-large': { status: 413, body: { error: 'invalid_request', error_description: 'Request Entity Too Large' } },
   'rate-limited': { status: 429, body: { error: 'rate_limit_exceeded', error_description: 'Rate Limit Exceeded' } },
   'server-error': { status: 500, body: { error: 'internal_failure', error_description: 'Backend Error' } },
 };

@@ -56,6 +56,8 @@ const graphRefusals: Readonly<Record<RefusalKind, () => GraphError>> = {
   unauthorized: graphErrors.badToken,
   'invalid-grant': graphErrors.badToken,
   policy: graphErrors.accessDenied,
+  refused: () => graphErrors.badRequest('The request is not valid.'),
+  'too-large': graphErrors.requestTooLarge,
   'rate-limited': () =>
     new GraphError(429, 'ApplicationThrottled', 'Application is over its MailboxConcurrency limit.'),
   'server-error': () =>
@@ -71,6 +73,8 @@ const oauthRefusals: Readonly<Record<RefusalKind, () => VendorAnswer>> = {
   'invalid-grant': () =>
     oauthRefusal(400, 'invalid_grant', 'The provided grant has expired or was revoked. A fresh grant is needed.'),
   policy: () => oauthRefusal(400, 'consent_required', 'An administrator has not consented to use the application.'),
+  refused: () => oauthRefusal(400, 'invalid_request', 'The request is not valid.'),
+  'too-large': () => oauthRefusal(413, 'invalid_request', 'Maximum request length exceeded.'),
   'rate-limited': () => oauthRefusal(429, 'temporarily_unavailable', 'Too many requests. Retry later.'),
   'server-error': () =>
     oauthRefusal(503, 'temporarily_unavailable', 'A transient error has occurred. Please try again.'),

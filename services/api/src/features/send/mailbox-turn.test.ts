@@ -28,9 +28,9 @@ afterAll(async () => {
 
 const callsSchema = z.array(z.object({ startedAt: z.number(), endedAt: z.number() }));
 
-/** The times of a stand-in's send calls for this mailbox, oldest first. */
-async function sendCalls(url: string, email: string) {
-  const response = await fetch(`${url}/__calls?operation=send&email=${encodeURIComponent(email)}`);
+/** The times of a stand-in's calls for this mailbox, oldest first. */
+async function callsFor(url: string, email: string, operation: 'send' | 'draft' = 'send') {
+  const response = await fetch(`${url}/__calls?operation=${operation}&email=${encodeURIComponent(email)}`);
   return callsSchema.parse(await response.json());
 }
 
@@ -56,7 +56,7 @@ async function sendFive(provider: MailProvider) {
 test('a Gmail mailbox gets one send call at a time, with any number of processes', async () => {
   await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 50, times: 5 });
   const { email } = await sendFive('gmail');
-  const calls = await sendCalls(standIns.google.url, email);
+  const calls = await callsFor(standIns.google.url, email);
   expect(calls).toHaveLength(5);
   calls
     .slice(1)
@@ -66,11 +66,26 @@ test('a Gmail mailbox gets one send call at a time, with any number of processes
 // @spec D1.9e
 test('an Outlook mailbox gets a pause between two emails, with any number of processes', async () => {
   const { email } = await sendFive('outlook');
-  const calls = await sendCalls(standIns.microsoft.url, email);
+  const calls = await callsFor(standIns.microsoft.url, email);
   expect(calls).toHaveLength(5);
   // The pause starts with the first call of a send, which creates the draft.
   const span = (calls.at(-1)?.startedAt ?? 0) - (calls[0]?.startedAt ?? 0);
   expect(span).toBeGreaterThan(4 * spacingMs * 0.8);
+});
+
+// @spec D1.9e
+test('of an Outlook mailbox no two requests are open at once, also when Graph is slow', async () => {
+  // Longer than the spacing, so that the next email would be due.
+  const slow = { fault: 'slow', delayMs: 2 * spacingMs, times: 5 };
+  for (const operation of ['draft', 'send']) await standIns.fault('microsoft', { ...slow, operation });
+  const { email } = await sendFive('outlook');
+  const { url } = standIns.microsoft;
+  const calls = [...(await callsFor(url, email, 'draft')), ...(await callsFor(url, email, 'send'))];
+  calls.sort((one, two) => one.startedAt - two.startedAt);
+  expect(calls).toHaveLength(10);
+  calls
+    .slice(1)
+    .forEach(({ startedAt }, place) => expect(startedAt).toBeGreaterThanOrEqual(calls[place]?.endedAt ?? Infinity));
 });
 
 test.each(['gmail', 'outlook'] as const)(

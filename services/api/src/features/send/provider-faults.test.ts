@@ -30,6 +30,12 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   const sendAs = (school: number, key = freshKey()) =>
     api.post(path, sendRequest(sender, mailbox, school), sender, { 'idempotency-key': key });
 
+  /** The calls that would have sent an email of this mailbox. */
+  const sendCalls = async (): Promise<unknown> => {
+    const { url } = standIns[vendor];
+    return (await fetch(`${url}/__calls?operation=send&email=${encodeURIComponent(sender.email)}`)).json();
+  };
+
   beforeEach(async () => {
     sender = await api.createUser({ tokens: 3 });
     mailbox = (await api.connect(sender, provider)).get('access_token') ?? '';
@@ -46,11 +52,19 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
   });
 
   // @spec D1.9a
-  test('answers 401 twice, the user must connect again and keeps the token', async () => {
+  test('answers 401 twice, the user keeps the token, connects again, and continues with the same key', async () => {
     await standIns.fault(vendor, { operation: 'send', fault: 'unauthorized', times: 2 });
-    const answer = await sendAs(1);
+    const key = freshKey();
+    const answer = await sendAs(1, key);
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'reconnect_required' }]);
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, used: 0, held: 0 });
+    const mails = standIns.inbox.messages().length;
+    mailbox = (await api.connect(sender, provider)).get('access_token') ?? '';
+    const sent = await sendAs(1, key);
+    expect(sent.statusCode).toBe(200);
+    expect((await sendAs(1, key)).json()).toEqual(sent.json());
+    expect(standIns.inbox.messages()).toHaveLength(mails + 1);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 2, ledger: 2, used: 1, held: 0 });
   });
 
   test('has revoked the permission, the user must connect again', async () => {
@@ -69,6 +83,36 @@ describe.each<[MailProvider, 'google' | 'microsoft', string]>([
     const again = await sendAs(1, key);
     expect(again.json()).toMatchObject({ code: 'provider_policy', error: first.json<{ error: string }>().error });
     expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, held: 0, sent: 0 });
+  });
+
+  // @spec D1.9b
+  test.each([
+    ['refused', 'provider_refused'],
+    ['too-large', 'provider_refused'],
+    ['policy', 'provider_policy'],
+  ])('answers %s, it is not asked again, and the token comes back with a plain reason', async (fault, code) => {
+    await standIns.fault(vendor, { operation: 'send', fault });
+    const mails = standIns.inbox.messages().length;
+    const key = freshKey();
+    const first = await sendAs(1, key);
+    const reason = { code, error: expect.stringMatching(/Nothing was sent and you kept your token\./) };
+    expect(first.json()).toMatchObject(reason);
+    expect(first.json<{ error: string }>().error).not.toMatch(/\d{3}|invalid|HTTP/i);
+    expect((await sendAs(1, key)).json()).toMatchObject(reason);
+    expect(await sendCalls()).toHaveLength(1);
+    expect(standIns.inbox.messages()).toHaveLength(mails);
+    expect(await balanceOf(api.admin, sender.id)).toMatchObject({ available: 3, ledger: 3, held: 0, sent: 0 });
+  });
+
+  test('asks one mailbox for a pause, other users go on', async () => {
+    await standIns.fault(vendor, { operation: 'send', fault: 'rate-limited', retryAfterSeconds: 60 });
+    expect((await sendAs(1)).statusCode).toBe(429);
+    const other = await api.createUser();
+    const handle = (await api.connect(other, provider)).get('access_token') ?? '';
+    const answer = await api.post(path, sendRequest(other, handle), other, { 'idempotency-key': freshKey() });
+    expect(answer.statusCode).toBe(200);
+    for (const school of [2, 3]) expect((await sendAs(school)).statusCode).toBe(429);
+    expect(await sendCalls()).toHaveLength(1);
   });
 
   // @spec D1.9c

@@ -63,6 +63,14 @@ describe.each<[MailProvider, string]>([
     expect(parsed.html).toBeUndefined();
   });
 
+  test.each([
+    'Re: "2027" <forward>, a  b; c',
+    `${'José – naïve 🏆⚽ 名前 '.repeat(11)}250`,
+    `In one word of 200 letters ${'x'.repeat(200)}, and in more`,
+  ])('a coach reads the subject of the preview: %j', async (subject) => {
+    expect((await send({ subject })).parsed.subject).toBe(subject);
+  });
+
   // @spec 1.4
   test('the email goes to all coaches of the school by name, and to no other address', async () => {
     const { listed, parsed } = await send({ subject: 'Zoë O’Neil | 2027 Soccer – ⚽ Recruiting' });
@@ -94,6 +102,19 @@ describe.each<[MailProvider, string]>([
       ['überBcc_ x.gif', 'image/gif', digest(small)],
     ]);
     expect(parsed.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  });
+
+  // @spec 5.11
+  test('three files of 1.3 MB arrive intact', async () => {
+    const files = [1, 2, 3].map((place) => Buffer.concat([Buffer.from(`%PDF-1.${place}\n`), randomBytes(1_300_000)]));
+    const attachments = files.map((file, place) => ({
+      filename: `${place}.pdf`,
+      content: file.toString('base64'),
+      contentType: 'application/pdf',
+    }));
+    const { parsed } = await send({ attachments });
+    const received = parsed.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer));
+    expect(received.map((file, place) => file.equals(files[place] ?? Buffer.alloc(0)))).toEqual([true, true, true]);
   });
 
   test('a file name of 255 characters keeps its extension', async () => {
@@ -130,6 +151,28 @@ test('a sender’s name arrives as it was typed, even if it looks like an encode
   expect(answer.statusCode).toBe(200);
   const { parsed } = await received(standIns.inbox);
   expect(parsed.from?.name).toBe('= ?utf-8?Q?Jo=0D=0ABcc:_x@evil.example?= Avery');
+});
+
+// @spec D1.11b
+test.each([
+  ['gmail', '/api/send-gmail'],
+  ['outlook', '/api/send-outlook'],
+] as const)('a sender’s name adds no header and no recipient through %s', async (provider, path) => {
+  for (const ending of [
+    '\r\nBcc: x@evil.example',
+    '\u2028Bcc: x@evil.example',
+    '" <x@evil.example>, "y',
+    ', x@evil.example',
+  ]) {
+    const named = await api.createUser({ name: `Jo${ending}` });
+    const handle = (await api.connect(named, provider)).get('access_token') ?? '';
+    const answer = await api.post(path, sendRequest(named, handle, 3), named, { 'idempotency-key': 'name' });
+    expect([ending, answer.statusCode]).toEqual([ending, 200]);
+    const { listed, parsed } = await received(standIns.inbox);
+    expect(listed?.to).toEqual(['head@school-3.example', 'assistant@school-3.example']);
+    expect(parsed.from?.address).toBe(named.email);
+    expect(parsed.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([]);
+  }
 });
 
 // @spec D1.11b
