@@ -11,11 +11,12 @@ export const clusterVariable = 'TEST_POSTGRES_URL';
 
 const folderPrefix = 'postgres-test-';
 
-let stop: (() => Promise<void>) | undefined;
+/** Stops each running cluster. The latest is the last. */
+const stops: (() => Promise<void>)[] = [];
 
 /**
  * Starts a temporary cluster and stores its address in the environment. Ctrl-C stops it; the leftovers of a killed run are
- * removed by the next one.
+ * removed by the next one. A test may start another one: until that one stops, the address is that of the latest.
  */
 export async function startTestCluster(): Promise<void> {
   await clearAbandoned();
@@ -34,24 +35,26 @@ export async function startTestCluster(): Promise<void> {
       max_wal_size: '128MB',
     },
   });
+  const { [clusterVariable]: before } = process.env;
   process.env[clusterVariable] = server.url();
-  stop = async () => {
+  stops.push(async () => {
+    if (before === undefined) delete process.env[clusterVariable];
+    else process.env[clusterVariable] = before;
     await server.stop();
     await rm(folder, { recursive: true, force: true });
-  };
-  process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);
+  });
+  if (stops.length === 1) process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);
 }
 
-/** Stops the cluster of this process, if there is one. */
+/** Stops the latest cluster of this process, if there is one. */
 export async function stopTestCluster(): Promise<void> {
-  const stopNow = stop;
-  stop = undefined;
-  process.off('SIGINT', stopAndExit).off('SIGTERM', stopAndExit);
-  await stopNow?.();
+  const stop = stops.pop();
+  if (stops.length === 0) process.off('SIGINT', stopAndExit).off('SIGTERM', stopAndExit);
+  await stop?.();
 }
 
 function stopAndExit(): void {
-  void stopTestCluster().finally(() => process.exit(1));
+  void Promise.all(stops.map((stop) => stop())).finally(() => process.exit(1));
 }
 
 async function clearAbandoned(): Promise<void> {
