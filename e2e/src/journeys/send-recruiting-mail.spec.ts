@@ -6,6 +6,7 @@ import { recruitingProfile } from '../support/files.ts';
 import { attachmentBytes, awaitMessages, emptyInbox, type Message } from '../support/inbox.ts';
 import { query } from '../support/database.ts';
 import { watchLogs } from '../support/logs.ts';
+import { watchForServerSecrets } from '../support/server-secrets.ts';
 
 const schools = [
   { name: 'Duke', coaches: 2 },
@@ -43,6 +44,7 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);
   const logs = watchLogs(context);
+  const secrets = watchForServerSecrets(context);
 
   await steps.open();
   await siteHeader(page).signInDialog.waitFor();
@@ -97,6 +99,7 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.emailsLeft('247').waitFor();
   await page.getByRole('heading', { name: 'Connect Email' }).waitFor();
   expect(errors).toEqual([]);
+  await secrets.check(page);
   await logs.check(page, [athlete.fullName, ...athlete.achievements, 'watch?v=abc123', recruitingProfile.name]);
   await context.close();
 });
