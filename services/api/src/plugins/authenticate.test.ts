@@ -83,6 +83,18 @@ test('every endpoint but public forms, callbacks, payment events, health and the
   expect(guarded).toHaveLength(12);
 });
 
+test('no GET changes anything but the two returns from consent pages, which need their state', async () => {
+  const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  const readable = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
+  expect(readable.toSorted()).toEqual([
+    '/api/azure-oauth/callback',
+    '/api/browser-reports/summary',
+    '/api/contract',
+    '/api/google-oauth/callback',
+    '/healthz',
+  ]);
+});
+
 // @spec D1.1a
 test('while the keys cannot be fetched, tokens get a 503 and not a 401', async () => {
   const unreachable = publishedKeys('http://127.0.0.1:9');

@@ -204,22 +204,6 @@ describe('the same key again', () => {
     expect(standIns.inbox.messages()).toHaveLength(mails);
   });
 
-  test('from two tabs that send one run at once, each school gets one email and both tabs the same answers', async () => {
-    const schools = [6, 7, 8, 9];
-    const mails = standIns.inbox.messages().length;
-    const school = async (place: number): Promise<unknown> => {
-      const answer = await send(sendRequest(user, handle, place), `tabs/${place}`);
-      // The tab that comes second waits and asks again, as the page does.
-      return answer.statusCode === 409 || answer.statusCode === 429 ? school(place) : answer.json();
-    };
-    const tab = () => Promise.all(schools.map(school));
-    const [one, two] = await Promise.all([tab(), tab()]);
-    expect(one).toEqual(schools.map(() => ({ messageId: expect.any(String) })));
-    expect(two).toEqual(one);
-    const sent = standIns.inbox.messages().slice(0, standIns.inbox.messages().length - mails);
-    expect(sent.map(({ to }) => to[0]).toSorted()).toEqual(schools.map((place) => `head@school-${place}.example`));
-  });
-
   test('is refused with a wait while the first request is in progress', async () => {
     await standIns.fault('google', { operation: 'send', fault: 'slow', delayMs: 600 });
     const key = freshKey();
