@@ -18,6 +18,25 @@ test.each([
 });
 
 test.each([
+  ['quotation marks', '"', '%40'],
+  ['backslashes', '\\\\', '@'],
+  ['addresses without an end', 'a@b.', ''],
+  ['encoded addresses', 'a%25', '%40'],
+  ['question marks', '?a', '@'],
+])('a megabyte of %s is shortened before anything looks for addresses in it', (_what, repeated, end) => {
+  const msg = repeated.repeat(1_000_000 / repeated.length) + end;
+  expect(JSON.stringify(written({ level: 30, msg })).length).toBeLessThan(5_000);
+});
+
+test.each(['jordan.avery@gmail.example', 'jordan.avery@gma', 'jordan.avery@', 'jordan.avery%40gmail.'])(
+  'of an address that is shortened to %s, nothing is written',
+  (address) => {
+    const before = `${'x'.repeat(2_000 - address.length - 1)} `;
+    expect(written({ msg: `${before}${address}il.example` })).toEqual({ msg: `${before}[address]` });
+  },
+);
+
+test.each([
   ['/college?email=a&access_token=b', '/college'],
   ['/college%3Femail=a', '/college'],
   ['/faq', '/faq'],

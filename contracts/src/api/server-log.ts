@@ -25,7 +25,8 @@ const secretNames = [
 /**
  * Settings of Fastify's logger, for every service. Lines name the request but not its contents: no query (a callback's has
  * code and state), no headers, no body. Only plain fields of errors are logged, since libraries attach requests and
- * answers to them. A query or an email address in a text of a library is cut out of the finished line.
+ * answers to them. A query or an email address in a text of a library is cut out of the finished line, and long texts, which
+ * may come from a caller or a build, are shortened.
  * @param stream where lines go; default: standard output.
  */
 export function logSettings(level: string, stream?: { write(line: string): void }) {
@@ -51,19 +52,28 @@ interface LoggedRequest {
   readonly ip: string;
 }
 
+/** Characters of one text in a line. */
+const maxText = 2_000;
 const queries = /[?#][\w.%-]{1,64}=[^\s"\\]*/g;
 const at = String.raw`(?:@|%(?:25)*40)`;
-/** With the escaped characters before it, since half of one would make the line invalid JSON. */
-const emailAddress = new RegExp(
-  String.raw`(?<!\\(?:u[\da-f]{0,3})?)((?:\\u[\da-f]{4}|\\[^u])*)[^\s"'\\<>()[\],;:=/?&@]{1,64}${at}[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}`,
+/** Escaped characters match first, since half of one would make the line invalid JSON. A shortened address ends with a mark. */
+const escapesAndAddresses = new RegExp(
+  String.raw`(\\(?:u.{4}|.))|[^\s"'\\<>()[\],;:=/?&@]{1,64}${at}[\w.-]*(?:\.[a-z]{2,}|…)`,
   'gi',
 );
 const hasAt = new RegExp(at);
 
-/** Cuts queries and email addresses out of a line of JSON. */
+/** Cuts queries and email addresses out of a line of JSON. Each step reads the line once, whatever it contains. */
 function cutSecrets(line: string): string {
-  const cut = line.replace(queries, '');
-  return hasAt.test(cut) ? cut.replace(emailAddress, '$1[address]') : cut;
+  const cut = shortenTexts(line).replace(queries, '');
+  return hasAt.test(cut) ? cut.replace(escapesAndAddresses, (_all, escape?: string) => escape ?? '[address]') : cut;
+}
+
+function shortenTexts(line: string): string {
+  if (line.length <= maxText) return line;
+  const shorten = (_name: string, value: unknown) =>
+    typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value;
+  return `${JSON.stringify(JSON.parse(line), shorten)}\n`;
 }
 
 interface Logger {
