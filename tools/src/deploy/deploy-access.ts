@@ -1,3 +1,4 @@
+import { ownValue } from '@cc/contracts/own-value';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -45,7 +46,7 @@ export async function remoteAccess(
   }
   const file = join(dataDir, 'deploy-tokens.json');
   const tokens = readTokens(file);
-  const known = tokens[remote];
+  const known = ownValue(tokens, remote);
   if (known !== undefined) {
     const client = createDeployClient(url, known);
     if (await isValid(client)) return client;

@@ -1,6 +1,7 @@
 import type { ReleaseAnswer, ReleaseBody, GateAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { Check } from '@cc/contracts/deploy/release';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import type { Browser } from 'playwright-core';
 import { browserGate, launchGateBrowser } from './browser-gate.ts';
 import type { DeployClient } from './deploy-client.ts';
@@ -54,7 +55,7 @@ export async function uploadRemote({ source, build, root, access, steps }: Deplo
     ({ added, bytes }) => `${(bytes / 1024 / 1024).toFixed(1)} MB${added ? '' : ', already stored'}`,
   );
   const gate = await staticGate(client, uploaded.remote, uploaded.version, steps);
-  const remote = state.remotes[manifest.name];
+  const remote = ownValue(state.remotes, manifest.name);
   return { client, manifest, gate, siteUrl, seq: remote?.seq ?? 0, live: remote?.live };
 }
 

@@ -9,6 +9,9 @@ import { folderImports } from './rules/folder-imports.mjs';
 
 const cc = { rules: { 'file-name': fileName, 'folder-imports': folderImports } };
 const typescript = ['**/*.ts', '**/*.tsx'];
+/** Records with names from teams and visitors, as the contracts call them. */
+const namedByOthers =
+  '/^(remotes|versionHashes|files|stored|pages|fragmentFiles|fragmentProps|shared|sizes|integrity)$/';
 
 /**
  * The lint rules of the whole workspace, except for those of React and those that need types: see oxlint.json. Boundaries
@@ -90,6 +93,20 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Configuration is parsed once in config.ts and passed on.' },
+      ],
+    },
+  },
+  {
+    files: ['services/**/*.ts', '**/services/**/*.ts'],
+    // The realm of the sandbox cannot import.
+    ignores: ['**/*.test.ts', '**/testing/**', '**/worker/realm.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['object.name', 'object.property.name'].map((record) => ({
+          selector: `MemberExpression[computed=true][property.type!='Literal'][${record}=${namedByOthers}]`,
+          message: 'Every object has a "constructor": use ownValue(record, name).',
+        })),
       ],
     },
   },

@@ -2,6 +2,7 @@ import type { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
 import { browserCheckPrefix, type Deployer, type Preview } from '@cc/contracts/deploy/deploy-api';
 import type { Check, Release, ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 import { liveManifests } from '../gate/gate-input.ts';
 import type { ReleaseOutcome } from '../releases/releases.ts';
 import type { z } from 'zod';
@@ -21,7 +22,7 @@ export async function activateVersion(
   { deployer, remote, body }: { readonly deployer: Deployer; readonly remote: string; readonly body: Body },
 ): Promise<{ readonly release: Release; readonly remote: RemoteState }> {
   requireRemote(deployer, remote);
-  const state = (await deployment.releases.state()).remotes[remote];
+  const state = ownValue((await deployment.releases.state()).remotes, remote);
   const checks = await passedChecks(deployment, remote, body, state);
   const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by), checks });
   const expectedSeqOfRemote = body.expectedSeq ?? state?.seq ?? 0;
@@ -97,7 +98,7 @@ function released(outcome: ReleaseOutcome) {
 }
 
 function stateOf(remotes: Readonly<Record<string, RemoteState>>, remote: string): RemoteState {
-  const state = remotes[remote];
+  const state = ownValue(remotes, remote);
   if (!state) throw new Error(`${remote} was released and has no state.`);
   return state;
 }

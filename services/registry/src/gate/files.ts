@@ -1,5 +1,6 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { Budget } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import type { GateInput } from './gate.ts';
 
 /** Bytes on the wire that a remote may have unless its declaration says otherwise. */
@@ -40,7 +41,7 @@ export function checkBudget({ candidate }: GateInput): Finding[] {
     return { check: 'budget', what, whom: [owner], remedy };
   };
   if (!sizes) return [finding(`The manifest of ${name} does not say how large its files are.`)];
-  const bytesOf = (names: readonly string[]) => names.reduce((sum, file) => sum + (sizes[file] ?? 0), 0);
+  const bytesOf = (names: readonly string[]) => names.reduce((sum, file) => sum + (ownValue(sizes, file) ?? 0), 0);
   const entryBytes = bytesOf([entry, ...files.js, ...files.css]);
   const over = Object.entries(pages).flatMap(([path, { js, css }]) => {
     const bytes = bytesOf([...js, ...css]);

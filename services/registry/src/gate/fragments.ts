@@ -1,5 +1,6 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { FragmentUse, RemoteManifest } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { GateInput } from './gate.ts';
 
@@ -44,7 +45,7 @@ function problemsOf(provider: RemoteManifest, { fragment, props }: FragmentUse):
   if (!provider.fragments.includes(fragment)) {
     return [{ check: 'fragments', problem: `it is not in ${provider.name} ${provider.version}.` }];
   }
-  const schema = provider.fragmentProps?.[fragment];
+  const schema = ownValue(provider.fragmentProps, fragment);
   if (!schema) {
     if (props.length === 0) return [];
     const problem = `${provider.name} ${provider.version} no longer describes its props.`;

@@ -200,3 +200,13 @@ test('a provider that was never deployed is not a finding', () => {
   const uses = [{ remote: 'mfe-new', fragment: 'x', props: [] }];
   expect(runGate(input({ uses })).findings).toEqual([]);
 });
+
+test('a fragment, a file and a module may be named constructor', () => {
+  const uses = [{ remote: 'mfe-commerce', fragment: 'constructor', props: [] }];
+  const files = { js: ['common.js', 'constructor'], css: [] };
+  const given = input(
+    { fragments: ['buy-buttons', 'constructor'], uses, files, shared: { constructor: '^1.0.0' } },
+    { files: new Set(['entry.js', 'common.js', 'page.js', 'page.css', 'constructor']) },
+  );
+  expect(runGate(given).findings).toEqual([]);
+});

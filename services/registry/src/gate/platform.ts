@@ -1,4 +1,5 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
+import { ownValue } from '@cc/contracts/own-value';
 import { major, minor, satisfies, valid, validRange } from 'semver';
 import type { GateInput } from './gate.ts';
 
@@ -6,19 +7,17 @@ import type { GateInput } from './gate.ts';
 export function checkShared({ candidate, shell }: GateInput): Finding[] {
   const { name, owner, shared } = candidate;
   if (!shared) return [missingFact('shared', candidate, 'which shared modules it needs')];
-  const offered = shell.shared ?? {};
-  const misfits = Object.entries(shared).filter(
-    ([module, range]) => offered[module] !== undefined && !fits(offered[module], range),
-  );
+  const misfits = Object.entries(shared).flatMap(([module, range]) => {
+    const offered = ownValue(shell.shared, module);
+    return offered === undefined || fits(offered, range) ? [] : [{ module, range, offered }];
+  });
   // One finding for each package and range, not for each module.
-  const packages = new Map(
-    misfits.map(([module, range]) => [`${packageOf(module)} ${range}`, { module, range }] as const),
-  );
-  return [...packages.values()].map(({ module, range }) => ({
+  const packages = new Map(misfits.map((misfit) => [`${packageOf(misfit.module)} ${misfit.range}`, misfit] as const));
+  return [...packages.values()].map(({ module, range, offered }) => ({
     check: 'shared' as const,
-    what: `${name} needs ${packageOf(module)} ${range}, and the live shell brings ${offered[module]}: it would load a second one, or fail.`,
+    what: `${name} needs ${packageOf(module)} ${range}, and the live shell brings ${offered}: it would load a second one, or fail.`,
     whom: [owner, 'every visitor of its pages'],
-    remedy: `Build with a range that ${offered[module]} is in, or have the shell move first.`,
+    remedy: `Build with a range that ${offered} is in, or have the shell move first.`,
   }));
 }
 

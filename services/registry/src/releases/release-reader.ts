@@ -2,6 +2,7 @@ import type { Release } from '@cc/contracts/deploy/release';
 import type { RegistryState } from '@cc/contracts/deploy/state';
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import type { Registry, RemoteManifest } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import type { StorageReader } from '../storage/storage.ts';
 import { KnownRegistries } from '../visitors/known-registries.ts';
 import { choicesOf, type Visitor } from '../visitors/visitor-registry.ts';
@@ -70,7 +71,8 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
     state: () => log.follow(),
     history: async (remote, { before = Infinity, limit = 50 } = {}) => {
       const { seq, remotes } = await log.follow();
-      const all = remote === undefined ? Array.from({ length: seq }, (_, i) => i + 1) : remotes[remote]?.releases;
+      const all =
+        remote === undefined ? Array.from({ length: seq }, (_, i) => i + 1) : ownValue(remotes, remote)?.releases;
       const wanted = (all ?? []).filter((each) => each < before).slice(-limit);
       const releases = await Promise.all(wanted.reverse().map((each) => log.release(each)));
       return releases.filter((release) => release !== undefined);
@@ -80,7 +82,7 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
     passedGate: async (versions) => {
       const { remotes } = await log.recent(checkEveryMs);
       return [...versions].every(([name, version]) => {
-        const remote = remotes[name];
+        const remote = ownValue(remotes, name);
         return remote?.everLive.includes(version) || remote?.canary?.version === version;
       });
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflictSchema, type Conflict, type Release, type ReleaseRequest } from '@cc/contracts/deploy/release';
 import type { RegistryState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 import type { Storage } from '../storage/storage.ts';
 import { addVersion, type AddedVersion, type VersionFiles } from './add-version.ts';
 import { decideRelease, type ReleaseStep } from './decide-release.ts';
@@ -37,7 +38,7 @@ export function createReleases(
   const activate: Releases['activate'] = async (request, { expectedSeqOfRemote }) => {
     for (;;) {
       const before = await log.follow();
-      const remote = before.remotes[request.remote];
+      const remote = ownValue(before.remotes, request.remote);
       if ((remote?.seq ?? 0) !== expectedSeqOfRemote) {
         const meanwhile = (remote?.releases ?? []).filter((seq) => seq > expectedSeqOfRemote);
         const releases = await Promise.all(meanwhile.map((seq) => log.release(seq)));

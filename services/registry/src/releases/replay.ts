@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 import { BrokenLog } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
@@ -16,7 +17,7 @@ export function applyRelease(state: RegistryState, release: Release): RegistrySt
   const seq = state.seq + 1;
   if (release.seq !== seq) throw new BrokenLog(seq, `it says that it is release ${release.seq}`);
   if (release.previousHash !== state.head) throw new BrokenLog(seq, `it does not continue release ${state.seq}`);
-  const remote = applyToRemote(state.remotes[release.remote], release);
+  const remote = applyToRemote(ownValue(state.remotes, release.remote), release);
   return { seq, head: hashOf(release), remotes: { ...state.remotes, [release.remote]: remote } };
 }
 

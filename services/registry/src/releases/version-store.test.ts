@@ -1,3 +1,4 @@
+import { createReleaseReader } from './release-reader.ts';
 import type { Releases } from './releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
@@ -42,4 +43,30 @@ test.each([
 ])('%s: nothing is stored', async (_what, files, reason) => {
   expect(await releases.addVersion(files, 'me')).toEqual({ outcome: 'invalid', reason: expect.stringMatching(reason) });
   expect(await store.storage.list('')).toEqual([]);
+});
+
+describe.each(Object.getOwnPropertyNames(Object.prototype))('%s, a name that every object has,', (name) => {
+  test('is no file of a version: a request for it leaves the version live', async () => {
+    await store.deploy('v1', 'v2');
+    const problems: Error[] = [];
+    const reader = createReleaseReader(store.storage, { onProblem: (error) => problems.push(error) });
+    expect(await reader.file(`trial/v2/${name}`)).toBeUndefined();
+    expect((await reader.registry()).remotes[0]?.live.version).toBe('v2');
+    expect(problems).toEqual([]);
+  });
+
+  test('is no remote', async () => {
+    const refused = await store.activate({ kind: 'rollback' }, releases, name).catch((error: unknown) => error);
+    expect(refused).toEqual({ outcome: 'refused', reason: `${name} was never deployed. Deploy it to everyone first.` });
+    expect(await releases.history(name)).toEqual([]);
+    expect(await releases.passedGate(new Map([[name, 'v1']]))).toBe(false);
+  });
+});
+
+test('a remote and a version may be named constructor', async () => {
+  const { name, version } = { name: 'constructor', version: 'constructor' };
+  await releases.addVersion(trialVersion({ name, version }), 'me');
+  expect(await store.activate({ kind: 'live', to: version }, releases, name)).toMatchObject({ outcome: 'released' });
+  const { remotes } = await store.another().registry({ versions: new Map([[name, version]]) });
+  expect(remotes).toMatchObject([{ name, live: { version } }]);
 });

@@ -7,6 +7,7 @@ import {
   remoteVersionSchema,
   type RemoteManifest,
 } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import { parseJson } from '../storage/parse-json.ts';
 import { isKey, type StorageReader } from '../storage/storage.ts';
 
@@ -66,7 +67,7 @@ export class VersionStore {
   async file(key: string): Promise<Buffer | undefined> {
     const [remote = '', version = '', ...path] = key.split('/');
     if (!isRemoteName(remote) || !isKey(key)) return undefined;
-    const expected = (await this.#record(recordKey(remote, version)))?.files[path.join('/')];
+    const expected = ownValue((await this.#record(recordKey(remote, version)))?.files, path.join('/'));
     if (!expected) return undefined;
     const body = await this.#storage.read(key);
     const sound = body !== undefined && sha256(body) === expected.sha256;
@@ -126,7 +127,8 @@ export class VersionStore {
     const hash = sha256(body);
     const { data: record } = versionRecordSchema.safeParse(parseJson(body));
     const { remotes } = await this.#state();
-    if (!record || hash !== (remotes[record.remote]?.versionHashes[record.version] ?? hash)) {
+    const released = record && ownValue(ownValue(remotes, record.remote)?.versionHashes, record.version);
+    if (!record || hash !== (released ?? hash)) {
       this.#onProblem(
         new Error(`${key} is not what was released. Its version is not used until the record is restored.`),
       );

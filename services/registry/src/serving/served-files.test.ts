@@ -33,7 +33,16 @@ test('a file without a compressed copy is served uncompressed, and stays cached 
   expect(await files.read('trial/v1/page.css', 'br')).toMatchObject({ body: Buffer.from('css') });
 });
 
-test.each(['page.html', 'page.xhtml', 'page.xml', 'page.pdf', 'page.txt', 'page'])('%s is a download', async (name) => {
+test.each([
+  'page.html',
+  'page.xhtml',
+  'page.xml',
+  'page.pdf',
+  'page.txt',
+  'page',
+  'page.constructor',
+  'page.__proto__',
+])('%s is a download', async (name) => {
   await store.releases.addVersion(new Map([...trialVersion({ version: 'v2' }), [name, Buffer.from('<script>')]]), 'me');
   const file = await createServedFiles(store.releases).read(`trial/v2/${name}`, 'br');
   expect(file?.contentType).toBe('application/octet-stream');

@@ -7,6 +7,7 @@ import {
   standalonePath,
   type StandalonePage,
 } from '@cc/contracts/federation/standalone';
+import { ownValue } from '@cc/contracts/own-value';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { builtFilesRoute } from './built-files-route.ts';
@@ -74,7 +75,7 @@ export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (
 };
 
 function renderStandalone({ js, css, fonts, icon, integrity = {} }: ShellManifest, page: StandalonePage): string {
-  const checked = (address: string) => integrityAttribute(integrity[address]);
+  const checked = (address: string) => integrityAttribute(ownValue(integrity, address));
   return [
     '<!doctype html>',
     '<html lang="en">',

@@ -1,3 +1,5 @@
+import { ownValue } from '@cc/contracts/own-value';
+
 /**
  * Media types of the files that a version may have. A browser shows a page of any other type, HTML for example, as a
  * download: a version's files share the origin of the console and of the site.
@@ -25,5 +27,5 @@ export const download = 'application/octet-stream';
 
 /** Media type of a built file, by the ending of its name. */
 export function contentTypeOf(file: string): string {
-  return types[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? download;
+  return ownValue(types, file.slice(file.lastIndexOf('.') + 1).toLowerCase()) ?? download;
 }

@@ -1,5 +1,6 @@
 import type { RemoteState, RegistryState } from '@cc/contracts/deploy/state';
 import type { FileList, RegisteredRemote, Registry, RemoteSource } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import type { StoredVersion } from '../releases/version-store.ts';
 import { bucketOf } from './bucket.ts';
 
@@ -29,7 +30,7 @@ export type IsBroken = (remote: string, version: string) => boolean;
 export function choicesOf(state: RegistryState, visitor: Visitor, isBroken: IsBroken = () => false): Choice[] {
   const chosen = visitor.versions ?? new Map<string, string>();
   const neverDeployed = [...chosen]
-    .filter(([remote]) => !state.remotes[remote])
+    .filter(([remote]) => !ownValue(state.remotes, remote))
     .map(([remote, version]): Choice => ({ remote, version, channel: 'override', previous: undefined }));
   return [...Object.values(state.remotes).map((remote) => choiceOf(remote, visitor, isBroken)), ...neverDeployed].sort(
     (a, b) => (a.remote < b.remote ? -1 : 1),
@@ -87,7 +88,7 @@ function sourceOf({ manifest, files: stored }: StoredVersion): RemoteSource {
     Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, addresses(list)] as const));
   const lists = [files, ...Object.values(pages), ...Object.values(fragmentFiles ?? {})];
   const integrity = [entry, ...lists.flatMap(({ js, css }) => [...js, ...css])].flatMap((file) => {
-    const { sha256 } = stored[file] ?? {};
+    const { sha256 } = ownValue(stored, file) ?? {};
     return sha256 ? [[address(file), `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`] as const] : [];
   });
   return {

@@ -1,6 +1,7 @@
 import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
 import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
 import { matchesPattern } from '@cc/contracts/federation/route-pattern';
+import { ownValue } from '@cc/contracts/own-value';
 import { addressOf, canonicalPath, matchRoute } from './match-route.ts';
 
 export type StructuredData = NonNullable<RegisteredRemote['routes'][number]['structuredData']>;
@@ -33,7 +34,7 @@ export function pageOf(registry: Registry, path: string): Page {
   if (matched) {
     const { route, remote } = matched;
     const { entry, files, pages } = remote.live;
-    const page = pages[route.path] ?? nothing;
+    const page = ownValue(pages, route.path) ?? nothing;
     const address = addressOf(route, path);
     const canonical = canonicalPath((address ?? route).path, path);
     const indexed = address !== undefined && !route.noindex;

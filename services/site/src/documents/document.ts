@@ -7,6 +7,7 @@ import {
   type RemoteSource,
 } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { ownValue } from '@cc/contracts/own-value';
 import { refreshHook } from './dev-refresh-hook.ts';
 import { dataBlock, escapeMarkup, integrityAttribute } from '@cc/registry/read';
 import type { Page } from '../addresses/page.ts';
@@ -112,7 +113,7 @@ function forBrowsers({ remotes, ...registry }: Registry): Registry {
 }
 
 function forBrowser({ server: _server, fragmentFiles: _fragmentFiles, ...source }: RemoteSource): RemoteSource {
-  const ofEntry = source.integrity?.[source.entry];
+  const ofEntry = ownValue(source.integrity, source.entry);
   return { ...source, integrity: ofEntry === undefined ? undefined : { [source.entry]: ofEntry } };
 }
 

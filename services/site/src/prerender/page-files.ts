@@ -2,6 +2,7 @@ import type { BootList } from '@cc/contracts/federation/boot';
 import type { PlacedFragment } from '@cc/contracts/federation/prerender';
 import type { FileList, RegisteredRemote, Registry } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
+import { ownValue } from '@cc/contracts/own-value';
 import type { Page } from '../addresses/page.ts';
 
 export interface PageFiles {
@@ -26,7 +27,7 @@ export function filesOfPage(
 function filesOfFragment({ remotes }: Registry, { remote, fragment }: PlacedFragment): FileList {
   const live = remotes.find(({ name }) => name === remote)?.live;
   if (!live) return { js: [], css: [] };
-  return filesOf(live, live.fragmentFiles?.[fragment]);
+  return filesOf(live, ownValue(live.fragmentFiles, fragment));
 }
 
 /** The files of one part of a remote. The entry is first: federation uses a script that is already there. */
@@ -40,7 +41,7 @@ export function integrityOf(
   address: string,
 ): string | undefined {
   const builds = [shell, ...registry.remotes.map(({ live }) => live)];
-  return builds.find(({ integrity }) => integrity?.[address])?.integrity?.[address];
+  return builds.map(({ integrity }) => ownValue(integrity, address)).find((value) => value !== undefined);
 }
 
 function unique(addresses: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import type { Release } from '@cc/contracts/deploy/release';
 import type { RemoteState } from '@cc/contracts/deploy/state';
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
 import type { ReleaseReader } from '../../releases/release-reader.ts';
 
 /** The current deployment of one remote. */
@@ -39,7 +40,7 @@ export async function readRemote(
   name: string,
   before: number | undefined,
 ): Promise<RemoteDetails | undefined> {
-  const state = (await releases.state()).remotes[name];
+  const state = ownValue((await releases.state()).remotes, name);
   if (!state) return undefined;
   const [manifest, versions, changed, history] = await Promise.all([
     releases.manifest(name, state.live),
