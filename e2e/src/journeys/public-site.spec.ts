@@ -70,6 +70,13 @@ test('a contact message is emailed to the team', async () => {
   await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
   const [mail] = await awaitMessages(1, ({ subject }) => subject.includes('A question'));
   expect(mail?.text).toContain('Merci, Zoë');
+
+  // The same address gets reports of security problems, and the policy is a section of a page.
+  const fields = (await (await page.request.get('/.well-known/security.txt')).text()).split('\n');
+  expect(fields).toContain(`Contact: mailto:${mail?.to.join()}`);
+  const policy = fields.find((line) => line.startsWith('Policy: '))?.slice('Policy: '.length) ?? '';
+  await page.goto(policy);
+  expect(await page.locator(new URL(policy).hash).innerText()).toContain('If you find a security problem');
 });
 
 test('a contact message is stored while the mail server is down, and sent once it is back', async () => {

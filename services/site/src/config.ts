@@ -23,6 +23,8 @@ const environmentSchema = z.object({
   REGISTRY_URL: originField.default('http://localhost:3100'),
   SUPABASE_URL: originField.default('http://localhost:54321'),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
+  /** As the API's: named in `/.well-known/security.txt`, beside the contact page. */
+  OPERATOR_EMAIL: z.email().optional(),
   /** Folder of the built shell. */
   SHELL_DIR: z.string().default(resolve(workspaceRoot, 'shell/dist')),
   /** `on`: visitors may replace remotes by other versions, and by builds at the origins below (for teams and QA). */

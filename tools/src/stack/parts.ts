@@ -23,6 +23,9 @@ export interface StackSettings {
   readonly extraEnv?: Readonly<Record<string, string>>;
 }
 
+/** Gets the messages of the contact page, and reports of security problems. */
+const operatorEmail = 'operator@coach-connect.example';
+
 /** The stack's processes in the order in which they start, wired to each other by environment. */
 export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackSettings): Part[] {
   const siteUrl = `http://localhost:${ports.SITE_PORT}`;
@@ -88,7 +91,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         REPORTS_KEY: keys.REPORTS_KEY,
         SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
         MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
-        OPERATOR_EMAIL: 'operator@coach-connect.example',
+        OPERATOR_EMAIL: operatorEmail,
         CORS_ORIGINS: [3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`).join(','),
         PROXY_KEY: keys.PROXY_KEY,
       },
@@ -126,6 +129,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         SUPABASE_URL: supabaseUrl,
         SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
         PROXY_KEY: keys.PROXY_KEY,
+        OPERATOR_EMAIL: operatorEmail,
         REGISTRY_URL: `http://localhost:${ports.REGISTRY_PORT}`,
         PREVIEW_KEY: keys.PREVIEW_KEY,
         SHELL_DIR: join(root, 'shell/dist'),

@@ -1,3 +1,4 @@
+import { contactReplyHours } from '@cc/contracts/entities/contact-message';
 import { Link } from '@cc/shared-ui/router';
 import type { LegalSection } from '../../legal-page/legal-page.tsx';
 import { paths } from '../../paths.ts';
@@ -72,6 +73,24 @@ export const privacySections: readonly LegalSection[] = [
         connections are encrypted. The database itself makes sure that you see only your own data, and that only people
         who bought a plan see coaches’ email addresses, one school at a time.
       </p>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'If you find a security problem',
+    text: (
+      <>
+        <p>
+          Thank you for telling us. Write to us through the <Link to={paths.contact()}>contact page</Link> and start the
+          subject with “Security”. Tell us what you found and how we can see it ourselves. We reply within{' '}
+          {contactReplyHours} hours, tell you what we are doing about it, and write again when it is fixed.
+        </p>
+        <p>
+          Please use only accounts of your own. Do not open, change or keep other people’s data, do not email real
+          coaches, and do not try to slow the site down. Give us time to fix the problem before you tell others. If you
+          keep to this, we will not take legal action against you.
+        </p>
+      </>
     ),
   },
   {
