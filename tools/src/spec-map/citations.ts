@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = 'docs/decisions';
@@ -24,7 +24,24 @@ export function readCitationProblems(root: string): readonly string[] {
     cwd: root,
     exclude: ['**/node_modules', '**/.*', '**/dist'],
   });
-  return paths.flatMap((path) => citationProblems(path, readFileSync(join(root, path), 'utf8'), decisions));
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const find = (path: string) => (existsSync(join(root, path)) ? read(path) : undefined);
+  return [
+    ...paths.flatMap((path) => citationProblems(path, read(path), decisions)),
+    ...namedTestProblems(read('docs/security.md'), find),
+  ];
+}
+
+/** Faults in the tables of `docs/security.md`, whose rows end with a test's file and its title. */
+export function namedTestProblems(text: string, find: (path: string) => string | undefined): readonly string[] {
+  const rows = [...text.matchAll(/\| `([^`]+)` +\| (.+?) +\|$/gm)];
+  const missing = rows.filter(([, path = '', title = '']) => {
+    const source = find(path) ?? '';
+    return !["'", '"', '`'].some(
+      (quote) => source.includes(`(${quote}${title}${quote},`) || source.includes(`  ${quote}${title}${quote},\n`),
+    );
+  });
+  return missing.map(([, path, title]) => `docs/security.md: ${path} has no test "${title}".`);
 }
 
 /** Faults in how a text cites decisions: `D7` is document 0007, `D1.7` is item 7 of document 0001. */
