@@ -16,6 +16,7 @@ import {
   visitorCookie,
   visitorsWith,
 } from '../support/deploy.ts';
+import { untilDocumentHas } from '../support/page-loading.ts';
 import { hydrated } from '../support/page-watch.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
@@ -78,9 +79,7 @@ test('a changed remote goes live for the next visit; an open tab and the other r
   await visit.page.getByText(page.text, { exact: true }).waitFor();
   await visit.page.getByRole('link', { name: /^Cart/ }).click();
   await visit.page.getByRole('heading', { name: 'Your cart', level: 1 }).waitFor();
-  // While the new version is being prerendered, visitors get the page of the previous one.
-  const document = async () => (await visit.page.request.get('/marketplace')).text();
-  while (!(await document()).includes('Changed for the journey'));
+  await untilDocumentHas('Changed for the journey', `${stackAddress().siteUrl}/marketplace`);
   await visit.page.goto('/marketplace');
   await visit.page.getByText('Changed for the journey').waitFor();
 });

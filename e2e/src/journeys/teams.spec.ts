@@ -7,6 +7,7 @@ import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.t
 import { removeCopies, root, runDeploy } from '../support/deploy.ts';
 import { elsewhere, foreignRemote, removeElsewhere, runThere, workspaceCopy } from '../support/elsewhere.ts';
 import { type OwnSite, startOwnSite } from '../support/own-site.ts';
+import { untilDocumentHas } from '../support/page-loading.ts';
 import { stackAddress } from '../support/stack-address.ts';
 
 /** Milliseconds. Installing and checking a whole project is slow on a busy machine. */
@@ -51,6 +52,7 @@ describe('a remote from outside of the repository works in the shell', () => {
 
     const { page } = visit;
     await watchSingletons(visit.context);
+    await untilDocumentHas(`>${name}<`, `${site.siteUrl}/pro`);
     await page.goto(`${site.siteUrl}/pro`);
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -111,6 +113,7 @@ test(
     const env = { DEPLOY_URL: site.registryUrl, DEPLOY_TOKEN: token, CHROMIUM_PATH: stackAddress().chromium };
     const deployed = await runThere(into, ['npm', 'run', 'deploy'], env);
     expect(deployed).toMatchObject({ status: 0, output: expect.stringContaining(`${site.siteUrl}/pro`) });
+    await untilDocumentHas('Lifted out', `${site.siteUrl}/pro`);
     await visit.page.goto(`${site.siteUrl}/pro`);
     await visit.page.getByRole('heading', { level: 2, name: 'Lifted out' }).waitFor();
   },

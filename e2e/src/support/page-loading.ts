@@ -7,11 +7,18 @@ import { stackAddress } from './stack-address.ts';
  * machine more than ten seconds is tried again after a minute.
  */
 export async function prerendered(path: string): Promise<void> {
+  await untilDocumentHas('id="cc-boot"', stackAddress().siteUrl + path);
+}
+
+/**
+ * Waits until a document has a text, for example that of a new version: while it is being prerendered, visitors get the
+ * page of the previous one.
+ */
+export async function untilDocumentHas(text: string, address: string): Promise<void> {
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(100)) {
-    const html = await (await fetch(stackAddress().siteUrl + path)).text();
-    if (html.includes('id="cc-boot"')) return;
+    if ((await (await fetch(address)).text()).includes(text)) return;
   }
-  throw new Error(`${path} is not prerendered`);
+  throw new Error(`${address} has no ${text}`);
 }
 
 /** Holds files back until the returned function is called; by default the shell's script, so that nothing hydrates. */
