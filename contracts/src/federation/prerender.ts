@@ -17,12 +17,21 @@ export interface PrerenderRequest {
   readonly remotes: Readonly<Record<string, RemoteModule>>;
 }
 
+/** Different fragments on one page. Our pages have up to five. */
+const maxFragments = 100;
+/** Warnings that are kept: the first ones say why. */
+const maxWarnings = 20;
+
+/** What a server build answers. Its length is limited before it is read. */
 export const prerenderedSchema = z.object({
   /** Content of the document's root. */
   html: z.string(),
-  fragments: z.array(placedFragmentSchema),
+  fragments: z.array(placedFragmentSchema).check(z.maxLength(maxFragments)),
   /** Failures that did not lose the page: the browser renders these fragments. */
-  warnings: z.array(z.string()),
+  warnings: z.pipe(
+    z.array(z.string()),
+    z.transform((texts) => texts.slice(0, maxWarnings)),
+  ),
 });
 export type Prerendered = z.output<typeof prerenderedSchema>;
 

@@ -61,7 +61,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     const document = { ...(await partsOf({ page, shell, registry, host }, visitor)), preview };
     const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
-    if (document.prerendered) allowStyles(reply, document.prerendered);
+    if (document.prerendered) allowStyles(reply, document.prerendered.styleSources);
     const link = linkHeader(filesAtOnce(document));
     if (link) reply.header('Link', link);
     reply.header('ETag', answer.etag).header('Vary', 'Accept-Encoding');

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { SiteConfig } from '../config.ts';
-import type { PrerenderedPage } from '../prerender/prerendered-pages.ts';
+import { sourceOf, type InlineStyles } from '../prerender/inline-styles.ts';
 import { refreshHookSource } from './dev-refresh-hook.ts';
 
 /** The security headers of every response. Scripts and styles load from the site only; inline ones are allowed by hash. */
@@ -33,16 +32,12 @@ export const securityHeaders = fastifyPlugin<{
   { name: 'security-headers' },
 );
 
-/**
- * Allows the inline styles of a prerendered page by their hashes: its style elements, and the attributes that React writes.
- * An attribute with an escaped character stays blocked.
- */
-export function allowStyles(reply: FastifyReply, { styles, html }: Pick<PrerenderedPage, 'styles' | 'html'>): void {
-  const attributes = new Set([...html.matchAll(/ style="([^"&]*)"/g)].map(([, style = '']) => sourceOf(style)));
-  const elements = ["style-src 'self'", ...styles.map(({ css }) => sourceOf(css))].join(' ');
-  const policy = String(reply.getHeader(policyHeader)).replace("style-src 'self'", elements);
+/** Allows the inline styles of a prerendered page by their hashes. */
+export function allowStyles(reply: FastifyReply, { elements, attributes }: InlineStyles['styleSources']): void {
+  const forElements = ["style-src 'self'", ...elements].join(' ');
+  const policy = String(reply.getHeader(policyHeader)).replace("style-src 'self'", forElements);
   const forAttributes = ["style-src-attr 'unsafe-hashes'", ...attributes].join(' ');
-  reply.header(policyHeader, attributes.size > 0 ? `${policy}; ${forAttributes}` : policy);
+  reply.header(policyHeader, attributes.length > 0 ? `${policy}; ${forAttributes}` : policy);
 }
 
 const policyHeader = 'Content-Security-Policy';
@@ -79,11 +74,6 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
-}
-
-/** The source of an inline script or style in the policy. */
-function sourceOf(content: string): string {
-  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
 /** Origins that remotes load from, except the site's own. */

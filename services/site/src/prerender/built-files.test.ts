@@ -24,6 +24,11 @@ test('files that were used least recently are dropped', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
 });
 
+test('a remote’s file of megabytes is not kept as text', async () => {
+  const read = createBuiltFiles({ shellDir: '', stored: async () => Buffer.alloc(5_000_001) });
+  await expect(read('/remotes/trial/one/page.css')).rejects.toThrow('5000001 bytes, more than 5000000');
+});
+
 test('what never comes is given up, and asked for again', async () => {
   const answers = [new Promise<never>(() => undefined), Promise.resolve(Buffer.from('here'))];
   const read = createBuiltFiles({ shellDir: '', stored: async () => answers.shift(), timeout: 20 });

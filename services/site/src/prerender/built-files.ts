@@ -7,6 +7,9 @@ import { TimedOut } from './timed-out.ts';
 /** Reads a built file as text, by the address that visitors load it from. */
 export type ReadBuilt = (address: string) => Promise<string>;
 
+/** Bytes of a remote's file. Our largest server build has one million. */
+const maxBytes = 5_000_000;
+
 interface Sources {
   /** Folder of the shell's files. */
   readonly shellDir: string;
@@ -28,6 +31,7 @@ export function createBuiltFiles({ shellDir, stored, capacity = 300, timeout = 1
     if (address.startsWith('/assets/')) return readFile(join(shellDir, basename(address)), 'utf8');
     const content = address.startsWith('/remotes/') ? await stored(address.slice('/remotes/'.length)) : undefined;
     if (!content) throw new Error(`${address} is not among the built files.`);
+    if (content.length > maxBytes) throw new Error(`${address} has ${content.length} bytes, more than ${maxBytes}.`);
     return Buffer.from(content).toString();
   }
   async function giveUp(address: string): Promise<never> {

@@ -68,11 +68,22 @@ test('a page is rendered once for each set of versions, and brings its styles an
       { name: 'main.css', css: 'a{background:url(/assets/x.png)}' },
       { name: 'page.css', css: 'b::after{content:"<\\/style>"}c{background:url("/y.png")}' },
     ],
+    styleSources: {
+      elements: [expect.stringMatching(/^'sha256-.{44}'$/), expect.stringMatching(/^'sha256-.{44}'$/)],
+      attributes: [],
+    },
   });
   expect(await rendered.get(wanted)).toEqual(first);
   expect(seen.rendered).toBe(1);
   await rendered.get({ ...wanted, shell: { ...wanted.shell, server: '/assets/other.cjs' } });
   expect(seen.rendered).toBe(2);
+});
+
+test('a page whose stylesheets are too long for a document is refused before they are searched for patterns', async () => {
+  const read = async () => '/*# sourceMappingURL='.repeat(20_000);
+  const { rendered, seen } = pages(async () => 'rendered', { read });
+  expect(await rendered.get(wanted)).toBeUndefined();
+  expect(seen).toEqual({ rendered: 1, warned: 1 });
 });
 
 test('a page that fails is logged once, delays no visitor again, and is retried in the background', async () => {

@@ -8,15 +8,14 @@ import { LruCache } from '@cc/registry/read';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Page } from '../addresses/page.ts';
 import type { ReadBuilt } from './built-files.ts';
-import { inlineStyle, type InlineStyle } from './inline-style.ts';
+import { inlineStyles, type InlineStyles } from './inline-styles.ts';
 import { filesOfPage } from './page-files.ts';
 import type { Prerenderer } from './prerenderer.ts';
 import { TimedOut } from './timed-out.ts';
 
 /** A page as its document contains it: HTML, styles, and the scripts that hydrate it. */
-export interface PrerenderedPage {
+export interface PrerenderedPage extends InlineStyles {
   readonly html: string;
-  readonly styles: readonly InlineStyle[];
   readonly boot: BootList;
   /** Inline script. */
   readonly loader: string;
@@ -124,7 +123,7 @@ export class PrerenderedPages {
     };
     const rendering = this.#render(wanted).then(
       ({ page, warnings }) => {
-        for (const warning of warnings) log.warn(`${wanted.page.path}: ${warning}`);
+        if (warnings.length > 0) log.warn(`${wanted.page.path}: ${warnings.join('\n')}`);
         return settle(warnings.length > 0, page);
       },
       (error: unknown) => {
@@ -152,8 +151,8 @@ export class PrerenderedPages {
       remotes: await Promise.all(builds),
     });
     const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
-    const styles = await Promise.all(css.map(async (address) => inlineStyle(address, await read(address))));
-    return { page: { html, styles, boot, loader: await read(shell.loader ?? '') }, warnings };
+    const sheets = await Promise.all(css.map(async (address) => ({ address, css: await read(address) })));
+    return { page: { html, boot, ...inlineStyles(html, sheets), loader: await read(shell.loader ?? '') }, warnings };
   }
 }
 

@@ -22,6 +22,9 @@ const jobsAtOnce = 1_000;
 /** Of WebAssembly's memory. */
 const pagesPerMegabyte = 16;
 
+/** Characters of a failure's reason. */
+const maxReason = 2_000;
+
 /** A build threw, and its sandbox can go on. */
 class BuildFailure extends Error {}
 
@@ -72,7 +75,7 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
       const { error } = runtime.executePendingJobs(jobsAtOnce);
       if (isLate()) throw new TimedOut(`Not rendered within ${limits.timeout} ms.`);
       if (error) throw failureOf(error);
-      const failure = call('failure', textOf);
+      const failure = call('failure', reasonOf);
       if (failure !== undefined) throw new Error(failure);
       const answer = call('answer', textOf);
       if (answer !== undefined) return answer;
@@ -112,7 +115,7 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
 
   function failureOf(error: QuickJSHandle): Error {
     if (isLate()) return new TimedOut('It took too long.');
-    return new BuildFailure(call('describe', textOf, error));
+    return new BuildFailure(call('describe', reasonOf, error));
   }
 
   function textOf(handle: QuickJSHandle): string | undefined {
@@ -121,6 +124,10 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
     if (length > limits.maxAnswer)
       throw new Error(`A text of ${length} characters is longer than ${limits.maxAnswer}.`);
     return vm.getString(handle);
+  }
+
+  function reasonOf(handle: QuickJSHandle): string | undefined {
+    return textOf(handle)?.slice(0, maxReason);
   }
 
   function isLate(): boolean {

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import { buildSite } from '../app.ts';
+import { aJob } from '../testing/a-job.ts';
+import { createSiteFolders } from '../testing/site-folders.ts';
+import { Prerenderer } from './prerenderer.ts';
+
+// A build may answer up to a megabyte. These attacks make more work of it on the site's own thread, in its log or in a header.
+
+const emptyRoot = '<div id="root"></div>';
+
+/** The document of the home page, and the log, once the shell has rendered it with this function, or could not. */
+async function siteThatRenders(prerender: string) {
+  const folders = await createSiteFolders();
+  await folders.writeServerShell(prerender);
+  let lines = '';
+  const log = new Writable({ write: (line, _encoding, done) => done(void (lines += line)) });
+  const site = await buildSite(folders.config({ LOG_LEVEL: 'warn' }), log);
+  let answer = await site.inject('/');
+  while (answer.body.includes(emptyRoot) && !lines.includes('"/ could not')) answer = await site.inject('/');
+  await site.close();
+  await folders.remove();
+  return { answer, policy: String(answer.headers['content-security-policy']), lines };
+}
+
+const styled = (count: number) => `async () => {
+  const all = Array.from({ length: ${count} }, (_, each) => '<p style="order:' + each + '">');
+  return { html: all.join(''), fragments: [], warnings: [] };
+}`;
+
+test('the policy allows each style attribute of a page once', async () => {
+  const { answer, policy } = await siteThatRenders(styled(2));
+  expect(answer.body).toContain('<p style="order:1">');
+  expect(policy).toMatch(/; style-src-attr 'unsafe-hashes'( 'sha256-[\w+/]{43}='){2}$/);
+});
+
+test('a page with 30,000 different style attributes gets an empty root, and no header grows with them', async () => {
+  const { answer, policy, lines } = await siteThatRenders(styled(30_000));
+  expect([answer.statusCode, policy.length < 2_000]).toEqual([200, true]);
+  expect(answer.body).toContain(emptyRoot);
+  expect(lines).toContain('It has 30000 different styles, more than 50.');
+});
+
+test('a page with 100,000 warnings is one short line of the log', async () => {
+  const { answer, lines } = await siteThatRenders(
+    `async () => ({ html: 'whole', fragments: [], warnings: new Array(100_000).fill('@\\n') })`,
+  );
+  expect(answer.body).toContain('<div id="root">whole</div>');
+  const ofHome = lines.split('\n').filter((line) => line.includes('"msg":"/: '));
+  expect([ofHome.length, lines.length < 20_000]).toEqual([1, true]);
+});
+
+const rendering = async (expression: string) => {
+  const prerenderer = new Prerenderer({ memory: 32 });
+  return prerenderer.render(aJob(expression)).finally(() => prerenderer.close());
+};
+const answering = (answer: string) => `(JSON.stringify = () => '${answer}')`;
+
+test('a page with 30,000 fragments is refused: each would bring its files', async () => {
+  const many = Array(30_000).fill('{"remote":"a","fragment":"b"}').join();
+  await expect(rendering(answering(`{"html":"","fragments":[${many}],"warnings":[]}`))).rejects.toThrow('too_big');
+});
+
+test.each(['throw new Error', 'throw '])('the reason of a failure is short, however long it is: %s', async (raise) => {
+  const failure: unknown = await rendering(`(() => { ${raise}("\\n".repeat(900_000) + "a@b.example") })()`).catch(
+    (error: unknown) => error,
+  );
+  expect(String(failure).length).toBeLessThan(3_000);
+});
