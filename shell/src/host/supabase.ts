@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { DataClient, HostConfig } from '@cc/contracts/federation/host-services';
 import { sessionKey } from './stored-session.ts';
 
-/** The browser's storage, without the access and refresh tokens of Google or Microsoft that come with a sign-in: it needs none. */
+/** The browser's storage, without the access and refresh tokens of Google or Microsoft that come with a sign-in (D16.6). */
 const withoutTokens = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, withoutProviderTokens(value)),
