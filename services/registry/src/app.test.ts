@@ -55,3 +55,26 @@ test('the live versions are never cached', async () => {
 test('it answers health checks', async () => {
   expect((await registry.inject('/healthz')).json()).toEqual({ status: 'ok' });
 });
+
+test.each(['/remotes/trial/one/entry.js', '/standalone/main.js', '/none.js'])(
+  '%s is no service worker',
+  async (url) => {
+    const { statusCode, body } = await registry.inject({ url, headers: { 'service-worker': 'script' } });
+    expect([statusCode, body]).toEqual([404, 'There are no service workers here.\n']);
+  },
+);
+
+test('a cache does not answer for a service worker with a script', async () => {
+  expect((await registry.inject('/remotes/trial/one/entry.js')).headers['vary']).toContain('Service-Worker');
+});
+
+test.each([
+  '/healthz',
+  '/remotes/registry.json',
+  '/remotes/trial/one/none.js',
+  '/standalone/main.js',
+  '/none',
+  '/deploy/v1/state',
+])('%s is no page whose window code of a team could use', async (url) => {
+  expect((await registry.inject(url)).headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
+});

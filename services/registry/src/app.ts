@@ -12,7 +12,8 @@ import { deployApi } from './deploy/deploy-api.ts';
 import { createStaticGate } from './gate/static-gate.ts';
 import { createReleases } from './releases/releases.ts';
 import { followManifest } from './serving/follow-manifest.ts';
-import { remoteFilesRoute } from './serving/remote-files-route.ts';
+import { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
+import { filePolicy, remoteFilesRoute } from './serving/remote-files-route.ts';
 import { standaloneRoute } from './serving/standalone-route.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -41,8 +42,11 @@ export async function buildRegistry(
       'Timing-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
+      // Pages replace it.
+      'Content-Security-Policy': filePolicy,
     });
   });
+  refuseServiceWorkers(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases });
   await app.register(standaloneRoute, {

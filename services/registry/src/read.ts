@@ -28,6 +28,7 @@ export { dataBlock, escapeMarkup, integrityAttribute } from './serving/escape-ma
 export { acceptedEncodings } from './serving/served-files.ts';
 export { followManifest } from './serving/follow-manifest.ts';
 export { LruCache } from './lru-cache.ts';
+export { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
 export { remoteFilesRoute } from './serving/remote-files-route.ts';
 
 /** Milliseconds between two reads of a bucket, so that documents do not wait for each one. */

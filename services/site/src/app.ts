@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
-import { builtFilesRoute, remoteFilesRoute } from '@cc/registry/read';
+import { builtFilesRoute, refuseServiceWorkers, remoteFilesRoute } from '@cc/registry/read';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
@@ -27,6 +27,7 @@ import { visitorOf } from './visitors/visitors.ts';
 export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config, logStream));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  refuseServiceWorkers(app);
   const live = createLiveSite(config, app.log);
   // Fails at the start, instead of for the first visitor, if the shell was never built.
   await live.shell();

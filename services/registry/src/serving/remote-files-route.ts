@@ -7,8 +7,8 @@ export interface RemoteFilesOptions {
   readonly releases: Pick<ReleaseReader, 'file' | 'registry'>;
 }
 
-/** An image that is opened as a page, which SVG can be, has no script and no origin. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+/** For everything that is no page: if a browser shows it as one, as it does with SVG and JSON, it has no script and no origin. */
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 const immutable = 'public, max-age=31536000, immutable';
 
 /** The files of all stored versions, and the registry of the live ones. */
@@ -24,7 +24,12 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (a
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
     if (file.contentType === download) reply.header('Content-Disposition', 'attachment');
     return reply
-      .headers({ 'Cache-Control': immutable, Vary: 'Accept-Encoding', 'Content-Security-Policy': policy })
+      .headers({
+        'Cache-Control': immutable,
+        // A cache may not answer with a script's copy when a browser wants a service worker.
+        Vary: 'Accept-Encoding, Service-Worker',
+        'Content-Security-Policy': filePolicy,
+      })
       .type(file.contentType)
       .send(file.body);
   });

@@ -34,6 +34,7 @@ test('the standalone host connects only to the registry and is not indexed', asy
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'self';.*; report-uri http:\/\/localhost:3000\/api\/policy-reports$/);
   expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("worker-src 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -26,6 +26,7 @@ export interface StandaloneOptions {
 const policy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
+  "worker-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -189,6 +189,7 @@ test('the policy allows scripts from the site, and connections to the site and S
     'script-src': "'self'",
     'connect-src': "'self' https://data.example",
     'frame-ancestors': "'none'",
+    'worker-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'style-src': "'self'",

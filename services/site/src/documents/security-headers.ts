@@ -62,6 +62,7 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
     'img-src': [...code, 'data:', 'blob:'],
     'connect-src': [...code, config.SUPABASE_URL, ...(dev ? remotes.map((url) => url.replace(/^http/, 'ws')) : [])],
     'frame-src': ["'none'"],
+    'worker-src': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -23,7 +23,7 @@ test('built files are immutable for caches, and are sent compressed', async () =
   expect(headers['content-type']).toMatch(/javascript/);
   expect(brotliDecompressSync(rawPayload).toString()).toBe(entryScript);
   const older = await site.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
-  expect(older.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(older.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding, Service-Worker' });
   expect(gunzipSync(older.rawPayload).toString()).toBe(entryScript);
   expect((await site.inject(url)).body).toBe(entryScript);
   expect((await site.inject('/assets/main.0123456789.js')).headers['cache-control']).toMatch(/immutable/);
@@ -58,4 +58,11 @@ test('the site does not serve the standalone host', async () => {
 
 test('it answers health checks', async () => {
   expect((await site.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});
+
+test('no file is a service worker', async () => {
+  for (const url of ['/remotes/trial/one/entry.js', '/assets/main.0123456789.js', '/api/x', '/pricing']) {
+    const { statusCode, body } = await site.inject({ url, headers: { 'service-worker': 'script' } });
+    expect([statusCode, body]).toEqual([404, 'There are no service workers here.\n']);
+  }
 });
