@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
 import { beginConnection } from './connect-mailbox.ts';
-import { connectionCookieName, connectionCookieOptions } from './connection-cookie.ts';
+import { connectionCookie } from './connection-cookie.ts';
 import type { MailConnectionRoutesOptions } from './index.ts';
 
 const endpoints = { gmail: googleOauth, outlook: azureOauth } as const;
@@ -15,10 +15,11 @@ export function beginConnectionRoute(
   provider: MailProvider,
   { deps, siteUrl, limits }: MailConnectionRoutesOptions,
 ): void {
+  const cookie = connectionCookie(provider, siteUrl);
   const options = { summary: 'Begin connecting a mailbox', config: { rateLimit: limits.connect } };
   serve(app, endpoints[provider], options, async ({ request, reply }) => {
     const { oauthUrl, browserNonce } = await beginConnection(deps, userOf(request).id, provider);
-    reply.setCookie(connectionCookieName(provider), browserNonce, connectionCookieOptions(siteUrl));
+    reply.setCookie(cookie.name, browserNonce, cookie.options);
     return { oauthUrl };
   });
 }

@@ -48,7 +48,7 @@ export async function finishConnection(
   const begun = await states.take(state, provider, browserNonce);
   if (!begun)
     return { kind: 'failed', error: 'state_invalid', cause: 'state unknown, used, expired or of another browser' };
-  if (!code) return { kind: 'failed', error: readProviderError(error), cause: error };
+  if (!code) return { kind: 'failed', error: readProviderError(error), cause: 'the provider returned an error' };
   const result = await gateways[provider].exchange({ code, codeVerifier: begun.codeVerifier });
   if (result.kind === 'unavailable') return { kind: 'failed', error: 'provider_unavailable', cause: result.cause };
   if (result.kind === 'refused') return { kind: 'failed', error: result.reason, cause: result.cause };

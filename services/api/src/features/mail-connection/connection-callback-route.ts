@@ -3,7 +3,7 @@ import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { finishConnection, type ConnectionCallback, type ConnectionOutcome } from './connect-mailbox.ts';
-import { connectionCookieName, connectionCookieOptions } from './connection-cookie.ts';
+import { connectionCookie } from './connection-cookie.ts';
 import type { MailConnectionRoutesOptions } from './index.ts';
 
 const paths = { gmail: googleOauthCallbackPath, outlook: azureOauthCallbackPath } as const;
@@ -20,7 +20,7 @@ export function connectionCallbackRoute(
   provider: MailProvider,
   { deps, siteUrl, limits }: MailConnectionRoutesOptions,
 ): void {
-  const cookie = connectionCookieName(provider);
+  const cookie = connectionCookie(provider, siteUrl);
   app.get(
     paths[provider],
     {
@@ -32,10 +32,10 @@ export function connectionCallbackRoute(
       },
     },
     async (request, reply) => {
-      const outcome = await finish(request, readCallback(request, cookie));
+      const outcome = await finish(request, readCallback(request, cookie.name));
       if (outcome.kind === 'failed')
         request.log.warn({ err: outcome.cause, code: outcome.error }, 'mailbox not connected');
-      reply.clearCookie(cookie, connectionCookieOptions(siteUrl));
+      reply.clearCookie(cookie.name, cookie.options);
       return reply.redirect(returnUrl(siteUrl, provider, outcome), 303);
     },
   );

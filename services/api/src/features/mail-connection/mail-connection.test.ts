@@ -62,7 +62,7 @@ test.each<[string, MailProvider, string]>([
       name: `cc_connect_${provider}`,
       httpOnly: true,
       sameSite: 'Lax',
-      path: '/api',
+      path: '/',
       maxAge: 600,
     }),
   ]);
