@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
+import { mock } from 'node:test';
 import { buildSite } from '../app.ts';
 import { aJob } from '../testing/a-job.ts';
 import { createSiteFolders } from '../testing/site-folders.ts';
 import { Prerenderer } from './prerenderer.ts';
+import { createFormatText } from './worker/format-text.ts';
 
 // A build may answer up to a megabyte. These attacks make more work of it on the site's own thread, in its log or in a header.
 
@@ -65,4 +67,36 @@ test.each(['throw new Error', 'throw '])('the reason of a failure is short, howe
     (error: unknown) => error,
   );
   expect(String(failure).length).toBeLessThan(3_000);
+});
+
+const formatting = (count: number, locale: string) =>
+  rendering(`(() => {
+    for (let i = 0; i < ${count}; i += 1) new Intl.DateTimeFormat(${locale}, { timeZone: 'UTC' }).format(0);
+    return 'formatted';
+  })()`);
+
+test('a page formats as often as it likes, but in a hundred ways: each takes memory of the host', async () => {
+  expect((await formatting(1_000, `'en-US'`)).html).toBe('formatted');
+  await expect(formatting(1_000, `'en-x-' + i`)).rejects.toThrow('Builds use more than 100 formats.');
+});
+
+test('a page makes a format once, since `Intl` is slow to give its memory back', () => {
+  const { DateTimeFormat } = Intl;
+  let made = 0;
+  const counting = mock.method(
+    Intl,
+    'DateTimeFormat',
+    function (...values: ConstructorParameters<typeof DateTimeFormat>) {
+      made += 1;
+      return new DateTimeFormat(...values);
+    },
+  );
+  const formatText = createFormatText();
+  for (const value of ['0', '1', '2']) formatText(JSON.stringify({ kind: 'dateTime', values: [value] }));
+  counting.mock.restore();
+  expect(made).toBe(1);
+});
+
+test('a format that names 60,000 locales is refused before `Intl` compares them', async () => {
+  await expect(formatting(1, `Array(60_000).fill('en-x-a')`)).rejects.toThrow('more than 2000 characters');
 });

@@ -8,7 +8,7 @@ import {
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core';
 import { TimedOut } from '../timed-out.ts';
-import { formatText } from './format-text.ts';
+import { createFormatText } from './format-text.ts';
 import type { Build, BuildSet, SandboxLimits } from './job.ts';
 import { createRealm, type Realm } from './realm.ts';
 
@@ -44,7 +44,7 @@ export interface Sandbox {
 
 /**
  * Evaluates builds in QuickJS, compiled to WebAssembly. Texts go in, and one text comes back: the builds reach no value of the
- * host but the function `formatText`.
+ * host but one function that formats texts.
  * @throws Error when the shell's build fails; TimedOut after its time
  */
 export async function createSandbox({ shell, remotes }: BuildSet, limits: SandboxLimits): Promise<Sandbox> {
@@ -54,6 +54,7 @@ export async function createSandbox({ shell, remotes }: BuildSet, limits: Sandbo
   let deadline = Date.now() + limits.timeout;
   let spent = false;
   runtime.setInterruptHandler(isLate);
+  const formatText = createFormatText();
   const format = vm.newFunction('formatText', (question) => vm.newString(formatText(textOf(question) ?? '')));
   const realm = take(vm.callFunction(evaluate(`(${createRealm})`, 'realm'), vm.undefined, format));
   call('shell', nothing, build(shell));
