@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import pg from 'pg';
+import { crashTestCluster, startTestCluster, stopTestCluster } from './test-cluster.ts';
 
 const script = `
   import { startTestCluster } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
@@ -46,4 +47,20 @@ test('the next run stops the server and deletes the data of a killed run', async
   await endRun('SIGINT');
   expect(await isUp(killed.url)).toBe(false);
   expect(existsSync(killed.folder)).toBe(false);
+});
+
+test('after a crash a surviving cluster has everything that was committed, and its end brings back the former one', async () => {
+  const former = process.env['TEST_POSTGRES_URL'];
+  await startTestCluster({ surviving: true });
+  const url = process.env['TEST_POSTGRES_URL'];
+  const query = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  };
+  await query(`create table fruits as select 'plum' as fruit`);
+  await crashTestCluster();
+  expect((await query('select fruit from fruits')).rows).toEqual([{ fruit: 'plum' }]);
+  await stopTestCluster();
+  expect(process.env['TEST_POSTGRES_URL']).toBe(former);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
@@ -11,50 +11,70 @@ export const clusterVariable = 'TEST_POSTGRES_URL';
 
 const folderPrefix = 'postgres-test-';
 
-/** Stops each running cluster. The latest is the last. */
-const stops: (() => Promise<void>)[] = [];
+interface TestCluster {
+  stop(): Promise<void>;
+  crash(): Promise<void>;
+}
+
+/** The running clusters. The latest is the last. */
+const clusters: TestCluster[] = [];
 
 /**
  * Starts a temporary cluster and stores its address in the environment. Ctrl-C stops it; the leftovers of a killed run are
  * removed by the next one. A test may start another one: until that one stops, the address is that of the latest.
+ * @param surviving whether what was committed survives `crashTestCluster`.
  */
-export async function startTestCluster(): Promise<void> {
+export async function startTestCluster({ surviving = false } = {}): Promise<void> {
   await clearAbandoned();
   const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   await chmod(folder, 0o755);
-  const server = await startPostgres({
-    dataDir: join(folder, 'data'),
+  const dataDir = join(folder, 'data');
+  const options = {
+    dataDir,
     port: await freePort(),
     password: randomUUID(),
     // Temporary data needs no protection against power failures.
     settings: {
       fsync: 'off',
-      synchronous_commit: 'off',
+      synchronous_commit: surviving ? 'on' : 'off',
       full_page_writes: 'off',
       max_connections: '200',
       max_wal_size: '128MB',
     },
-  });
+  };
+  let server = await startPostgres(options);
   const { [clusterVariable]: before } = process.env;
   process.env[clusterVariable] = server.url();
-  stops.push(async () => {
-    if (before === undefined) delete process.env[clusterVariable];
-    else process.env[clusterVariable] = before;
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+  clusters.push({
+    async stop() {
+      if (before === undefined) delete process.env[clusterVariable];
+      else process.env[clusterVariable] = before;
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    async crash() {
+      const firstLine = await readFile(join(dataDir, 'postmaster.pid'), 'utf8');
+      process.kill(Number.parseInt(firstLine, 10), 'SIGKILL');
+      server = await startPostgres(options);
+    },
   });
-  if (stops.length === 1) process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);
+  if (clusters.length === 1) process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);
 }
 
 /** Stops the latest cluster of this process, if there is one. */
 export async function stopTestCluster(): Promise<void> {
-  const stop = stops.pop();
-  if (stops.length === 0) process.off('SIGINT', stopAndExit).off('SIGTERM', stopAndExit);
-  await stop?.();
+  const cluster = clusters.pop();
+  if (clusters.length === 0) process.off('SIGINT', stopAndExit).off('SIGTERM', stopAndExit);
+  await cluster?.stop();
+}
+
+/** `kill -9` of the latest cluster, and a start with its data at the same address. */
+export async function crashTestCluster(): Promise<void> {
+  await clusters.at(-1)?.crash();
 }
 
 function stopAndExit(): void {
-  void Promise.all(stops.map((stop) => stop())).finally(() => process.exit(1));
+  void Promise.all(clusters.map((cluster) => cluster.stop())).finally(() => process.exit(1));
 }
 
 async function clearAbandoned(): Promise<void> {
