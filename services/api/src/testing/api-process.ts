@@ -11,7 +11,7 @@ export interface ApiProcess {
   readonly url: string;
   /** Starts it, and waits until it answers. */
   start(): Promise<void>;
-  /** `kill -9`. */
+  /** `kill -9`. @throws Error when it had ended by itself. */
   kill(): Promise<void>;
   /** Stops it and waits for the end. @returns its exit code. */
   stop(): Promise<number | null>;
@@ -21,6 +21,7 @@ export async function createApiProcess(environment: Readonly<Record<string, stri
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let problems = '';
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
@@ -38,14 +39,17 @@ export async function createApiProcess(environment: Readonly<Record<string, stri
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       child = started;
-      let problems = '';
+      problems = '';
       started.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
       while (!(await answers(url))) {
         if (started.exitCode !== null) throw new Error(`The API did not start: ${problems}`);
         await pause(20);
       }
     },
-    kill: async () => void (await end('SIGKILL')),
+    async kill() {
+      const code = await end('SIGKILL');
+      if (code !== null) throw new Error(`The API had ended by itself with code ${code}: ${problems}`);
+    },
     stop: () => end('SIGTERM'),
   };
 }
