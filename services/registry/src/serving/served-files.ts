@@ -49,7 +49,7 @@ export function createServedFiles({ file }: Pick<ReleaseReader, 'file'>): Served
 export function acceptedEncodings(header: string): string[] {
   return header
     .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*q=/))
-    .filter(([, quality]) => quality === undefined || Number(quality) > 0)
+    .map((entry) => entry.split(';').map((part) => part.trim()))
+    .filter(([, quality]) => quality === undefined || Number(quality.replace('q=', '')) > 0)
     .map(([name = '']) => name);
 }
