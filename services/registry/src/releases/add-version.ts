@@ -16,6 +16,8 @@ export type AddedVersion =
   /** `invalid`: the files are not a version. `conflict`: other files are stored under it. Nothing was changed. */
   | { readonly outcome: 'invalid' | 'conflict'; readonly reason: string };
 
+/** Bytes of a manifest. Every document carries a part of each live one; the largest of this workspace has 20 kB. */
+const maxManifestBytes = 64 * 1024;
 /** Files written at the same time. */
 const concurrency = 8;
 
@@ -71,6 +73,8 @@ function readManifest(files: VersionFiles): RemoteManifest | string {
   const body = files.get(manifestFile);
   if (!body)
     return `There is no ${manifestFile} among the files. Build the remote first (npm run build in its folder).`;
+  if (body.byteLength > maxManifestBytes)
+    return `${manifestFile} has ${body.byteLength} bytes, and may have ${maxManifestBytes}: every page carries it. Shorten its texts and lists.`;
   const parsed = remoteManifestSchema.safeParse(parseJson(body));
   if (!parsed.success) return `${manifestFile} is not a remote's manifest:\n${z.prettifyError(parsed.error)}`;
   const { name } = parsed.data;

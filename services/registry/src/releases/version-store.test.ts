@@ -34,6 +34,11 @@ test('of two concurrent uploads with different files one is stored completely', 
 test.each([
   ['no manifest', new Map([['a.js', Buffer.from('')]]), /no remote-manifest.json/],
   ['an unreadable one', new Map([['remote-manifest.json', Buffer.from('{')]]), /not a remote's manifest/],
+  [
+    'a manifest that would make every document large',
+    trialVersion({ drafts: [{ key: 'draft', loss: 'x'.repeat(64 * 1024) }] }),
+    /may have 65536: every page carries it/,
+  ],
   ['a name that the registry reserves', trialVersion({ name: 'releases' }), /reserves this name/],
   [
     'a way out of the folder',
