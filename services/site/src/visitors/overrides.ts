@@ -35,8 +35,11 @@ export function allowedOverrides(text: string, origins: readonly string[]): Read
   return { versions, addresses, refused };
 }
 
+/** Characters of the address of a build. */
+const maxAddress = 500;
+
 function isAddress(from: string): boolean {
-  return URL.canParse(from) && /^https?:$/.test(new URL(from).protocol);
+  return from.length <= maxAddress && URL.canParse(from) && /^https?:$/.test(new URL(from).protocol);
 }
 
 function originAllowed(from: string, origins: readonly string[]): boolean {

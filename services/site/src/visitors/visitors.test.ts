@@ -96,6 +96,7 @@ test.each([
   ['trial@http://me@localhost:3001', 'not among the origins'],
   ['trial@https://qa.example:444', 'not among the origins'],
   ['trial@javascript:alert(1)', 'neither a version'],
+  [`trial@http://localhost:3001${'/'.repeat(10_000)}x`, 'neither a version'],
   ['releases@one', 'not the name of a remote'],
   ['trial', 'neither a version'],
 ])('the link to %s changes nothing and gives the reason', async (wanted, reason) => {
