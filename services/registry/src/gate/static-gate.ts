@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
-import { runGate, type GateResult } from './gate.ts';
+import type { GateInput, GateResult } from './gate.ts';
 import { gateInputOf } from './gate-input.ts';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -7,10 +9,13 @@ import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Timeout for the API's contract version. Milliseconds. */
 const apiTimeout = 3_000;
+/** Megabytes of a check's own heap: a version has 64 MB of texts at most. */
+const workerHeap = 512;
+const worker = new URL('./gate-worker.ts', import.meta.url);
 
 /**
  * Checks a stored version against all live versions.
- * @throws DeployFailure `not_found` when there is no such version
+ * @throws DeployFailure `not_found` when there is no such version, `refused` when its checks do not end
  */
 export type StaticGate = (remote: string, version: string) => Promise<GateResult>;
 
@@ -19,16 +24,49 @@ export interface StaticGateSources {
   /** Manifest of the live shell. */
   readonly shell: () => Promise<ShellManifest>;
   readonly apiUrl: string;
+  /** Milliseconds for the checks of one version. Left out: 20 seconds. */
+  readonly timeout?: number;
 }
 
 /** The gate of a running registry: it compares with the live shell, and with the contract that the API serves now. */
-export function createStaticGate({ releases, shell, apiUrl }: StaticGateSources): StaticGate {
-  return async (remote, version) => {
+export function createStaticGate({ releases, shell, apiUrl, timeout = 20_000 }: StaticGateSources): StaticGate {
+  const last = new Map<string, Promise<unknown>>();
+  const check: StaticGate = async (remote, version) => {
     const [shellManifest, apiContract] = await Promise.all([shell(), servedContract(apiUrl)]);
     const input = await gateInputOf(remote, version, { releases, shell: shellManifest, apiContract });
     if (!input) throw new DeployFailure('not_found', `${remote} ${version} is not in the registry. Upload it first.`);
-    return runGate(input);
+    return runApart(input, timeout);
   };
+  return async (remote, version) => {
+    // One at a time, so that a team has one thread at most.
+    const checked = (last.get(remote) ?? Promise.resolve()).then(() => check(remote, version));
+    last.set(
+      remote,
+      checked.catch(() => undefined),
+    );
+    return checked;
+  };
+}
+
+/** Runs the gate in a thread of its own: the schemas and patterns in a manifest are a team's, and may never end. */
+async function runApart(input: GateInput, timeout: number): Promise<GateResult> {
+  const thread = new Worker(worker, {
+    workerData: input,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: workerHeap },
+  });
+  try {
+    // The thread sends the result of the gate, and nothing else.
+    const [result] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeout) })) as [GateResult];
+    return result;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    const { name, version } = input.candidate;
+    const message = `The checks of ${name} ${version} did not end. Look at the patterns in its fragments’ props, and in those of the fragments it uses.`;
+    throw new DeployFailure('refused', message);
+  } finally {
+    await thread.terminate();
+  }
 }
 
 /** The version of the contract, or undefined when the API does not answer, which is a finding of the gate. */
