@@ -17,12 +17,19 @@ test.each(['Pro Contacts', '../pro', 'pro/contacts', '1pro', ''])('%j is not a v
   expect(remoteDeclarationSchema.safeParse({ ...declaration, name }).success).toBe(false);
 });
 
-test('routes and navigation stay inside the site', () => {
-  const outside = { ...declaration, routes: [{ path: 'https://evil.example', title: 'x' }] };
-  expect(remoteDeclarationSchema.safeParse(outside).success).toBe(false);
-  const navigation = [{ label: 'Pro', to: 'javascript:alert(1)', order: 1 }];
-  expect(remoteDeclarationSchema.safeParse({ ...declaration, navigation }).success).toBe(false);
-});
+test.each(['https://evil.example', 'javascript:alert(1)', '//evil.example', '/\\evil.example', '/\t/evil.example'])(
+  'routes and navigation stay inside the site, and do not lead to %j',
+  (to) => {
+    const route = { path: '/pro/:id', title: 'x' };
+    const refused = [
+      { routes: [{ ...route, path: to }] },
+      { routes: [{ ...route, addresses: [{ path: to, title: 'x' }] }] },
+      { navigation: [{ label: 'Pro', to, order: 1 }] },
+    ];
+    for (const change of refused)
+      expect(remoteDeclarationSchema.safeParse({ ...declaration, ...change }).success).toBe(false);
+  },
+);
 
 test('a link is in the header or in the user’s own menu', () => {
   const placed = (place: unknown) =>

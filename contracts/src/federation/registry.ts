@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 // These schemas are in the shell's first file. `zod/mini` is zod as functions, so a build keeps only the used ones.
 
 const nonEmpty = z.string().check(z.minLength(1));
-const sitePath = z.string().check(z.startsWith('/'));
+/** Browsers read `//host` as another site, with a backslash or a tab too. */
+const sitePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
 
 /** Name of a remote: its folder, its workspace and its container. */
 export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
@@ -38,7 +39,7 @@ const documentFields = {
 };
 
 /** One address of a path that has parameters. */
-const routeAddressSchema = z.object({ path: z.string().check(z.regex(/^\/[^:*]*$/)), ...documentFields });
+const routeAddressSchema = z.object({ path: sitePath.check(z.regex(/^[^:*]*$/)), ...documentFields });
 export type RouteAddress = z.output<typeof routeAddressSchema>;
 
 /**
