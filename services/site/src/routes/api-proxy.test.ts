@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { sendSlowly, slowBody } from '@cc/contracts/testing/slow-request';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../app.ts';
@@ -115,3 +116,18 @@ async function post(site: FastifyInstance, path: string) {
   });
   return { status: response.status, error: apiErrorSchema.parse(await response.json()) };
 }
+
+test('hundreds of slow requests take the API from nobody', async () => {
+  const site = await aSite({ REQUEST_TIMEOUT_MS: '30000' });
+  const origin = await site.listen({ host: '127.0.0.1', port: 0 });
+  let ended = 0;
+  const arrived = new Promise<void>((resolve) => {
+    let requests = 0;
+    api.on('request', () => (requests += 1) === 200 && resolve());
+  });
+  for (let i = 0; i < 200; i += 1) void sendSlowly(origin, slowBody('/api/contact')).finally(() => (ended += 1));
+  await arrived;
+  expect((await fetch(`${origin}/api/x`)).status).toBe(418);
+  expect(ended).toBe(0);
+  site.server.closeAllConnections();
+});

@@ -12,6 +12,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
     rewritePrefix: '/api',
     // Clients decide when to retry.
     retryMethods: [],
+    // No limit: with one, some slow requests would take all connections, and with them the API from every visitor (D13.9).
+    undici: { connections: null },
     // The line of the answer says enough.
     disableRequestLogging: true,
     replyOptions: {
