@@ -134,9 +134,14 @@ test('a page with warnings is shown, and rendered again in the background until 
   expect([render.mock.callCount(), seen.warned]).toEqual([3, 2]);
 });
 
-test('a visitor of a slow page gets an empty root', async () => {
-  const { rendered } = pages(() => new Promise(() => undefined), { timeout: 10 });
+test('while a page hangs, visitors of all pages with its versions get an empty root, and only the first one waits', async () => {
+  mock.timers.enable({ apis: ['Date'] });
+  const { rendered } = pages(() => new Promise(() => undefined), { timeout: 600_000 });
+  void rendered.get(wanted);
+  mock.timers.setTime(600_000);
   expect(await rendered.get(wanted)).toBeUndefined();
+  expect(await rendered.get({ ...wanted, page: { ...page, prerenderPath: '/other' } })).toBeUndefined();
+  mock.timers.reset();
 });
 
 test.each([

@@ -67,6 +67,8 @@ export class PrerenderedPages {
   readonly #entries = new LruCache<Entry>({ capacity: maxPages });
   /** The last live page, by its `prerenderPath`. */
   readonly #live = new Map<string, LivePage>();
+  /** Sets of versions with pages that are being rendered: how many, and since when none was finished. */
+  readonly #busy = new Map<string, { pages: number; since: number }>();
 
   constructor(options: Options) {
     this.#options = { timeout: 3_000, timeoutWithPrevious: 1_000, retryAfter: 60_000, ...options };
@@ -81,8 +83,9 @@ export class PrerenderedPages {
     const before = this.#live.get(prerenderPath);
     // A rebuilt shell replaced its own files.
     const previous = before && isDeepStrictEqual(before.of.shell, wanted.shell) ? before : undefined;
-    const slow = previous ? [pause(this.#options.timeoutWithPrevious, 'slow' as const, { ref: false })] : [];
-    const prerendered = await Promise.race([this.get(wanted), ...slow]);
+    const rendering = this.get(wanted);
+    const slow = previous ? [this.#pause(wanted, this.#options.timeoutWithPrevious)] : [];
+    const prerendered = await Promise.race([rendering, ...slow]);
     if (prerendered === 'slow') return previous ?? { of: wanted, prerendered: undefined };
     if (prerendered) this.#live.set(prerenderPath, { of: wanted, prerendered });
     return { of: wanted, prerendered };
@@ -99,7 +102,17 @@ export class PrerenderedPages {
       return entry.fallback;
     }
     const { rendering } = entry ?? this.#begin(key, wanted);
-    return Promise.race([rendering, pause(this.#options.timeout, undefined, { ref: false })]);
+    const page = await Promise.race([rendering, this.#pause(wanted, this.#options.timeout)]);
+    return page === 'slow' ? undefined : page;
+  }
+
+  /**
+   * Pages of one set are rendered one after another. Once the set has finished no page for so long, no further visitor waits:
+   * a page that hangs delays others only once.
+   */
+  #pause(wanted: PageToRender, ms: number): Promise<'slow'> {
+    const since = this.#busy.get(setOf(wanted))?.since ?? Date.now();
+    return pause(Math.max(0, since + ms - Date.now()), 'slow', { ref: false });
   }
 
   /**
@@ -116,7 +129,14 @@ export class PrerenderedPages {
 
   #begin(key: string, wanted: PageToRender, before?: Entry): Entry {
     const { log } = this.#options;
+    const set = setOf(wanted);
+    const busy = this.#busy.get(set) ?? { pages: 0, since: Date.now() };
+    this.#busy.set(set, busy);
+    busy.pages += 1;
     const settle = (failed: boolean, page: PrerenderedPage | undefined) => {
+      busy.pages -= 1;
+      busy.since = Date.now();
+      if (busy.pages === 0) this.#busy.delete(set);
       entry.failedAt = failed ? Date.now() : undefined;
       entry.fallback = page;
       return page;
@@ -161,7 +181,10 @@ function canPrerender({ page, shell, registry }: PageToRender): boolean {
   return page.prerendered && Boolean(shell.server && shell.loader) && !registry.overrides?.length;
 }
 
-function keyOf({ page, shell, registry, host }: PageToRender): string {
-  const versions = registry.remotes.map(({ name, live }) => [name, live.version]);
-  return JSON.stringify([page.prerenderPath, shell, host, versions]);
+function keyOf(wanted: PageToRender): string {
+  return `${wanted.page.prerenderPath} ${setOf(wanted)}`;
+}
+
+function setOf({ shell, registry, host }: PageToRender): string {
+  return JSON.stringify([shell, host, registry.remotes.map(({ name, live }) => [name, live.version])]);
 }

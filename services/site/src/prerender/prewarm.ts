@@ -32,8 +32,8 @@ export function prewarm({ live, pages, host, log, every = 1_000 }: Options): () 
     const renderAll = async (of: Registry, render: (wanted: PageToRender) => Promise<unknown>) => {
       for (const path of [...indexedPaths(of), notFoundPath]) {
         const wanted = { page: pageOf(of, path), shell, registry: of, host };
-        // Pages are rendered one at a time, and visitors wait for each page that hangs: the first one ends its set.
-        if (stopped || (await pages.hangs(wanted))) return;
+        // Pages are rendered one at a time: one that hangs ends its set, and so does a release.
+        if (stopped || (await live.registry()) !== registry || (await pages.hangs(wanted))) return;
         await render(wanted);
       }
     };
