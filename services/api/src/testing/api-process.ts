@@ -50,7 +50,11 @@ export async function createApiProcess(environment: Readonly<Record<string, stri
       const code = await end('SIGKILL');
       if (code !== null) throw new Error(`The API had ended by itself with code ${code}: ${problems}`);
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      const code = await end('SIGTERM');
+      child = undefined;
+      return code;
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export async function startTestCluster({ surviving = false } = {}): Promise<void
   process.env[clusterVariable] = server.url();
   clusters.push({
     async stop() {
-      if (before === undefined) delete process.env[clusterVariable];
+      if (before === undefined) Reflect.deleteProperty(process.env, clusterVariable);
       else process.env[clusterVariable] = before;
       await server.stop();
       await rm(folder, { recursive: true, force: true });
