@@ -50,8 +50,15 @@ test.each([
 
 /** A directory whose only sector is followed by itself. */
 function circle(): Buffer {
-  const file = compoundOf('1Table');
+  const file = compoundOf('WordDocument');
   file.writeUInt32LE(1, 516);
+  return file;
+}
+
+/** A name that ends far behind its entry. */
+function longName(): Buffer {
+  const file = Buffer.concat([compoundOf('WordDocument', '1Table'), Buffer.alloc(70_000)]);
+  file.writeUInt16LE(65_534, 1024 + 128 * 2 + 64);
   return file;
 }
 
@@ -64,6 +71,7 @@ test.each<[string, Buffer]>([
   ['a header alone', compoundOf('WordDocument').subarray(0, 512)],
   ['sectors of one byte', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5_000_000)])],
   ['a directory in a circle', circle()],
+  ['a name of 64 kB', longName()],
   ['a .docx', docxOf()],
 ])('%s is no .doc', (_what, file) => {
   expect(isWordFile(file, 'doc')).toBe(false);

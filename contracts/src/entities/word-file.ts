@@ -62,17 +62,22 @@ function compoundEntries(view: DataView): string[] {
   };
   const names: string[] = [];
   const utf16 = new TextDecoder('utf-16le');
-  let sector = view.getUint32(48, true);
-  // The count ends a chain that leads in a circle.
-  for (let left = view.byteLength / sectorBytes; left > 0 && sector <= lastSector; left -= 1) {
+  const seen = new Set<number>();
+  for (let sector = view.getUint32(48, true); sector <= lastSector; sector = nextOf(sector)) {
+    if (seen.has(sector)) throw new Error('The directory is a circle.');
+    seen.add(sector);
     for (let at = offsetOf(sector); at < offsetOf(sector + 1); at += 128) {
+      const length = view.getUint16(at + 64, true);
+      if (length > maxNameBytes) throw new Error('A name is too long.');
       // The length counts the zero at the end.
-      names.push(utf16.decode(bytesOf(view, at, Math.max(0, view.getUint16(at + 64, true) - 2))));
+      names.push(utf16.decode(bytesOf(view, at, Math.max(0, length - 2))));
     }
-    sector = nextOf(sector);
   }
   return names;
 }
+
+/** Of an entry's name in a compound file, in UTF-16 with a zero at the end. */
+const maxNameBytes = 64;
 
 const lastSector = 0xfffffffa;
 

@@ -18,6 +18,7 @@ import { securityContactRoute } from './routes/security-contact-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
+import { openRequests } from './visitors/open-requests.ts';
 import { visitorOf } from './visitors/visitors.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableS
   const app = fastify(serverOptions(config, logStream));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseServiceWorkers(app);
+  await app.register(openRequests);
   const live = createLiveSite(config, app.log);
   // Fails at the start, instead of for the first visitor, if the shell was never built.
   await live.shell();

@@ -47,7 +47,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<link rel="manifest" href="/site.webmanifest">',
     preview && previewSheet,
     ...shell.fonts.map(fontFile).map(preloadTag),
-    ...(prerendered ? prerenderedHead(prerendered) : emptyHead(parts)),
+    ...(prerendered ? [prerenderedHead(prerendered)] : emptyHead(parts)),
   ];
   return [
     '<!doctype html>',
@@ -59,7 +59,7 @@ export function renderDocument(parts: DocumentParts): string {
     preview && previewBadge(preview, page.path),
     `<div id="root">${prerendered?.html ?? ''}</div>`,
     !prerendered && withoutScript,
-    dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
+    registryBlock(registry),
     dataBlock('application/json', host, ` id="${hostConfigElementId}"`),
     '</body>',
     '</html>',
@@ -75,12 +75,26 @@ const withoutScript = `<noscript>
 </noscript>`;
 
 /** Styles are inline, so the first paint waits for nothing. The loader decides when scripts load. */
-function prerenderedHead({ boot, loader, styles }: PrerenderedPage): string[] {
-  return [
+const prerenderedHead = once(({ boot, loader, styles }: PrerenderedPage) =>
+  [
     dataBlock('application/json', boot, ` id="${bootListElementId}"`),
     `<script>${loader}</script>`,
     ...styles.map(({ name, css }) => `<style data-href="${escapeMarkup(name)}">${css}</style>`),
-  ];
+  ].join('\n'),
+);
+
+const registryBlock = once((registry: Registry) =>
+  dataBlock('application/json', forBrowsers(registry), ` id="${registryElementId}"`),
+);
+
+/** Writes each part once, not once for each visitor. */
+function once<Part extends object>(write: (part: Part) => string): (part: Part) => string {
+  const known = new WeakMap<Part, string>();
+  return (part) => {
+    const text = known.get(part) ?? write(part);
+    known.set(part, text);
+    return text;
+  };
 }
 
 function emptyHead(parts: DocumentParts): string[] {

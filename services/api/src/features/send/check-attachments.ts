@@ -34,7 +34,10 @@ const signatureBytes = 4_100;
  */
 export async function checkAttachments(attachments: readonly Attachment[]): Promise<MailAttachment[]> {
   const { maxFileBytes, maxTotalBytes } = attachmentLimits;
-  const files = await Promise.all(attachments.map(checkFile));
+  const files = attachments.map(({ filename, content }) => ({
+    filename: neutralFilename(filename),
+    content: Buffer.from(content, 'base64'),
+  }));
   const tooLarge = files.find((file) => file.content.length > maxFileBytes);
   if (tooLarge) {
     throw invalid(`File "${tooLarge.filename}" is too large. Maximum file size is ${maxFileBytes / megabyte}MB.`);
@@ -42,18 +45,16 @@ export async function checkAttachments(attachments: readonly Attachment[]): Prom
   if (files.reduce((total, file) => total + file.content.length, 0) > maxTotalBytes) {
     throw invalid(`Total attachment size is too large. Maximum total size is ${maxTotalBytes / megabyte}MB.`);
   }
-  return files;
+  return Promise.all(files.map(checkFile));
 }
 
-async function checkFile({ filename: givenName, content: base64 }: Attachment): Promise<MailAttachment> {
-  const filename = neutralFilename(givenName);
+async function checkFile({ filename, content }: Omit<MailAttachment, 'contentType'>): Promise<MailAttachment> {
   const extension = attachmentExtension(filename);
   if (!extension) {
     throw invalid(
       `File "${filename}" is not an accepted type. Accepted types: ${Object.keys(attachmentTypes).join(', ')}.`,
     );
   }
-  const content = Buffer.from(base64, 'base64');
   if (!(await matchesExtension(content, extension))) {
     throw invalid(`File "${filename}" does not match its file type. Please attach the original file.`);
   }
