@@ -171,6 +171,12 @@ test('different files under a stored version are refused', async () => {
   expect((await upload(trialVersion({ code: 'forged' }))).body).toMatchObject({ code: 'version_taken' });
 });
 
+test('of uploads at the same time, one is kept in memory, and the others are refused', async () => {
+  const answers = await Promise.all(['v1', 'v2', 'v3'].map((version) => upload(trialVersion({ version }))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
+  expect((await upload(trialVersion({ version: 'v4' }))).status).toBe(200);
+});
+
 test.each([
   ['POST', 'releases/trial', { kind: 'sideways' }, 'invalid'],
   ['POST', 'releases/trial', { kind: 'canary', to: 'v1', percent: 100 }, 'invalid'],

@@ -15,6 +15,8 @@ interface OfRemote {
 /** Versions of a remote: uploading one, which no visitor gets yet, and listing them. */
 export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): void {
   api.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body));
+  /** Remotes with an upload, which is in memory until it is complete. */
+  const uploading = new Set<string>();
 
   api.post<OfRemote & { Body: Readable }>(
     '/versions/:remote',
@@ -25,12 +27,22 @@ export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): 
       if (request.headers['content-type'] !== 'application/x-tar') {
         throw new DeployFailure('invalid', 'A version is uploaded as a tar stream (Content-Type: application/x-tar).');
       }
-      const files = await receiveVersion(request.body);
-      requireOwnManifest(files, request.params.remote);
-      const added = await releases.addVersion(files, nameOf(deployer));
-      const { name, version } = addedManifest(added);
-      const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
-      return { remote: name, version, added: added.outcome === 'added', files: files.size, bytes };
+      const { remote } = request.params;
+      if (uploading.has(remote)) {
+        const message = `Another version of ${remote} is being uploaded. Nothing was stored. Deploy again in a minute.`;
+        throw new DeployFailure('unavailable', message);
+      }
+      uploading.add(remote);
+      try {
+        const files = await receiveVersion(request.body);
+        requireOwnManifest(files, remote);
+        const added = await releases.addVersion(files, nameOf(deployer));
+        const { name, version } = addedManifest(added);
+        const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
+        return { remote: name, version, added: added.outcome === 'added', files: files.size, bytes };
+      } finally {
+        uploading.delete(remote);
+      }
     },
   );
 
