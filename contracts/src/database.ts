@@ -210,10 +210,6 @@ export type Database = {
         Args: never;
         Returns: { sport: string }[];
       };
-      reveal_coaches: {
-        Args: { p_gender: string; p_school: string; p_sport: string };
-        Returns: { email: string; id: number }[];
-      };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -27,6 +27,7 @@ export const apiErrorStatus = {
   provider_refused: 422,
   rate_limited: 429,
   daily_limit_reached: 429,
+  address_limit_reached: 429,
   mailbox_busy: 429,
   internal: 500,
   outcome_unknown: 502,

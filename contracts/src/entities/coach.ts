@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const genderSchema = z.enum(['men', 'women']);
 export type Gender = z.output<typeof genderSchema>;
 
-/** A row of `master_coaches` without its `email`, which is always null: `reveal_coaches` returns the addresses (D1.4). */
+/** A row of `master_coaches` without its `email`, which is always null: the API reveals the addresses (D1.4). */
 export const coachSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),

@@ -11,6 +11,7 @@ import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { resolveSend } from '../api/resolve-send.ts';
+import { revealAddresses } from '../api/reveal-addresses.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
@@ -26,6 +27,7 @@ import {
   proListRequest,
   purchaseStatusRequest,
   resolveSendRequest,
+  revealAddressesRequest,
   sendEmailRequest,
   sendSummaryEmailRequest,
   testimonialRequest,
@@ -40,6 +42,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/send-gmail', sendGmail, sendEmailRequest],
   ['/api/send-outlook', sendOutlook, sendEmailRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
+  ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],
   ['/api/disconnect-email', disconnectEmail, disconnectEmailRequest],
   ['/api/mailboxes', mailboxes, mailboxesRequest],
   ['/api/send-summary-email', sendSummaryEmail, sendSummaryEmailRequest],

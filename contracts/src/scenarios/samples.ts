@@ -10,11 +10,13 @@ import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { resolveSend } from '../api/resolve-send.ts';
+import { revealAddresses } from '../api/reveal-addresses.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
 import { jordan } from '../fixtures/people.ts';
 import { proListResponse, purchasesResponse, purchaseStatusResponse } from '../fixtures/purchases.ts';
+import { soccerCoaches } from './coaches.ts';
 
 export interface Sample {
   readonly endpoint: Endpoint;
@@ -49,6 +51,8 @@ const list: readonly Sample[] = [
   sample(sendGmail, sent),
   sample(sendOutlook, sent),
   sample(resolveSend, { status: 'failed' }),
+  // Of every school: pages look addresses up by the coach's id.
+  sample(revealAddresses, { coaches: soccerCoaches.map(({ id, email }) => ({ id, email })) }),
   sample(mailboxes, { mailboxes: [currentMailbox] }),
   sample(disconnectEmail, { disconnected: true }),
   sample(sendSummaryEmail, { queued: true }),

@@ -187,5 +187,4 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
 export const functionAccess: Readonly<Record<string, FunctionAccess>> = {
   coach_conferences: { required: ['p_gender', 'p_sport'], optional: ['p_division'], returns: ['conference'] },
   coach_sports: { required: [], optional: [], returns: ['sport'] },
-  reveal_coaches: { required: ['p_gender', 'p_school', 'p_sport'], optional: [], returns: ['email', 'id'] },
 };

@@ -8,6 +8,7 @@ import type { orderProContact } from '../api/order-pro-contact.ts';
 import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
+import type { revealAddresses } from '../api/reveal-addresses.ts';
 import type { SendCoach, sendGmail } from '../api/send-email.ts';
 import type { sendSummaryEmail } from '../api/send-summary-email.ts';
 import type { testimonial } from '../api/testimonial.ts';
@@ -47,6 +48,12 @@ export const sendEmailRequest: RequestOf<typeof sendGmail> = {
 export const resolveSendRequest: RequestOf<typeof resolveSend> = {
   sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
   outcome: 'not-sent',
+};
+
+export const revealAddressesRequest: RequestOf<typeof revealAddresses> = {
+  school: 'Stanford University',
+  gender: 'women',
+  sport: 'soccer',
 };
 
 export const disconnectEmailRequest: RequestOf<typeof disconnectEmail> = { accessToken: mailboxHandle };

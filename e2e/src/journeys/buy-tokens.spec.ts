@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const plan = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true }).locator('xpath=ancestor::*[.//button][1]');
 
-/** What the data API answers the signed-in browser: the addresses of ten listed coaches, and of one school revealed. */
+/** What the signed-in browser gets: the addresses of ten listed coaches, and those of one school that the API reveals. */
 const readAddresses = (page: Page) =>
   page.evaluate(async () => {
     const { supabaseUrl, supabaseKey } = JSON.parse(document.getElementById('cc-config')?.textContent ?? '{}');
@@ -26,9 +26,9 @@ const readAddresses = (page: Page) =>
     };
     const list = await fetch(`${supabaseUrl}/rest/v1/master_coaches?limit=10`, { headers });
     const rows: { email: string | null; school: string; gender: string; sport: string }[] = await list.json();
-    const body = JSON.stringify({ p_school: rows[0]?.school, p_gender: rows[0]?.gender, p_sport: rows[0]?.sport });
-    const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/reveal_coaches`, { method: 'POST', headers, body });
-    const revealed: { email: string }[] = answer.ok ? await answer.json() : [];
+    const body = JSON.stringify({ school: rows[0]?.school, gender: rows[0]?.gender, sport: rows[0]?.sport });
+    const answer = await fetch('/api/reveal-addresses', { method: 'POST', headers, body });
+    const revealed: { email: string }[] = answer.ok ? (await answer.json()).coaches : [];
     return { listed: rows.map(({ email }) => email), revealed: revealed.map(({ email }) => email) };
   });
 

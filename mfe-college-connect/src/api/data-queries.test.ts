@@ -1,6 +1,9 @@
+import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { coachSchema } from '@cc/contracts/entities/coach';
+import { createFakeApi, noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
+import { revealedBy } from '../testing/revealed-by.ts';
 import { createFakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
 import { someTokens } from '../testing/tokens.ts';
 import { countSentEmails } from './count-sent-emails.ts';
@@ -17,7 +20,8 @@ const womensSoccer = { gender: 'women', sport: 'Soccer', division: null } as con
 
 function hostWith(tables: FakeTables) {
   const data = createFakeData(tables);
-  return { data, host: createFakeHost({ data }) };
+  const api = createFakeApi((call) => revealedBy(data, call));
+  return { data, host: createFakeHost({ api, data }) };
 }
 
 describe('coaches', () => {
@@ -82,7 +86,7 @@ describe('addresses', () => {
     expect(await revealAddresses(host, duke)).toEqual(new Map([ann, bea].map(({ id, email }) => [id, email])));
   });
 
-  it('are refused to others, with the sentence of the database', async () => {
+  it('are refused to others, with the sentence of the API', async () => {
     const { host } = hostWith(tables);
     await expect(revealAddresses(host, duke)).rejects.toMatchObject({
       name: 'AddressesRefusedError',
@@ -91,9 +95,11 @@ describe('addresses', () => {
     });
   });
 
-  it('that are not one text each are no answer', async () => {
-    const broken = { master_coaches: [{ ...ann, email: null }], token_tracker: [someTokens(1)] };
-    await expect(revealAddresses(hostWith(broken).host, duke)).rejects.toThrow();
+  it('at the limit are refused as well; without an answer they are not', async () => {
+    const asking = (answer: ApiResult<never>) => revealAddresses(createFakeHost({ api: createFakeApi(answer) }), duke);
+    await expect(asking(refused('address_limit_reached'))).rejects.toMatchObject({ reason: 'limit' });
+    await expect(asking(refused('rate_limited'))).rejects.not.toHaveProperty('reason');
+    await expect(asking(noAnswer)).rejects.not.toHaveProperty('reason');
   });
 });
 

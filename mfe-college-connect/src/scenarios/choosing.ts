@@ -1,4 +1,5 @@
-import { slowMs } from '@cc/contracts/scenarios/answers';
+import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
+import { refuses, slowMs } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import { chosen, kept, sessionAt } from './wizard-storage-of.ts';
@@ -59,7 +60,7 @@ export const choosing: readonly ScenarioInput[] = [
     ...someSelected,
     id: 'coaches-addresses-limit',
     title: '3: no more addresses',
-    dataErrors: { reveal_coaches: 'PT429' },
+    api: refuses(revealAddresses, 'address_limit_reached', { error: 'You have opened the addresses of 90 schools.' }),
     actions: [{ press: 'Show addresses of Duke University' }],
     shows: 'Stanford University',
   },

@@ -1,3 +1,4 @@
+import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import { sendGmail } from '@cc/contracts/api/send-email';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
@@ -127,8 +128,8 @@ export const sending: readonly ScenarioInput[] = [
     ...refused,
     id: 'send-address-limit',
     title: '7: no more addresses',
-    dataErrors: { reveal_coaches: 'PT429' },
-    shows: 'The data API answered PT429.',
+    api: refuses(revealAddresses, 'address_limit_reached', { error: 'You have opened the addresses of 90 schools.' }),
+    shows: 'You have opened the addresses of 90 schools.',
   },
   {
     ...step7,

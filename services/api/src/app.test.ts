@@ -129,6 +129,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/purchase-status',
     '/api/purchases',
     '/api/resolve-send',
+    '/api/reveal-addresses',
     '/api/send-gmail',
     '/api/send-outlook',
     '/api/send-summary-email',

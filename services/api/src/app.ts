@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Externals } from './dependencies.ts';
+import { revealAddressesRoute } from './features/addresses/reveal-addresses-route.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
 import { policyReportsRoute } from './features/browser-reports/policy-reports-route.ts';
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
@@ -100,6 +101,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(authenticate, keys);
     mailConnectionRoutes(users, connect);
     sendEmailRoutes(users, dependencies.send, limits.send);
+    revealAddressesRoute(users, dependencies.coaches, limits.reveal);
     resolveSendRoute(users, dependencies.recovery);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { createCoachRepository } from './features/addresses/coach-repository.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
 import { createFormRepository } from './forms/form-repository.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
@@ -87,6 +88,7 @@ export function createDependencies(
     recovery,
     recover: { sends, recovery, access, outlook, log },
     forms: createFormRepository(pool, jobs),
+    coaches: createCoachRepository(pool),
     proLists: createProListRepository(pool),
     payment: { gateway: payment, payments: createPaymentRepository(pool), log },
     purchases: createPurchaseRepository(pool),

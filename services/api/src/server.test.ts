@@ -1,3 +1,4 @@
+import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLocalStack, type LocalStack, type SignedInUser } from '@cc/local/testing/start-local-stack';
 import { Pool } from 'pg';
@@ -65,10 +66,10 @@ test.each(['gmail', 'outlook'] as const)(
     const returned = await fetch(api.url + back.pathname + back.search, { headers: { cookie }, redirect: 'manual' });
     const handle = new URL(returned.headers.get('location') ?? '').searchParams.get('access_token') ?? '';
 
-    const program = { p_school: 'School 7', p_gender: 'women', p_sport: 'soccer' };
-    const { data: revealed } = await user.client.rpc('reveal_coaches', program);
+    const program = { school: 'School 7', gender: 'women', sport: 'soccer' };
+    const revealed = revealAddresses.response.parse(await (await post('/api/reveal-addresses', user, program)).json());
     const request = sendRequest({ id: user.userId }, handle, 7);
-    expect(revealed.map(({ email }: { email: string }) => email).join(',')).toBe(request.to);
+    expect(revealed.coaches.map(({ email }) => email).join(',')).toBe(request.to);
     const sent = await post(`/api/send-${provider}`, user, request, { 'idempotency-key': 'run/7' });
     expect([sent.status, await sent.json()]).toEqual([200, { messageId: expect.any(String) }]);
     const { data } = await user.client.from('token_tracker').select('tokens_available, tokens_used').single();

@@ -1,4 +1,5 @@
 import { purchases } from '@cc/contracts/api/purchases';
+import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import { sendGmail } from '@cc/contracts/api/send-email';
 import { sendEmailRequest } from '@cc/contracts/testing/requests';
 import { purchasesResponse } from '@cc/contracts/fixtures/purchases';
@@ -115,17 +116,15 @@ describe('the data API', () => {
     expect((await data.rpc('coach_conferences', program)).data).toHaveLength(3);
   });
 
-  test('coaches have no address; a buyer reveals those of one school, another user is refused', async () => {
-    const ask = async (tokens: ScenarioInput['tokens']) => {
-      const data = await open({ ...coaches, tokens }).host.data();
-      const { data: rows } = await data.from('master_coaches').select('email');
-      expect(new Set(rows?.map(({ email }) => email))).toEqual(new Set([null]));
-      return data.rpc('reveal_coaches', { p_school: 'Duke University', p_gender: 'women', p_sport: 'soccer' });
-    };
-    const { data: revealed } = await ask('used-up');
-    expect(revealed?.map(({ email }) => email)).toContain('casey.lin@athletics.duke-university.example');
-    expect(revealed).toHaveLength(3);
-    expect(await ask('none')).toMatchObject({ status: 402, error: { code: 'PT402' } });
+  test('coaches have no address until the API reveals it', async () => {
+    const { host } = open(coaches);
+    const { data: rows } = await (await host.data()).from('master_coaches').select('email');
+    expect(new Set(rows?.map(({ email }) => email))).toEqual(new Set([null]));
+    const duke = { school: 'Duke University', gender: 'women', sport: 'soccer' } as const;
+    const email = 'casey.lin@athletics.duke-university.example';
+    expect(await host.api.call(revealAddresses, duke)).toMatchObject({
+      data: { coaches: expect.arrayContaining([{ id: 2, email }]) },
+    });
   });
 
   test('a failing table returns its error and does not affect the others', async () => {

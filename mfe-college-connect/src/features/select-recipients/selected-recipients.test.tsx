@@ -1,3 +1,4 @@
+import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coachesSelected, selectSchools } from '../../state/selection-slice.ts';
@@ -100,7 +101,7 @@ describe('addresses', () => {
     await userEvent.click(show('Duke'));
     await panel().findByText(ann.email);
     const message = 'You have opened the addresses of 3 schools, which is the limit.';
-    setUp.data.fail('reveal_coaches', { code: 'PT429', message });
+    setUp.refusal.answer = refused('address_limit_reached', { error: message });
     await userEvent.click(show('Georgia'));
     expect(await panel().findByText(message)).toBeVisible();
     expect(panel().getByText(ann.email)).toBeVisible();
@@ -109,10 +110,10 @@ describe('addresses', () => {
   it('that could not be loaded can be asked for again', async () => {
     const setUp = setUpRecipients({ tokens: someTokens(1) });
     await open(setUp);
-    setUp.data.fail('reveal_coaches');
+    setUp.refusal.answer = noAnswer;
     await userEvent.click(show('Duke'));
     expect(await panel().findByText(/could not be loaded/)).toBeVisible();
-    setUp.data.recover('reveal_coaches');
+    delete setUp.refusal.answer;
     await userEvent.click(show('Duke'));
     expect(await panel().findByText(ann.email)).toBeVisible();
     expect(panel().queryByText(/could not be loaded/)).not.toBeInTheDocument();

@@ -1,3 +1,6 @@
+import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
+import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { noAnswer, refused } from '@cc/shared-ui/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { runStarted, schoolSettled } from '../../state/send-slice.ts';
 import { advance, keysOf, press, renderSendStep, row, schoolOf, sendButton, sendData } from './testing/send-step.tsx';
@@ -12,12 +15,10 @@ const limit = 'You have opened the addresses of 90 schools, which is the limit.'
 
 // @spec D1.4d
 it('reveals each school right before its email', async () => {
-  const data = sendData();
   const revealed: string[] = [];
   const { user, api } = renderSendStep({
-    data,
     onSend: (call) => {
-      revealed.push(`${schoolOf(call)} after ${data.requests.filter(({ name }) => name === 'reveal_coaches').length}`);
+      revealed.push(`${schoolOf(call)} after ${api.to(revealAddresses.path).length}`);
       return { ok: true, data: { messageId: 'm' } };
     },
   });
@@ -45,12 +46,11 @@ it('shows the addresses that an accepted email went to', async () => {
 
 // @spec D1.4d
 it('at the limit says so at the school and continues with the others', async () => {
-  const data = sendData();
-  const { user, api } = renderSendStep({ data });
-  data.fail('reveal_coaches', { code: 'PT429', message: limit });
+  let refusal: ApiResult<never> | undefined = refused('address_limit_reached', { error: limit });
+  const { user, api } = renderSendStep({ onReveal: () => refusal });
   await press(user, sendButton());
   expect(row('Baylor').getByText(limit)).toBeInTheDocument();
-  data.recover('reveal_coaches');
+  refusal = undefined;
   await advance(500);
   expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Duke/1']);
 });
@@ -64,31 +64,32 @@ it('stops if everything bought was refunded', async () => {
 });
 
 it('asks again after a missing answer, and after four stops with nothing sent', async () => {
-  const data = sendData();
-  const { user, api } = renderSendStep({ data });
-  data.fail('reveal_coaches');
+  let refusal: ApiResult<never> | undefined = noAnswer;
+  const { user, api } = renderSendStep({ onReveal: () => refusal });
   await press(user, sendButton());
   await advance(20_000);
-  expect(data.requests.filter(({ name }) => name === 'reveal_coaches')).toHaveLength(4);
+  expect(api.to(revealAddresses.path)).toHaveLength(4);
   expect(screen.getByText('We could not reach Coach Connect')).toBeInTheDocument();
   expect(row('Baylor').getByText('Not sent')).toBeInTheDocument();
-  data.recover('reveal_coaches');
+  refusal = undefined;
   await press(user, sendButton('Continue Sending'));
   await advance(500);
   expect(keysOf(api.to('/api/send-gmail'))).toEqual(['Baylor/1', 'Duke/1']);
 });
 
 // @spec D1.7c
-it.each(['PT402', 'PT429', 'XX000'])('an unclear send stays unclear when addresses are refused: %s', async (code) => {
-  const data = sendData();
+it.each([
+  ['no_tokens', refused('no_tokens')],
+  ['address_limit_reached', refused('address_limit_reached')],
+  ['no answer', noAnswer],
+])('an unclear send stays unclear when addresses are refused: %s', async (_why, answer) => {
   const { user, store } = renderSendStep({
-    data,
+    onReveal: () => answer,
     prepare(prepared) {
       prepared.dispatch(runStarted({ runId: 'run', schools: ['Baylor', 'Duke'] }));
       prepared.dispatch(schoolSettled({ school: 'Baylor', result: { status: 'unknown' } }));
     },
   });
-  data.fail('reveal_coaches', { code, message: limit });
   await press(user, sendButton('Continue Sending'));
   await advance(20_000);
   expect(store.getState().send.schools['Baylor']).toEqual({ attempt: 1, result: { status: 'unknown' } });

@@ -16,6 +16,8 @@ export const requestLimits = {
   callback: { max: 60, timeWindow: 10 * minute },
   /** A run sends at most two a second. The daily limit is the database's. */
   send: { max: 240, timeWindow: minute },
+  /** A run reveals each school right before its email. The limit of schools is the database's. */
+  reveal: { max: 240, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
   feedback: { max: 10, timeWindow: 10 * minute },

@@ -51,6 +51,7 @@ const noLimits: RequestLimits = {
   connect: unlimited,
   callback: unlimited,
   send: unlimited,
+  reveal: unlimited,
   summary: unlimited,
   checkout: unlimited,
   feedback: unlimited,

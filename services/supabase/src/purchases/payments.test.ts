@@ -1,5 +1,6 @@
 import { sendCalls } from '../testing/send-calls.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { revealCoaches } from '../testing/reveal-coaches.ts';
 import { expectLedgerToAgree } from '../testing/ledger.ts';
 import { outcomeOf, paymentCalls, type PaymentCalls } from '../testing/payment-calls.ts';
 
@@ -109,7 +110,6 @@ test('a payment waits for a concurrent refund and includes it', async () => {
 
 describe('the rights of a valid purchase', () => {
   const contacts = 'select email from public.pro_list_contacts';
-  const coaches = `select email from public.reveal_coaches('Akron', 'women', 'soccer')`;
   const refused = { code: 'PT402' };
   beforeAll(async () => {
     await database.admin.query(
@@ -124,6 +124,8 @@ describe('the rights of a valid purchase', () => {
   });
   const read = async (user: string, sql: string) =>
     (await asCaller(database.admin, user, (query) => query(sql))).rows.map(({ email }) => email);
+
+  const reveal = async (user: string) => (await revealCoaches(database.api, user, 'Akron')).map(({ email }) => email);
 
   test('a list is readable for its buyers, not for buyers of another, and not after a full refund', async () => {
     const [buyer, other] = [await database.createUser(), await database.createUser(80)];
@@ -141,16 +143,16 @@ describe('the rights of a valid purchase', () => {
   test('coach addresses can be revealed with a plan, not with a list, and not after the last plan was refunded', async () => {
     const user = await database.createUser();
     await payments.record(await payments.begin(user, nordic));
-    await expect(read(user, coaches)).rejects.toMatchObject(refused);
+    await expect(reveal(user)).rejects.toMatchObject(refused);
     const [one, two] = [await payments.begin(user, premium), await payments.begin(user, premium)];
     await payments.record(one);
     await payments.record(two);
     await payments.refund(one, 'r', one.amount, 'made');
-    expect(await read(user, coaches)).toEqual(['ann@akron.example']);
+    expect(await reveal(user)).toEqual(['ann@akron.example']);
     await payments.dispute(two, 'd', two.amount, 'open');
-    await expect(read(user, coaches)).rejects.toMatchObject(refused);
+    await expect(reveal(user)).rejects.toMatchObject(refused);
     await payments.dispute(two, 'd', two.amount, 'won');
-    expect(await read(user, coaches)).toEqual(['ann@akron.example']);
+    expect(await reveal(user)).toEqual(['ann@akron.example']);
   });
 
   test('unlimited ends with a lost dispute, and not with a partial refund', async () => {

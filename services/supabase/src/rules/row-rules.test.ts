@@ -36,7 +36,7 @@ beforeAll(async () => {
     `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
      values ('Ann', 'Lee', 'Akron', 'MAC', 'ann@b.example', 1, 'women', 'soccer')`,
   );
-  await revealCoaches(admin, owner, 'Akron');
+  await revealCoaches(database.api, owner, 'Akron');
   await admin.query(
     `insert into public.contact_messages (email, subject, message) values ('a@mail.example', 's', 'm')`,
   );

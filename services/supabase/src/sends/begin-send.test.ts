@@ -87,7 +87,7 @@ describe('recipients', () => {
 
   const both = { school: 'Akron', emails: ['bo@akron.example', 'ann@akron.example'] };
   const only = (email: string) => ({ school: 'Akron', emails: [email] });
-  const reveal = (school: string, sport?: string) => revealCoaches(database.admin, user, school, sport);
+  const reveal = (school: string, sport?: string) => revealCoaches(database.api, user, school, sport);
 
   // @spec D1.4e
   test('have their stored names, each address once, in the order of the request', async () => {

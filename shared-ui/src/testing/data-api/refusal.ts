@@ -16,6 +16,5 @@ export class Mistake extends Refusal {}
 
 function statusOf(code: string): number {
   if (code === '23505') return 409;
-  if (code.startsWith('PT')) return Number(code.slice(2));
   return /^(22|23|42|PGRST1)/.test(code) ? 400 : 500;
 }

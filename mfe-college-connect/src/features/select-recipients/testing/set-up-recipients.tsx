@@ -1,11 +1,14 @@
+import type { ApiResult } from '@cc/contracts/federation/host-services';
 import type { AddressedCoach } from '@cc/contracts/entities/coach';
 import type { TokenTracker } from '@cc/contracts/entities/token-tracker';
+import { createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import { loadTokens } from '../../../state/allowance-slice.ts';
 import { genderChosen, sportChosen } from '../../../state/selection-slice.ts';
 import { aCoach } from '../../../testing/coaches.ts';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
+import { revealedBy } from '../../../testing/revealed-by.ts';
 import { renderStep } from '../../../testing/render-step.tsx';
 import { SelectRecipientsStep } from '../select-recipients-step.tsx';
 import { SelectedRecipients } from '../selected-recipients.tsx';
@@ -30,6 +33,9 @@ export function setUpRecipients({ coaches = someCoaches, tokens, step2 = true }:
     master_coaches: coaches.map((coach) => ({ ...coach })),
     token_tracker: tokens ? [{ user_id: testUser.id, ...tokens }] : [],
   });
+  /** What the API answers instead of addresses. */
+  const refusal: { answer?: ApiResult<never> } = {};
+  const api = createFakeApi((call) => refusal.answer ?? revealedBy(data, call));
   const goToStep = jest.fn();
   const render = () =>
     renderStep(
@@ -38,7 +44,7 @@ export function setUpRecipients({ coaches = someCoaches, tokens, step2 = true }:
         <SelectedRecipients />
       </>,
       {
-        host: createFakeHost({ data }),
+        host: createFakeHost({ api, data }),
         prepare: (store) => {
           if (tokens !== undefined) store.dispatch(loadTokens.fulfilled(tokens, '', testUser.id));
           if (!step2) return;
@@ -47,7 +53,7 @@ export function setUpRecipients({ coaches = someCoaches, tokens, step2 = true }:
         },
       },
     );
-  return { data, goToStep, render };
+  return { data, refusal, goToStep, render };
 }
 
 /** Waits for the row of a school or coach. */

@@ -1,3 +1,4 @@
+import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
 import { coachSchema } from '@cc/contracts/entities/coach';
@@ -12,6 +13,7 @@ import { coachesSelected } from '../../../state/selection-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
 import { aCoach } from '../../../testing/coaches.ts';
 import { createFakeData, type FakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
+import { revealedBy } from '../../../testing/revealed-by.ts';
 import { someTokens } from '../../../testing/tokens.ts';
 import { renderStep, type RenderStepOptions } from '../../../testing/render-step.tsx';
 import { SendEmailsStep } from '../send-emails-step.tsx';
@@ -31,6 +33,8 @@ export function schoolOf({ body }: ApiCall): string {
 export interface SendStepOptions extends Omit<RenderStepOptions, 'host'> {
   /** Responds to sends; the other endpoints succeed unless `others` has a response. */
   readonly onSend?: (call: ApiCall, sendsSoFar: number) => ApiResult<unknown> | Promise<ApiResult<unknown>>;
+  /** Answers instead of the addresses. */
+  readonly onReveal?: () => ApiResult<never> | undefined;
   readonly others?: (call: ApiCall) => ApiResult<unknown> | undefined;
   readonly data?: FakeData;
 }
@@ -38,6 +42,7 @@ export interface SendStepOptions extends Omit<RenderStepOptions, 'host'> {
 /** Step 7 with two coaches at Baylor and one at Duke, everything filled in, and fake timers. */
 export function renderSendStep({
   onSend = () => accepted(),
+  onReveal = () => undefined,
   others,
   data = sendData(),
   prepare,
@@ -46,6 +51,7 @@ export function renderSendStep({
   let sends = 0;
   const api = createFakeApi((call) => {
     if (call.path.startsWith('/api/send-g') || call.path.startsWith('/api/send-o')) return onSend(call, ++sends);
+    if (call.path === revealAddresses.path) return onReveal() ?? revealedBy(data, call);
     return others?.(call) ?? { ok: true, data: { queued: true } };
   });
   const host: FakeHost = createFakeHost({ api, data });
