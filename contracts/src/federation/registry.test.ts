@@ -31,6 +31,20 @@ test.each(['https://evil.example', 'javascript:alert(1)', '//evil.example', '/\\
   },
 );
 
+test.each([
+  ['/', true],
+  ['/pro/:id', true],
+  ['/pro/*', true],
+  ['/pro?', false],
+  ['/x?/pro', false],
+  ['/:x?/pro', false],
+  ['/pro/:id?', false],
+  ['/pro#a', false],
+  ['/*/pro', false],
+])('%s as the path of a route is accepted: %s', (path, good) => {
+  expect(remoteDeclarationSchema.safeParse({ ...declaration, routes: [{ path, title: 'x' }] }).success).toBe(good);
+});
+
 test('a link is in the header or in the user’s own menu', () => {
   const placed = (place: unknown) =>
     remoteDeclarationSchema.safeParse({ ...declaration, navigation: [{ label: 'Pro', to: '/pro', order: 1, place }] });

@@ -6,6 +6,9 @@ const nonEmpty = z.string().check(z.minLength(1));
 /** Browsers read `//host` as another site, with a backslash or a tab too. */
 const sitePath = z.string().check(z.regex(/^\/(?![/\\\s])/));
 
+/** Segments that are fixed, a `:parameter`, or a `*` at the end. The router has more signs, such as `?`: the site has not. */
+const routePath = z.string().check(z.regex(/^(?=\/)(\/:?[\w.~-]+)*(\/\*?)?$/));
+
 /** Name of a remote: its folder, its workspace and its container. */
 export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 export const remoteVersionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]*$/));
@@ -81,7 +84,7 @@ export const remoteDeclarationSchema = z.object({
   owner: nonEmpty,
   routes: z.array(
     z.object({
-      path: sitePath,
+      path: routePath,
       ...documentFields,
       signInRequired: z._default(z.boolean(), false),
       /** `ink`: the page begins with a dark hero, which lies under the header until the page is scrolled. */

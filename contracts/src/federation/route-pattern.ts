@@ -7,6 +7,19 @@ export function matchesPattern(pattern: string, path: string): boolean {
   return wanted.every((segment, i) => !isFixed(segment) || sameSegment(segment, given[i]));
 }
 
+/** Whether one path can match both patterns. */
+export function patternsOverlap(one: string, other: string): boolean {
+  const [a, b] = [segmentsOf(one), segmentsOf(other)];
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i += 1) {
+    const [mine, theirs] = [a[i], b[i]];
+    if (mine === '*' || theirs === '*') return true;
+    if (mine === undefined || theirs === undefined) return false;
+    if (isFixed(mine) && isFixed(theirs) && !sameSegment(mine, theirs)) return false;
+  }
+  return true;
+}
+
 export function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }

@@ -10,6 +10,17 @@ const route = (path: string) => ({ path, title: path, signInRequired: false });
 const navigation = [{ label: 'Trial', to: '/trial', order: 1 }];
 const linking = manifest({ name: 'other', owner: 'Other team', navigation });
 
+const shop = manifest({
+  name: 'shop',
+  owner: 'Shop team',
+  routes: [
+    route('/'),
+    route('/cart'),
+    { ...route('/product/:id'), addresses: [{ path: '/product/1', title: 'One' }] },
+    { ...route('/guides/:name'), addresses: [{ path: '/size-guide', title: 'Sizes' }] },
+  ],
+});
+
 const found = (changes: Partial<RemoteManifest>, ...others: RemoteManifest[]) =>
   checkRoutes({
     candidate: manifest({ version: 'v2', ...changes }),
@@ -37,4 +48,40 @@ test.each([
   ['retired on purpose', { routes: [route('/new')], retired: ['/trial'] }],
 ])('a live route that is %s passes', (_how, changes) => {
   expect(found(changes, linking)).toEqual([]);
+});
+
+test.each([
+  ['/product/1', 'Shop team'],
+  ['/Product/:sku', 'Shop team'],
+  ['/:anything', 'Shop team'],
+  ['/:section/:page', 'Platform team'],
+  ['/:anything/1', 'Shop team'],
+  ['/product/*', 'Shop team'],
+  ['/*', 'Platform team'],
+  ['/size-guide', 'Shop team'],
+  ['/auth/callback', 'Platform team'],
+  ['/auth/verify/', 'Platform team'],
+  ['/auth/:step', 'Platform team'],
+])('a new route %s that takes pages of others is refused', (path, team) => {
+  const routes = [route('/trial'), route(path)];
+  expect(found({ routes }, shop)).toMatchObject([{ check: 'routes', whom: [team] }]);
+});
+
+test('an address that a route lists may not be a page of others either', () => {
+  const routes = [{ ...route('/trial'), addresses: [{ path: '/product/2', title: 'Two' }] }];
+  expect(found({ routes }, shop)).toMatchObject([
+    { what: expect.stringContaining('belongs to shop (as /product/:id)') },
+  ]);
+});
+
+test.each(['/products/:id', '/product/:id/reviews', '/trial/:id', '/trial/*', '/auth'])(
+  'a new route %s beside those of others passes',
+  (path) => {
+    expect(found({ routes: [route('/trial'), route(path)] }, shop)).toEqual([]);
+  },
+);
+
+test('a live route passes again, also when another team has claimed its pages meanwhile', () => {
+  const claiming = manifest({ name: 'other', routes: [route('/:anything')] });
+  expect(found({}, claiming)).toEqual([]);
 });

@@ -1,31 +1,49 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import { patternsOverlap } from '@cc/contracts/federation/route-pattern';
+import { shellRoutes } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
 
 /** Slots of the frame that show one fragment only. */
 const singleSlots = ['footer'];
+
+/** The home page is the shell's only until a remote declares it. */
+const shellPaths = Object.values(shellRoutes)
+  .filter((route) => route !== shellRoutes.home)
+  .map(({ path }) => path);
 
 /** Routes that belong to another remote, and live routes that the new version lacks. */
 export function checkRoutes(input: GateInput): Finding[] {
   return [...takenRoutes(input), ...goneRoutes(input)];
 }
 
+/** A route that is live already in the same remote stays: a later claim of another team cannot take it. */
 function takenRoutes({ candidate, live }: GateInput): Finding[] {
-  const taken = new Map(
-    live
+  const own = live.find(({ name }) => name === candidate.name)?.routes ?? [];
+  const kept = new Set(own.flatMap(pathsOf).map(shapeOf));
+  const taken = [
+    ...shellPaths.map((path) => ({ name: 'the shell', owner: 'Platform team', path })),
+    ...live
       .filter(({ name }) => name !== candidate.name)
-      .flatMap((remote) => remote.routes.map(({ path }) => [shapeOf(path), { remote, path }] as const)),
-  );
-  return candidate.routes.flatMap(({ path }) => {
-    const owner = taken.get(shapeOf(path));
-    if (!owner) return [];
-    const { name, owner: team } = owner.remote;
+      .flatMap(({ name, owner, routes }) => routes.flatMap(pathsOf).map((path) => ({ name, owner, path }))),
+  ];
+  return candidate.routes.flatMap((route) => {
+    const added = pathsOf(route).filter((path) => !kept.has(shapeOf(path)));
+    const holder = taken.find(({ path }) => added.some((one) => patternsOverlap(one, path)));
+    if (!holder) return [];
+    const { name, owner, path } = holder;
     return {
       check: 'routes' as const,
-      what: `${path} belongs to ${name}${owner.path === path ? '' : ` (as ${owner.path})`}: its visitors would see another page, or not this one.`,
-      whom: [team],
-      remedy: `Choose another path, or agree with ${team} that they give it up first.`,
+      what: `${route.path} belongs to ${name}${route.path === path ? '' : ` (as ${path})`}: its visitors would see another page, or not this one.`,
+      whom: [owner],
+      remedy: `Choose another path, or agree with ${owner} that they give it up first.`,
     };
   });
+}
+
+/** The pattern of a route, and the addresses that it lists. */
+function pathsOf({ path, addresses = [] }: RemoteManifest['routes'][number]): string[] {
+  return [path, ...addresses.map((address) => address.path)];
 }
 
 function goneRoutes({ candidate, live }: GateInput): Finding[] {
