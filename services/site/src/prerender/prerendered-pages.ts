@@ -46,8 +46,10 @@ interface Options {
   readonly retryAfter?: number;
 }
 
-/** Pages in memory. */
-const maxPages = 500;
+/** Characters of pages in each cache: teams decide how many paths a release has, and how long their pages are. */
+const maxCharacters = 32_000_000;
+/** A short page counts as this many, so a cache has at most 500 pages. */
+const minCharacters = maxCharacters / 500;
 
 interface Entry {
   readonly rendering: Promise<PrerenderedPage | undefined>;
@@ -56,6 +58,8 @@ interface Entry {
   /** Shown after a failure: the page with warnings, if there is one. */
   fallback: PrerenderedPage | undefined;
   timedOut: boolean;
+  /** Stays the same while the entry is in the cache. */
+  size: number;
 }
 
 /**
@@ -64,9 +68,12 @@ interface Entry {
  */
 export class PrerenderedPages {
   readonly #options: Required<Options>;
-  readonly #entries = new LruCache<Entry>({ capacity: maxPages });
+  readonly #entries = new LruCache<Entry>({ capacity: maxCharacters, sizeOf: ({ size }) => size });
   /** The last live page, by its `prerenderPath`. */
-  readonly #live = new Map<string, LivePage>();
+  readonly #live = new LruCache<LivePage>({
+    capacity: maxCharacters,
+    sizeOf: ({ prerendered }) => sizeOf(prerendered),
+  });
   /** Sets of versions with pages that are being rendered: how many, and since when none was finished. */
   readonly #busy = new Map<string, { pages: number; since: number }>();
 
@@ -139,6 +146,10 @@ export class PrerenderedPages {
       if (busy.pages === 0) this.#busy.delete(set);
       entry.failedAt = failed ? Date.now() : undefined;
       entry.fallback = page;
+      const isKept = this.#entries.get(key) === entry;
+      if (isKept) this.#entries.delete(key);
+      entry.size = sizeOf(page);
+      if (isKept) this.#entries.set(key, entry);
       return page;
     };
     const rendering = this.#render(wanted).then(
@@ -152,7 +163,8 @@ export class PrerenderedPages {
         return settle(true, before?.fallback);
       },
     );
-    const entry: Entry = { rendering, failedAt: before && Infinity, fallback: before?.fallback, timedOut: false };
+    const fallback = before?.fallback;
+    const entry: Entry = { rendering, failedAt: before && Infinity, fallback, timedOut: false, size: sizeOf(fallback) };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -174,6 +186,11 @@ export class PrerenderedPages {
     const sheets = await Promise.all(css.map(async (address) => ({ address, css: await read(address) })));
     return { page: { html, boot, ...inlineStyles(html, sheets), loader: await read(shell.loader ?? '') }, warnings };
   }
+}
+
+function sizeOf(page: PrerenderedPage | undefined): number {
+  const styles = page?.styles.reduce((sum, { css }) => sum + css.length, 0) ?? 0;
+  return Math.max(minCharacters, (page?.html.length ?? 0) + styles);
 }
 
 /** Only public pages whose shell has a server build. The site has no files of a remote from another address. */

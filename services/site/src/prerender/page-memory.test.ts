@@ -1,0 +1,56 @@
+import type { Page } from '../addresses/page.ts';
+import { PrerenderedPages, type PageToRender } from './prerendered-pages.ts';
+
+const long = 'x'.repeat(1_000_000);
+
+function pageAt(path: string, siteUrl = ''): PageToRender {
+  const page: Page = {
+    status: 200,
+    path,
+    canonicalPath: path,
+    title: 'Trial',
+    description: undefined,
+    indexed: true,
+    structuredData: [],
+    files: { js: [], css: [] },
+    prerendered: true,
+    prerenderPath: path,
+  };
+  return {
+    page,
+    shell: { js: [], css: [], integrity: {}, fonts: [], loader: '/assets/l.js', server: '/assets/s.cjs' },
+    registry: { remotes: [] },
+    host: { siteUrl, apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' },
+  };
+}
+
+test('long pages of many paths leave memory, the least recently asked for first', async () => {
+  let html = Promise.resolve(long);
+  let rendered = 0;
+  const pages = new PrerenderedPages({
+    prerenderer: {
+      render: async () => {
+        rendered += 1;
+        return { html: await html, fragments: [], warnings: [] };
+      },
+    },
+    read: async () => '',
+    log: { warn: () => undefined },
+    timeout: 20,
+    timeoutWithPrevious: 0,
+  });
+  for (let number = 1; number <= 40; number += 1) {
+    await pages.hangs(pageAt(`/${number}`));
+    await pages.getLive(pageAt(`/${number}`));
+  }
+  await pages.hangs(pageAt('/40'));
+  expect(rendered).toBe(40);
+  await pages.hangs(pageAt('/1'));
+  expect(rendered).toBe(41);
+
+  // The next versions are not ready: a page of the previous ones is shown if it is still there.
+  html = new Promise(() => undefined);
+  const next = (path: string) => pages.getLive(pageAt(path, 'https://next.example'));
+  expect((await next('/40')).prerendered?.html).toHaveLength(long.length);
+  expect((await next('/2')).prerendered).toBeUndefined();
+});
