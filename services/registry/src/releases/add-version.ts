@@ -18,6 +18,11 @@ export type AddedVersion =
 
 /** Bytes of a manifest. Every document carries a part of each live one; the largest of this workspace has 20 kB. */
 const maxManifestBytes = 64 * 1024;
+/**
+ * Lists and objects inside each other. The gates of all remotes copy each live manifest into their thread, which fails at
+ * some thousands. A JSON schema of props needs about ten.
+ */
+const maxManifestDepth = 50;
 /** Files written at the same time. */
 const concurrency = 8;
 
@@ -75,10 +80,21 @@ function readManifest(files: VersionFiles): RemoteManifest | string {
     return `There is no ${manifestFile} among the files. Build the remote first (npm run build in its folder).`;
   if (body.byteLength > maxManifestBytes)
     return `${manifestFile} has ${body.byteLength} bytes, and may have ${maxManifestBytes}: every page carries it. Shorten its texts and lists.`;
-  const parsed = remoteManifestSchema.safeParse(parseJson(body));
+  const given = parseJson(body);
+  if (isDeeper(given, maxManifestDepth))
+    return `${manifestFile} has lists and objects nested deeper than ${maxManifestDepth} levels. Flatten its props or structured data.`;
+  const parsed = remoteManifestSchema.safeParse(given);
   if (!parsed.success) return `${manifestFile} is not a remote's manifest:\n${z.prettifyError(parsed.error)}`;
   const { name } = parsed.data;
   if (!isRemoteName(name)) return `No remote can be named "${name}": the registry reserves this name.`;
   const invalid = [...files.keys()].find((path) => !isKey(`${name}/${path}`));
   return invalid === undefined ? parsed.data : `"${invalid}" cannot be the name of a stored file.`;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  let values = [value];
+  for (let level = 0; level <= levels && values.length > 0; level += 1) {
+    values = values.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return values.length > 0;
 }

@@ -31,6 +31,15 @@ test('of two concurrent uploads with different files one is stored completely', 
   expect(code).toBe((outcomes[0] === 'added' ? 'x' : 'y').repeat(9));
 });
 
+function nested(levels: number): Record<string, unknown> {
+  return levels === 0 ? {} : { not: nested(levels - 1) };
+}
+
+test('props with as many levels as real ones have are stored', async () => {
+  const version = trialVersion({ fragmentProps: { one: nested(40) } });
+  expect(await releases.addVersion(version, 'me')).toMatchObject({ outcome: 'added' });
+});
+
 test.each([
   ['no manifest', new Map([['a.js', Buffer.from('')]]), /no remote-manifest.json/],
   ['an unreadable one', new Map([['remote-manifest.json', Buffer.from('{')]]), /not a remote's manifest/],
@@ -38,6 +47,12 @@ test.each([
     'a manifest that would make every document large',
     trialVersion({ drafts: [{ key: 'draft', loss: 'x'.repeat(64 * 1024) }] }),
     /may have 65536: every page carries it/,
+  ],
+  // Live, it would end the gates of all other remotes.
+  [
+    'a manifest that is nested deeply',
+    trialVersion({ fragmentProps: { one: nested(3_000) } }),
+    /deeper than 50 levels/,
   ],
   ['a name that the registry reserves', trialVersion({ name: 'releases' }), /reserves this name/],
   [
