@@ -56,7 +56,11 @@ test('after a crash a surviving cluster has everything that was committed, and i
   const query = async (sql: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return client.query(sql).finally(() => client.end());
+    try {
+      return await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
   await query(`create table fruits as select 'plum' as fruit`);
   await crashTestCluster();
