@@ -12,8 +12,8 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
     rewritePrefix: '/api',
     // Clients decide when to retry.
     retryMethods: [],
-    // No limit: with one, some slow requests would take all connections, and with them the API from every visitor (D13.9).
-    undici: { connections: null },
+    // More than one network can fill, as it has at most 100 open requests (D13.12).
+    undici: { connections: 1000 },
     // The line of the answer says enough.
     disableRequestLogging: true,
     replyOptions: {

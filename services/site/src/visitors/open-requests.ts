@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import fastifyPlugin from 'fastify-plugin';
 
 /** A school's visitors share an address, and each browser asks for a few documents and API calls at a time. */
-const maxOpen = 200;
+const maxOpen = 100;
 /** Built files are cheap, and each page loads many. */
 const builtFile = /^\/(?:assets|remotes)\//;
 
