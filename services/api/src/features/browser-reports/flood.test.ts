@@ -25,13 +25,18 @@ const [load, error, vital] = samples;
 test('the number of versions is limited, and the most reported ones stay', async () => {
   for (let times = 0; times < 3; times += 1) await client.send(load);
   const names = Array.from({ length: maxVersions + 60 }, (_, number) => `made-up-${number}`);
-  const batches = Array.from({ length: Math.ceil(names.length / 25) }, (_, at) => names.slice(at * 25, at * 25 + 25));
+  const batches = Array.from({ length: Math.ceil(names.length / 10) }, (_, at) => names.slice(at * 10, at * 10 + 10));
   await Promise.all(batches.map((batch) => client.send(...batch.map((version) => ({ ...load, version })))));
   expect(await client.countRows('browser_report_versions')).toBe(maxVersions);
   expect(await client.countRows('browser_report_counts')).toBe(maxVersions);
   expect((await client.summary()).versions).toContainEqual(
     expect.objectContaining({ version: load.version, loads: 3 }),
   );
+});
+
+test('a request counts for ten versions at most', async () => {
+  await client.send(...Array.from({ length: 25 }, (_, number) => ({ ...load, version: `made-up-${number}` })));
+  expect(await client.countRows('browser_report_versions')).toBe(10);
 });
 
 test('error samples are limited to the most frequent and the latest, and all errors are counted', async () => {
@@ -94,7 +99,7 @@ test('an address adds 20 new versions an hour', async () => {
     api.admin.query('update private.request_counts set window_ends_at = window_ends_at - make_interval(mins => $1)', [
       minutes,
     ]);
-  await report(0, 21);
+  for (const from of [0, 7, 14]) await report(from, from + 7);
   expect(await client.countRows('browser_report_versions')).toBe(20);
   await passes(59);
   await report(21, 22);
