@@ -1,24 +1,9 @@
 import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
-import { createReportClient, reportsKey, reportTables } from '../../testing/report-client.ts';
+import { api, client, reportsKey, reportTables, useReports } from '../../testing/report-client.ts';
 import { runJobsOnce } from '../../testing/run-jobs.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-let client: ReturnType<typeof createReportClient>;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
-  client = createReportClient(api);
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
-beforeEach(() => api.admin.query('truncate private.browser_report_versions cascade'));
+useReports();
 
 const [load, error, vital] = samples;
 

@@ -1,24 +1,9 @@
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
-import { createReportClient, reportsKey } from '../../testing/report-client.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { api, client, useReports } from '../../testing/report-client.ts';
 import { requestLimits } from '../../plugins/rate-limits.ts';
 import { maxSamplesPerRanking, maxVersions } from './browser-report-repository.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-let client: ReturnType<typeof createReportClient>;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
-  client = createReportClient(api);
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
-beforeEach(() => api.admin.query('truncate private.browser_report_versions cascade'));
+useReports();
 
 const [load, error, vital] = samples;
 

@@ -1,22 +1,7 @@
-import { createReportClient, reportsKey, reportTables } from '../../testing/report-client.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { api, client, reportTables, useReports } from '../../testing/report-client.ts';
 import { maxSamplesPerRanking } from './browser-report-repository.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-let client: ReturnType<typeof createReportClient>;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
-  client = createReportClient(api);
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
-beforeEach(() => api.admin.query('truncate private.browser_report_versions cascade'));
+useReports();
 
 /** Chromium posts this for a script that was injected into a page. */
 const violation = {
