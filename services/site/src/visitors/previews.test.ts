@@ -81,7 +81,7 @@ test('a preview is asked for, confirmed by the console, marked on every page, an
   expect([version, answer.body.includes(badge)]).toEqual(['one', false]);
 });
 
-test('a link changes nothing, whoever signed it', async () => {
+test('a link changes nothing, even one with a valid pass', async () => {
   const pass = signPreview('preview', 'trial@next', key);
   const links = [
     `/trial?cc-override=trial%40next&cc-preview=${pass}`,
