@@ -1,1 +1,1 @@
-export { default } from './tools/src/eslint/index.mjs';
+export { default } from './tools/src/eslint/workspace.mjs';

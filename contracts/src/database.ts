@@ -9,6 +9,39 @@ export type Database = {
         Update: { [_ in never]: never };
         Relationships: [];
       };
+      letters: {
+        Row: {
+          body: string;
+          created_at: string;
+          files: unknown;
+          greeting: string;
+          id: string;
+          name: string | null;
+          reasons: unknown;
+          subject: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          body: string;
+          files?: unknown;
+          greeting?: string;
+          id: string;
+          name?: string | null;
+          reasons?: unknown;
+          subject: string;
+          user_id: string;
+        };
+        Update: {
+          body?: string;
+          files?: unknown;
+          greeting?: string;
+          name?: string | null;
+          reasons?: unknown;
+          subject?: string;
+        };
+        Relationships: [];
+      };
       personalization: {
         Row: {
           achievements: string | null;
@@ -105,26 +138,62 @@ export type Database = {
         Update: { [_ in never]: never };
         Relationships: [];
       };
+      runs: {
+        Row: {
+          body: string;
+          connection_id: string | null;
+          created_at: string;
+          ended_at: string | null;
+          files: unknown;
+          gender: string;
+          id: string;
+          idempotency_key: string;
+          mailbox: string;
+          pause_code: string | null;
+          pause_message: string | null;
+          provider: string;
+          seen: boolean;
+          sender_name: string;
+          sport: string;
+          started_at: string | null;
+          state: string;
+          subject: string;
+          updated_at: string;
+          user_id: string;
+          wake_at: string;
+        };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
+      schools: {
+        Row: { city: string; institution: string; nicknames: string[]; school: string; state: string };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
       sends: {
         Row: {
           attempt: number;
+          body: string;
           charged: boolean;
+          coach_ids: number[];
           connection_id: string | null;
           created_at: string;
-          draft_id: string | null;
+          due_at: string | null;
           error_code: string | null;
           error_message: string | null;
-          fencing_token: string;
           id: string;
           idempotency_key: string;
-          lease_until: string | null;
           message_id: string | null;
+          position: number | null;
           provider: string;
-          provider_code: string | null;
-          request_hash: string;
+          recipients: unknown | null;
+          run_id: string | null;
           school: string;
           started_at: string | null;
           status: string;
+          subject: string;
           updated_at: string;
           user_id: string;
         };
@@ -138,19 +207,10 @@ export type Database = {
         Update: { [_ in never]: never };
         Relationships: [];
       };
-      testimonials: {
-        Row: {
-          approved: boolean;
-          comments: string;
-          created_at: string;
-          first_name: string;
-          id: number;
-          idempotency_key: string | null;
-          last_initial: string;
-          rating: number;
-        };
-        Insert: { [_ in never]: never };
-        Update: { [_ in never]: never };
+      sport_details: {
+        Row: { details: unknown; sport: string; updated_at: string; user_id: string };
+        Insert: { details: unknown; sport: string; updated_at?: string; user_id: string };
+        Update: { details?: unknown; sport?: string; updated_at?: string; user_id?: string };
         Relationships: [];
       };
       token_ledger: {
@@ -208,7 +268,7 @@ export type Database = {
       };
       coach_sports: {
         Args: never;
-        Returns: { sport: string }[];
+        Returns: { men: boolean; sport: string; women: boolean }[];
       };
     };
     Enums: { [_ in never]: never };

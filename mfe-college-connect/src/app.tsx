@@ -2,10 +2,12 @@ import { lazy } from 'react';
 import { SelectedRecipients } from './features/select-recipients/selected-recipients.tsx';
 import { ConnectEmailStep } from './features/connect-email/connect-email-step.tsx';
 import { GenderSportStep } from './features/gender-sport/gender-sport-step.tsx';
-import { SelectRecipientsStep } from './features/select-recipients/select-recipients-step.tsx';
 import { FeedbackButton } from './features/feedback/feedback-button.tsx';
 import { WizardPage, type WizardPageProps } from './features/wizard/wizard-page.tsx';
 
+const SelectRecipientsStep = lazy(async () => ({
+  default: (await import('./features/select-recipients/select-recipients-step.tsx')).SelectRecipientsStep,
+}));
 const PersonalizationStep = lazy(async () => ({
   default: (await import('./features/personalization/personalization-step.tsx')).PersonalizationStep,
 }));
@@ -19,7 +21,7 @@ const SendEmailsStep = lazy(async () => ({
   default: (await import('./features/send-emails/send-emails-step.tsx')).SendEmailsStep,
 }));
 
-/** The steps in order. The first three are loaded with the page, the others when they are first entered. */
+/** The steps in order. The first two are loaded with the page, the others when they are first entered. */
 const steps: WizardPageProps['steps'] = {
   1: ConnectEmailStep,
   2: GenderSportStep,

@@ -4,6 +4,10 @@ export const paths = {
   college: (step = 1) => (step > 1 ? `/college?step=${step}` : '/college'),
   /** Where closing the blocking sign-in dialog leads (specification 2). */
   marketingSite: () => '/',
+  /** Step 1, also from within the wizard. */
+  connect: () => '/college?step=1',
+  /** What was sent, run by run. */
+  sent: () => '/college/sent',
   /** Where tokens are bought. */
   pricing: () => '/pricing',
   terms: () => '/terms',

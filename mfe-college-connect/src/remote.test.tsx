@@ -14,13 +14,19 @@ const declaration = remoteDeclarationSchema.parse(JSON.parse(readFileSync(join(_
 it('declares the page and the link of the specification, and brings what it declares', () => {
   expect(declaration.routes).toMatchObject([
     { path: '/college', title: 'College Connect', signInRequired: true },
+    { path: '/college/sent', title: 'Sent', signInRequired: true },
     { path: '/feedback', title: 'Feedback' },
   ]);
   expect(declaration.navigation).toEqual([
     { label: 'College Connect', to: '/college', order: 30 },
+    { label: 'Sent', to: '/college/sent', order: 5, place: 'account' },
     { label: 'Feedback', to: '/feedback', order: 10, place: 'drawer' },
   ]);
-  expect(remoteModuleSchema.parse(remote).routes.map(({ path }) => path)).toEqual(['/college', '/feedback']);
+  expect(remoteModuleSchema.parse(remote).routes.map(({ path }) => path)).toEqual([
+    '/college',
+    '/college/sent',
+    '/feedback',
+  ]);
   expect(remote.name).toBe(declaration.name);
 });
 

@@ -7,6 +7,10 @@ export const routes: readonly RemoteRoute[] = [
     load: () => import(/* webpackChunkName: "page-college" */ './app.tsx'),
   },
   {
+    path: '/college/sent',
+    load: () => import(/* webpackChunkName: "page-college-sent" */ './features/sent/sent-page.tsx'),
+  },
+  {
     path: '/feedback',
     load: () => import(/* webpackChunkName: "page-feedback" */ './features/feedback/feedback-page.tsx'),
   },

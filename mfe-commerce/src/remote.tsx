@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
+import type { FragmentsOf } from '@cc/contracts/fragments/remote-fragments';
 import { CommerceRoot } from './commerce-root.tsx';
 import { routes } from './routes.tsx';
 
@@ -12,7 +13,7 @@ const remote: RemoteModule = {
     'add-to-cart-button': () =>
       import(/* webpackChunkName: "fragment-add-to-cart-button" */ './fragments/add-to-cart-button.tsx'),
     'buy-buttons': () => import(/* webpackChunkName: "fragment-buy-buttons" */ './fragments/buy-buttons.tsx'),
-  },
+  } satisfies FragmentsOf<'mfe-commerce'>,
   Root: CommerceRoot,
 };
 

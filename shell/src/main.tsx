@@ -8,6 +8,7 @@ import { loadVersion } from '@cc/contracts/federation/load-version';
 import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
 import './boot/loader-global.ts';
 import { followScripts } from './boot/document-scripts.ts';
+import { spareAfter } from './boot/load-timeout.ts';
 import { createReplay } from './boot/replay.ts';
 import { PageRouter } from './frame/page-router.tsx';
 import { createHost } from './host/create-host.ts';
@@ -18,10 +19,10 @@ import { deployedServices } from './remotes/deployed.ts';
 import { createFileRequests } from './remotes/file-requests.ts';
 import { createRemoteParts } from './remotes/remote-parts.tsx';
 import { remoteRouteOf } from './remotes/route-of-path.ts';
-import { loadTimeout } from './remotes/time-limit.ts';
+import { prerenderedPage } from './remotes/prerendered-page.ts';
 import { reportFailure } from './report-failure.ts';
 import { createPageLog, logUncaught, type PageLog } from './reports/page-log.ts';
-import { Shell } from './shell.tsx';
+import { Shell, type ShellProps } from './shell.tsx';
 
 /** Milliseconds that an empty document waits for its first page until it shows the frame with a skeleton. */
 const skeletonAfter = 1_500;
@@ -40,32 +41,37 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The document has no #root: it did not come from the site.');
   const { registry, problems } = await replaceByAddress(offered);
   const requests = createFileRequests(window);
-  const parts = createRemoteParts((source) => loadVersion(getInstance(), source), {
-    onEvent: log.add,
-    onAsked: requests.forPart,
-  });
+  const parts = createRemoteParts(
+    async (source) => {
+      // The document's scripts are not requested twice. Their time is a part of the time that a part has.
+      await scripts.settled;
+      return loadVersion(getInstance(), source);
+    },
+    { onEvent: log.add, onAsked: (source, part) => void scripts.settled.then(() => requests.forPart(source, part)) },
+  );
   const deployed = deployedServices(registry, parts);
   const host = createHost(config, deployed, registry);
   host.auth.start();
   if (host.auth.getSnapshot().loading) document.documentElement.setAttribute(sessionAttribute, '');
 
-  const page = (onShown?: () => void) => (
+  const page = (first: Pick<ShellProps, 'prerendered' | 'onShown'> = {}) => (
     <StrictMode>
       <PageRouter registry={registry} parts={parts}>
-        <Shell host={host} registry={registry} parts={parts} {...(onShown ? { onShown } : {})} />
+        <Shell host={host} registry={registry} parts={parts} {...first} />
       </PageRouter>
     </StrictMode>
   );
-  const loaded = scripts.settled.then(loadFirstPage);
+  const loaded = loadFirstPage();
   if (bootList) {
-    // The page is readable and its links work. It is hydrated once all of its parts are loaded, or after the timeout of
-    // one part. A fragment that is still missing then keeps its HTML and hydrates on its own.
-    await Promise.race([loaded, elapsed(loadTimeout)]);
+    // The page is readable and its links work. It is hydrated once all of its parts are loaded, or when a part that is
+    // missing loads slowly: that one keeps its HTML and hydrates on its own.
+    await Promise.race([loaded, elapsed(spareAfter)]);
     for (const { remote: name, fragment } of bootList.fragments) {
       const remote = registry.remotes.find((candidate) => candidate.name === name);
       if (remote) parts.suspendFragment(remote, fragment);
     }
-    hydrate(root, page(createReplay(root, window.ccLoader)), log);
+    const prerendered = prerenderedPage(document, window.location.pathname);
+    hydrate(root, page({ prerendered, onShown: createReplay(root, window.ccLoader) }), log);
   } else {
     // The document preloads the first page's files, so a short wait avoids a skeleton.
     await Promise.race([loaded, elapsed(skeletonAfter)]);

@@ -20,24 +20,28 @@ import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { RemoteArea } from './remotes/remote-area.tsx';
+import type { PrerenderedPage } from './remotes/prerendered-page.ts';
 import type { RemoteParts } from './remotes/remote-parts.tsx';
 
 export interface ShellProps {
   readonly host: Pick<ShellHost, 'services' | 'toasts' | 'signInRequests' | 'signOutQuestion' | 'navigation'>;
   readonly registry: Registry;
   readonly parts: RemoteParts;
+  /** The page that the document came with. Left out: it came with none. */
+  readonly prerendered?: PrerenderedPage;
   /** Called when the first page is shown and hydrated. */
   readonly onShown?: () => void;
 }
 
 /** The whole page inside a router: the host's services, the frame, and the routes of all deployed remotes. */
-export function Shell({ host, registry, parts, onShown }: ShellProps) {
+export function Shell({ host, registry, parts, prerendered, onShown }: ShellProps) {
   const [hydrated] = useState(createDeferred);
   const handleShown = useCallback(() => {
     hydrated.resolve();
     onShown?.();
   }, [hydrated, onShown]);
   const items = useMemo(() => navigationItems(registry), [registry]);
+  const area = { parts, prerendered, reload };
   useNavigation(host.navigation);
   usePrefetch(registry, parts);
   return (
@@ -49,7 +53,7 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
               <Routes>
                 {registry.remotes.flatMap((remote) =>
                   remote.routes.map(({ path }) => (
-                    <Route key={path} path={path} element={<RemoteArea parts={parts} remote={remote} path={path} />} />
+                    <Route key={path} path={path} element={<RemoteArea {...area} remote={remote} path={path} />} />
                   )),
                 )}
                 {/* Of equal paths the first one wins: a remote's home page comes before the shell's. */}
@@ -70,6 +74,10 @@ export function Shell({ host, registry, parts, onShown }: ShellProps) {
       </AuthProvider>
     </HostProvider>
   );
+}
+
+function reload(): void {
+  window.location.reload();
 }
 
 /** Rendered beside the page, so that its effect runs once the page is mounted. */

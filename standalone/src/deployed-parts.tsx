@@ -49,7 +49,8 @@ function placeOf(remote: string, name: string): () => ReactNode {
     places.get(key) ??
     function FragmentPlace() {
       return (
-        <span className={styles.place} data-tone="paper">
+        // The checker compares the fragments that a page places with `uses`.
+        <span className={styles.place} data-tone="paper" data-fragment={key}>
           {key}
         </span>
       );

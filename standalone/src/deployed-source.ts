@@ -17,8 +17,10 @@ export async function deployedSource(
 ): Promise<StandaloneSource> {
   const [name = ''] = location.pathname.slice(standalonePath.length).split('/');
   const registered = remotes.find((remote) => remote.name === name);
-  if (!registered) throw new Error(`There is no remote "${name}". There are: ${namesOf(remotes).join(', ')}.`);
-  const version = readSettings(location.search).version ?? registered.live.version;
+  // The first version of a remote is looked at before it is live.
+  const version = readSettings(location.search).version ?? registered?.live.version;
+  if (version === undefined)
+    throw new Error(`There is no remote "${name}". There are: ${namesOf(remotes).join(', ')}.`);
   const folder = `${remotesPath}${name}/${version}/`;
   const manifest = await readManifest(folder, `${name} ${version}`);
   if (!manifest.scenarios) throw new Error(`${name} ${version} was built without scenarios.`);

@@ -8,6 +8,10 @@ const settingsSchema = z.object({
   /** Undefined means the live version. */
   version: z.string().optional(),
   ...choiceSchema.shape,
+  /** Width of the page in pixels; undefined: the window's. */
+  width: z.coerce.number().int().min(320).max(2560).optional().catch(undefined),
+  /** Another version, which is shown beside this one in the same scenario. */
+  beside: z.string().optional(),
   /** Fragments of other remotes: `live` loads them, otherwise each is a labelled placeholder. */
   fragments: z.literal('live').optional().catch(undefined),
   panel: z.enum(['open', 'closed']).optional().catch(undefined),

@@ -19,8 +19,9 @@ export function showStandalone(source: StandaloneSource, root: Element): void {
   const scenario = scenarioOf(source.scenarios, asked, page);
   if (!scenario) throw new Error(`${source.declaration.name} ${source.version} brings no scenarios.`);
   const settings = { ...asked, scenario: scenario.id };
+  const ownPage = page === '' || page === '/' ? '' : `${page}${search}`;
   // An address without a page opens the scenario's page.
-  if (page === '' || page === '/') {
+  if (ownPage === '') {
     window.history.replaceState(null, '', standaloneAddress(source.base, scenario.path, settings));
   }
   fillStorage(scenario);
@@ -29,7 +30,13 @@ export function showStandalone(source: StandaloneSource, root: Element): void {
   document.title = `${scenario.title} | ${source.declaration.name} standalone`;
   createRoot(root).render(
     <StrictMode>
-      <Standalone source={source} scenario={scenario} settings={settings} log={log} />
+      <Standalone
+        source={source}
+        scenario={scenario}
+        settings={settings}
+        asked={{ scenario: asked.scenario, page: ownPage }}
+        log={log}
+      />
     </StrictMode>,
   );
 }

@@ -2,7 +2,7 @@ import { purchases } from '@cc/contracts/api/purchases';
 import { remoteDeclarationSchema } from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { defineScenarios } from '@cc/contracts/scenarios/scenario';
-import { RemoteFragment, useAuth, useHost } from '@cc/shared-ui/host';
+import { AnyFragment, useAuth, useHost } from '@cc/shared-ui/host';
 import { Link } from '@cc/shared-ui/router';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
 import { act, render, screen, within } from '@testing-library/react';
@@ -29,7 +29,7 @@ function OrdersPage() {
       <Link to="/elsewhere">Elsewhere</Link>
       <button onClick={() => host.openSignIn({ mode: 'login' })}>Sign in to order</button>
       <button onClick={() => host.notify({ tone: 'info', title: 'Ordered' })}>Order</button>
-      <RemoteFragment remote="mfe-other" name="hint" props={{}} />
+      <AnyFragment remote="mfe-other" name="hint" props={{}} />
     </>
   );
 }

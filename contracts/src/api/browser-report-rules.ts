@@ -3,6 +3,9 @@
 /** Where browsers send their reports. */
 export const browserReportsPath = '/api/browser-reports';
 
+/** What an error happened to. */
+export const errorSources = ['load', 'render', 'prerender', 'script', 'promise'] as const;
+
 /** Reports that one request may carry. */
 export const reportsPerRequest = 25;
 /** Reports that one document may send while it is open: a loop of errors says nothing new after these. */
@@ -15,14 +18,17 @@ export const reportMessageMaxLength = 300;
 /** The subject of a report that is not about a remote. No remote may have this name. */
 export const shellName = 'shell';
 
+/** A version has twelve hexadecimal signs; one without a letter is taken for a number. */
+const versionOrNumber = /\b((?=\d*[a-f])[\da-f]{12})\b|\+?\d[\d ()-]{7,}\d/g;
+
 /**
  * A message without what people type or are known by: email addresses, what stands behind the question mark or the hash of
- * an address, long runs of letters and digits as in tokens and ids, and phone numbers.
+ * an address, long runs of letters and digits as in tokens and ids, and phone numbers. Versions of remotes stay.
  */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[address]')
     .replace(/(https?:\/\/[^\s?#"']*|\/[^\s?#"']*)[?#][^\s"']*/g, '$1')
     .replace(/(?=[\w-]*\d)[\w-]{24,}(\.[\w-]+)*/g, '[id]')
-    .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]');
+    .replace(versionOrNumber, (_all, version?: string) => version ?? '[number]');
 }

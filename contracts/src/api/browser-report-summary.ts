@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorSources } from './browser-report-rules.ts';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 
 /** `GET`, with `Authorization: Bearer <REPORTS_KEY>`: a summary of browser reports by version. For the console only. */
@@ -16,6 +17,15 @@ export const browserReportSummaryQuerySchema = z.object({
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
+/** The largest good value and the largest that is not poor, from web.dev. Milliseconds; for CLS its score. */
+export const vitalLimits: Readonly<Record<VitalName, readonly [good: number, fair: number]>> = {
+  LCP: [2500, 4000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+  FCP: [1800, 3000],
+  TTFB: [800, 1800],
+};
+
 const count = z.int().min(0);
 
 /** How often something was measured, and what three of four measures are not above. */
@@ -26,8 +36,14 @@ const measureSchema = z.object({
 });
 export type Measure = z.output<typeof measureSchema>;
 
+const vitalSchema = measureSchema.extend({
+  /** How many of them were good, but for one step of a fifth. */
+  good: count,
+});
+export type Vital = z.output<typeof vitalSchema>;
+
 const errorSampleSchema = z.object({
-  source: z.enum(['load', 'render', 'script', 'promise']),
+  source: z.enum(errorSources),
   page: z.string(),
   message: z.string(),
   at: z.string().optional(),
@@ -48,7 +64,7 @@ export const versionReportsSchema = z.object({
   fallbacks: count,
   errors: count,
   loadMs: measureSchema.optional(),
-  vitals: z.partialRecord(z.enum(vitalNames), measureSchema),
+  vitals: z.partialRecord(z.enum(vitalNames), vitalSchema),
   /** The most frequent first. */
   samples: z.array(errorSampleSchema),
 });

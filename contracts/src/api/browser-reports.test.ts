@@ -29,6 +29,9 @@ test.each([
   ['Row 6f1c2a34-9b0d-4e57-8c21-0a4f7d3b9e10 is gone', 'Row [id] is gone'],
   ['token eyJhbGciOiJIUzI1NiJ9xyz0.eyJzdWIiOiIxIn0.abc', 'token [id]'],
   ['call +1 (555) 010-4477', 'call [number]'],
+  ['call 491701234567', 'call [number]'],
+  ['call 0170 1234567x', 'call [number]x'],
+  ['no mfe-commerce/123456789e10 and no fd9545e054ef', 'no mfe-commerce/123456789e10 and no fd9545e054ef'],
   ["Cannot read properties of undefined (reading 'x')", "Cannot read properties of undefined (reading 'x')"],
   ['http://localhost:3000/remotes/mfe-x/1a2b/2.js failed', 'http://localhost:3000/remotes/mfe-x/1a2b/2.js failed'],
 ])('%s', (message, clean) => {

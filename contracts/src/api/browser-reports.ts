@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
 import {
   browserReportsPath,
+  errorSources,
   reportMessageMaxLength,
   reportsPerRequest,
   withoutPersonalData,
@@ -41,8 +42,11 @@ export type LoadReport = z.output<typeof loadReportSchema>;
 export const errorReportSchema = z.strictObject({
   kind: z.literal('error'),
   ...attribution,
-  /** `load`: the version did not load. `render`: React could not render or hydrate it. The rest: uncaught errors. */
-  source: z.enum(['load', 'render', 'script', 'promise']),
+  /**
+   * `load`: the version did not load. `render`: React could not render or hydrate it. `prerender`: the site could not render
+   * its page. The rest: uncaught errors.
+   */
+  source: z.enum(errorSources),
   message: z.string().max(reportMessageMaxLength).transform(withoutPersonalData),
   /** File and position of the innermost frame, such as `/remotes/mfe-x/1a2b/2.js:1:200`. */
   at: text(200)

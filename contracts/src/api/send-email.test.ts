@@ -1,11 +1,6 @@
+import { bodyMaxLength } from '../entities/letter.ts';
 import { sendEmailRequest } from '../testing/requests.ts';
-import {
-  bodyMaxLength,
-  idempotencyKey,
-  idempotencyKeySchema,
-  sendEmailRequestSchema,
-  subjectMaxLength,
-} from './send-email.ts';
+import { idempotencyKey, idempotencyKeySchema, sendEmailRequestSchema, subjectMaxLength } from './send-email.ts';
 
 const refuses = (changes: object): boolean =>
   !sendEmailRequestSchema.safeParse({ ...sendEmailRequest, ...changes }).success;
@@ -24,6 +19,15 @@ test('a body is not blank and may have several lines', () => {
     refuses({ body: 'x'.repeat(bodyMaxLength + 1) }),
     refuses({ body: 'a\r\nb' }),
   ]).toEqual([true, true, false]);
+});
+
+test('nothing but its length is looked at in a text that is too long', () => {
+  const long = '=?\u2028'.repeat(20_000);
+  const { error } = sendEmailRequestSchema.safeParse({ ...sendEmailRequest, subject: long, body: '\0'.repeat(30_000) });
+  expect(error?.issues.map(({ path, code }) => [path.join('.'), code])).toEqual([
+    ['subject', 'too_big'],
+    ['body', 'too_big'],
+  ]);
 });
 
 const half = '\ud83d';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachmentLimits, attachmentSchema, tooManyFiles } from '../entities/attachment.ts';
+import { bodyMaxLength } from '../entities/letter.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A coach as a send names them (specification 7). The server mails only addresses it finds in its own table. */
@@ -13,7 +14,6 @@ export const sendCoachSchema = z.object({
 export type SendCoach = z.output<typeof sendCoachSchema>;
 
 export const subjectMaxLength = 250;
-export const bodyMaxLength = 20_000;
 
 // Line breaks, which smuggle foreign headers in, other control characters, and signs that turn the order of letters around.
 // A surrogate here is half a character: it cannot be encoded.
@@ -36,7 +36,7 @@ export const sendEmailRequestSchema = z.object({
   to: z.string().min(1).max(10_000),
   subject: z
     .string()
-    .max(subjectMaxLength)
+    .max(subjectMaxLength, { abort: true })
     .refine((subject) => subject.trim() !== '', 'Subject is empty.')
     .refine(
       (subject) => plainSubject(subject) === subject,
@@ -44,7 +44,7 @@ export const sendEmailRequestSchema = z.object({
     ),
   body: z
     .string()
-    .max(bodyMaxLength)
+    .max(bodyMaxLength, { abort: true })
     .refine((body) => body.trim() !== '', 'Body is empty.')
     .refine(
       (body) => !forbiddenInBody.test(body),

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
-import { deployTokenSchema } from './deploy-token.ts';
+import { budgetSchema, remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
+import { deployTokenSchema, teamNameSchema } from './deploy-token.ts';
 import { findingSchema } from './finding.ts';
-import { checkSchema, conflictSchema, releaseSchema, percentSchema } from './release.ts';
+import { lineSchema } from './line.ts';
+import {
+  automaticSchema,
+  checkSchema,
+  conflictSchema,
+  releaseSchema,
+  percentSchema,
+  statedCheckSchema,
+} from './release.ts';
 import { remoteStateSchema, registryStateSchema } from './state.ts';
+import { versionSourceSchema } from './version-record.ts';
 
 /** Path of the deploy API, on the registry's origin. Every request carries `Authorization: Bearer <token>`. */
 export const deployApiPath = '/deploy/v1';
@@ -54,70 +63,59 @@ export const uploadAnswerSchema = z.object({
 });
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
-/** A page of a version that is not live. A browser that previews the version sees it there. */
-const previewSchema = z.object({
-  path: z.string(),
-  url: z.url(),
-  /** The other remote that owns the page and places a fragment of the version. Left out: the version's own page. */
-  of: z.optional(remoteNameSchema),
-});
-export type Preview = z.output<typeof previewSchema>;
-
-/** A live remote that places a fragment of the version's remote. */
-const fragmentUserSchema = z.object({ remote: remoteNameSchema, owner: z.string(), fragment: z.string() });
-export type FragmentUser = z.output<typeof fragmentUserSchema>;
-
-/** `GET gate/<remote>/<version>`: findings of the static gate, and pages for the browser check. */
+/** `GET gate/<remote>/<version>`: findings of the static gate. */
 export const gateAnswerSchema = z.object({
   remote: remoteNameSchema,
   version: remoteVersionSchema,
   checks: z.array(checkSchema),
   findings: z.array(findingSchema),
-  previews: z.array(previewSchema),
-  /** For the browser check: the site's cookie that shows this version for an hour. Left out: previews are off. */
-  pass: z.string().optional(),
-  /** Users of the remote's fragments. */
-  users: z.array(fragmentUserSchema).default([]),
 });
 export type GateAnswer = z.output<typeof gateAnswerSchema>;
 
-/** Prefix of the name of each browser check; the page's path follows. */
-export const browserCheckPrefix = 'browser ';
-
 const releaseBodyFields = {
   /** The person's name as their machine gives it. Only the team is authenticated, by its token. */
-  by: z.string().trim().min(1).max(100).optional(),
-  note: z.string().trim().min(1).max(1000).optional(),
+  by: lineSchema(100).optional(),
+  note: lineSchema(1000).optional(),
   /** The remote's last release that the client knows; 0 for none. Left out: any. */
   expectedSeq: z.int().min(0).optional(),
-  /** Results of the browser check. */
-  checks: z.array(checkSchema).max(200).default([]),
+  /** The team's own checks that passed on the sources of this version. */
+  stated: z.array(statedCheckSchema).max(3).optional(),
 };
 
 /** `POST releases/<remote>`. */
 export const releaseBodySchema = z.discriminatedUnion('kind', [
   z.object({ ...releaseBodyFields, kind: z.literal('live'), to: remoteVersionSchema }),
-  z.object({ ...releaseBodyFields, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
+  z.object({
+    ...releaseBodyFields,
+    kind: z.literal('canary'),
+    to: remoteVersionSchema,
+    percent: percentSchema,
+    automatic: automaticSchema,
+  }),
   z.object({ ...releaseBodyFields, kind: z.literal('promote') }),
   z.object({ ...releaseBodyFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
   z.object({ ...releaseBodyFields, kind: z.literal('stop-canary') }),
+  z.object({ ...releaseBodyFields, kind: z.literal('retire') }),
 ]);
 export type ReleaseBody = z.input<typeof releaseBodySchema>;
 
-export const releaseAnswerSchema = z.object({
-  release: releaseSchema,
-  remote: remoteStateSchema,
-  /** From the request's arrival until the new version was live. Milliseconds. */
-  tookMs: z.number(),
-});
+export const releaseAnswerSchema = z.object({ release: releaseSchema, remote: remoteStateSchema });
 export type ReleaseAnswer = z.output<typeof releaseAnswerSchema>;
 
 /** `GET state`. */
 export const stateAnswerSchema = z.object({ you: deployerSchema, siteUrl: z.url(), state: registryStateSchema });
 export type StateAnswer = z.output<typeof stateAnswerSchema>;
 
+/** A release with what is known about its version `to`. */
+export const toldReleaseSchema = releaseSchema.extend({
+  source: versionSourceSchema.optional(),
+  /** What distinguishes the version from the live one, in words; empty for the live one and for a deleted one. */
+  difference: z.array(z.string()).default([]),
+});
+export type ToldRelease = z.output<typeof toldReleaseSchema>;
+
 /** `GET history`, or `GET history/<remote>`: newest first. */
-export const historyAnswerSchema = z.object({ releases: z.array(releaseSchema) });
+export const historyAnswerSchema = z.object({ releases: z.array(toldReleaseSchema) });
 export type HistoryAnswer = z.output<typeof historyAnswerSchema>;
 
 /** `GET versions/<remote>`. */
@@ -127,7 +125,7 @@ export type VersionsAnswer = z.output<typeof versionsAnswerSchema>;
 /** `POST tokens`, for the operator alone. */
 export const tokenBodySchema = z.object({
   remote: remoteNameSchema,
-  team: z.string().trim().min(1).max(200),
+  team: teamNameSchema,
   /** Until it expires. Left out: 90. */
   days: z.int().min(1).max(365).optional(),
 });
@@ -140,3 +138,13 @@ export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 /** `GET tokens`, for the operator alone. */
 export const tokensAnswerSchema = z.object({ tokens: z.array(deployTokenSchema) });
 export type TokensAnswer = z.output<typeof tokensAnswerSchema>;
+
+/** `POST budgets/<remote>/<version>`, for the operator alone: approves the budget that the version asks for, also for later ones. */
+export const budgetApprovalSchema = z.object({
+  remote: remoteNameSchema,
+  version: remoteVersionSchema,
+  budget: budgetSchema,
+  by: z.string().min(1),
+  at: z.iso.datetime(),
+});
+export type BudgetApproval = z.output<typeof budgetApprovalSchema>;

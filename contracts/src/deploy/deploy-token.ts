@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { remoteNameSchema } from '../federation/registry.ts';
+import { lineSchema } from './line.ts';
+
+/** A name for people. With the person's name it is the author of a release. */
+export const teamNameSchema = lineSchema(80);
 
 /** A deploy token without its secret. */
 export const deployTokenSchema = z.object({
@@ -7,7 +11,7 @@ export const deployTokenSchema = z.object({
   id: z.string(),
   /** The one remote that it is valid for. */
   remote: remoteNameSchema,
-  team: z.string().min(1).max(200),
+  team: teamNameSchema,
   created: z.iso.datetime(),
   createdBy: z.string().min(1),
   /** The token opens nothing from then on. */

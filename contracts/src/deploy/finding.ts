@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A reason why a version must not go live. */
 export const findingSchema = z.object({
-  /** The check of the gate that found it. */
+  /** The check that found it: one of the static gate, or of the browser check. */
   check: z.enum([
     'manifest',
     'files',
@@ -10,12 +10,19 @@ export const findingSchema = z.object({
     'fragment-props',
     'uses',
     'routes',
+    'navigation',
     'slots',
+    'styles',
     'shared',
     'federation',
     'budget',
     'api-contract',
     'addresses',
+    'pages',
+    'prerender',
+    'scenarios',
+    'controls',
+    'blocked',
   ]),
   /** The breakage, as a sentence. */
   what: z.string(),

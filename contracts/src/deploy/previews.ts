@@ -5,6 +5,12 @@ export const previewPage = '/console/preview';
 export const previewActions = { ask: '/preview/ask', start: '/preview/start', end: '/preview/end' } as const;
 
 /**
+ * Header of a document for the checker: why the site could not prerender the page, as `encodeURIComponent` writes it. Left out:
+ * it did, or the page is not one to prerender.
+ */
+export const prerenderProblemHeader = 'x-prerender-problem';
+
+/**
  * Name of the site's cookie in a browser that previews a version. Browsers let no other host of the domain set a cookie with
  * this prefix; the registry's host runs code of every team. The prefix needs https.
  */

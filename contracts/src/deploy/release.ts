@@ -5,12 +5,20 @@ import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts
 export const checkSchema = z.object({ name: z.string().min(1), ok: z.boolean(), detail: z.string() });
 export type Check = z.output<typeof checkSchema>;
 
+/** A check that a team runs itself. That it passed is the team's statement: the registry cannot run it. */
+export const statedCheckSchema = z.enum(['types', 'lint', 'tests']);
+export type StatedCheck = z.output<typeof statedCheckSchema>;
+
+/** Prefix of the name of each browser check; what was checked follows, such as the page's path. */
+export const browserCheckPrefix = 'browser ';
+
 /**
  * The effect of a release on a remote. `live`: all visitors get a version. `canary`: a share of the visitors gets a version, or
  * the share changes. `promote`: all visitors get the canary. `rollback`: an earlier live version is live again.
- * `stop-canary`: the canary ends. `live` and `rollback` end a running canary too.
+ * `stop-canary`: the canary ends. `retire`: the remote has no pages and fragments any more, until it is deployed or rolled back.
+ * `live`, `rollback` and `retire` end a running canary too.
  */
-export const releaseKinds = ['live', 'canary', 'promote', 'rollback', 'stop-canary'] as const;
+export const releaseKinds = ['live', 'canary', 'promote', 'rollback', 'stop-canary', 'retire'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
 /** Share of the visitors that get a canary, in percent. */
@@ -24,14 +32,27 @@ const releaseFields = {
   note: z.string().max(1000).optional(),
 };
 
+/**
+ * A canary that the registry itself raises to the next share, promotes, or stops, by what browsers report (D8.19). Left out:
+ * people do.
+ */
+export const automaticSchema = z.literal(true).optional();
+
 /** A requested release. Versions that follow from the remote's state are left out. */
 export const releaseRequestSchema = z.discriminatedUnion('kind', [
   z.object({ ...releaseFields, kind: z.literal('live'), to: remoteVersionSchema }),
-  z.object({ ...releaseFields, kind: z.literal('canary'), to: remoteVersionSchema, percent: percentSchema }),
+  z.object({
+    ...releaseFields,
+    kind: z.literal('canary'),
+    to: remoteVersionSchema,
+    percent: percentSchema,
+    automatic: automaticSchema,
+  }),
   z.object({ ...releaseFields, kind: z.literal('promote') }),
   /** Without `to`: to the version that was live before. */
   z.object({ ...releaseFields, kind: z.literal('rollback'), to: z.optional(remoteVersionSchema) }),
   z.object({ ...releaseFields, kind: z.literal('stop-canary') }),
+  z.object({ ...releaseFields, kind: z.literal('retire') }),
 ]);
 export type ReleaseRequest = z.output<typeof releaseRequestSchema>;
 
@@ -46,9 +67,10 @@ export const releaseSchema = z.object({
   ...releaseFields,
   /** Version that visitors had before: the canary for `stop-canary`, else the live one. Null when there was none. */
   from: z.nullable(remoteVersionSchema),
-  /** Version that visitors have now, all of them or the share. */
+  /** Version that visitors have now, all of them or the share. For `retire`: the version that they had. */
   to: remoteVersionSchema,
   percent: percentSchema.optional(),
+  automatic: automaticSchema,
   /** SHA-256 of the record of `to`, in hexadecimal. That record has the hashes of all files of the version. */
   versionHash: z.string(),
   /** SHA-256 of the release before, in hexadecimal; empty for the first. So no release can be changed unnoticed. */
@@ -61,7 +83,7 @@ export const conflictSchema = z.object({
   remote: remoteNameSchema,
   /** The remote's last release that the client knew; 0 for none. */
   expectedSeq: z.int().min(0),
-  /** The releases since then, oldest first. */
+  /** The releases since then, oldest first; the last ten of more. */
   meanwhile: z.array(releaseSchema),
   /** The same in one sentence. */
   message: z.string(),

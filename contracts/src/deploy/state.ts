@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ownValue } from '../own-value.ts';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
-import { percentSchema } from './release.ts';
+import { automaticSchema, percentSchema } from './release.ts';
 
-const canarySchema = z.object({ version: remoteVersionSchema, percent: percentSchema });
+const canarySchema = z.object({ version: remoteVersionSchema, percent: percentSchema, automatic: automaticSchema });
 export type Canary = z.output<typeof canarySchema>;
 
 /** The state of one remote after all releases of the log. */
@@ -27,11 +28,18 @@ export const remoteStateSchema = z.object({
 });
 export type RemoteState = z.output<typeof remoteStateSchema>;
 
-/** All remotes after the release `seq`; 0 before the first. */
+/** The registry after the release `seq`; 0 before the first. */
 export const registryStateSchema = z.object({
   seq: z.int().min(0),
   /** Hash of that release, which stands for the whole log; empty before the first. */
   head: z.string(),
   remotes: z.record(remoteNameSchema, remoteStateSchema),
+  /** Remotes that visitors no longer get, as they were when they were retired. */
+  retired: z.record(remoteNameSchema, remoteStateSchema),
 });
 export type RegistryState = z.output<typeof registryStateSchema>;
+
+/** The state of a remote that was ever deployed, live or retired. */
+export function knownRemote({ remotes, retired }: RegistryState, name: string): RemoteState | undefined {
+  return ownValue(remotes, name) ?? ownValue(retired, name);
+}

@@ -1,9 +1,12 @@
-import { bracePlaceholders, findPlaceholders, placeholders } from './placeholders.ts';
+import { bracePlaceholders, detailPlaceholders, findPlaceholders, placeholders } from './placeholders.ts';
 
 // @spec 9.placeholders.2
-test.each([...placeholders, ...bracePlaceholders])('%s is found anywhere in a text', (placeholder) => {
-  expect(findPlaceholders(`Dear Coach,${placeholder}at`)).toEqual([placeholder]);
-});
+test.each([...placeholders, ...bracePlaceholders, ...detailPlaceholders])(
+  '%s is found anywhere in a text',
+  (placeholder) => {
+    expect(findPlaceholders(`Dear Coach,${placeholder}at`)).toEqual([placeholder]);
+  },
+);
 
 test('a text without placeholders is clean, even with other brackets', () => {
   expect(findPlaceholders('Dear Coach [sic], {x} [my GPA] (GPA) [2027] [] {}')).toEqual([]);

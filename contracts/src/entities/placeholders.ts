@@ -27,16 +27,41 @@ export const bracePlaceholders = [
 ] as const;
 export type BracePlaceholder = (typeof bracePlaceholders)[number];
 
+/** Placeholders of our own: the optional details of `sport-details.ts`. */
+export const detailPlaceholders = ['[Club]', '[Jersey]', '[Height]', '[Next Event]', '[Club Coach]'] as const;
+export type DetailPlaceholder = (typeof detailPlaceholders)[number];
+
+/** Placeholders of our own for each school: its coaches, for the greeting by name, and the athlete's sentence (D1.34). */
+export const reasonPlaceholder = '[Why this school]';
+export const schoolPlaceholders = ['[Coach Names]', reasonPlaceholder] as const;
+export type SchoolPlaceholder = (typeof schoolPlaceholders)[number];
+
 const bracketed = /[[{［｛【〔]([^[\]{}［］｛｝【】〔〕]{1,60})[\]}］｝】〕]/gu;
 
-/** A name without what look-alikes change: the case, blanks, and signs. `[full_name]` and `{Full Name}` are one name. */
-const bareName = (text: string) =>
+/** Without what look-alikes change: the case, blanks, and signs. */
+const bare = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const bareNames: ReadonlySet<string> = new Set([...placeholders, ...bracePlaceholders].map(bareName));
+const bareNames = new Set(
+  [...placeholders, ...bracePlaceholders, ...detailPlaceholders, ...schoolPlaceholders].map(bare),
+);
+const beginnings = new Set([...bareNames].flatMap((name) => Array.from(name, (_, place) => name.slice(0, place + 1))));
+
+/**
+ * Whether `[full_name]` or `{Full Name}` is a placeholder. Sign by sign, since some signs stand for 18 letters: a spelling that
+ * begins as none is left at once.
+ */
+function isPlaceholder(spelling: string): boolean {
+  let name = '';
+  for (const sign of spelling) {
+    name += bare(sign);
+    if (name !== '' && !beginnings.has(name)) return false;
+  }
+  return bareNames.has(name);
+}
 
 /**
  * The placeholders that a text still contains, as it spells them, each spelling once. Look-alikes count, such as `[gpa]`,
@@ -44,5 +69,5 @@ const bareNames: ReadonlySet<string> = new Set([...placeholders, ...bracePlaceho
  */
 export function findPlaceholders(text: string): readonly string[] {
   const found = Array.from(text.matchAll(bracketed), ([spelling]) => spelling);
-  return [...new Set(found)].filter((spelling) => bareNames.has(bareName(spelling)));
+  return [...new Set(found)].filter(isPlaceholder);
 }

@@ -27,10 +27,15 @@ export const sessionSchema = z.object({
 });
 export type Session = z.output<typeof sessionSchema>;
 
-/** firstName plus lastName, else full_name, else the word User (specification 3). */
-export function displayName(user: SessionUser): string {
+/** firstName plus lastName, else full_name; empty if the account has no name. */
+export function accountName(user: SessionUser): string {
   const { firstName, lastName, full_name } = user.user_metadata;
-  return [firstName, lastName].filter(Boolean).join(' ') || full_name || 'User';
+  return [firstName, lastName].filter(Boolean).join(' ') || full_name || '';
+}
+
+/** The account's name, else the word User (specification 3). */
+export function displayName(user: SessionUser): string {
+  return accountName(user) || 'User';
 }
 
 /** First letters of firstName and lastName when present, otherwise the first letter of the email (specification 3). */

@@ -18,6 +18,13 @@ test.each([
   expect(isWordFile(file, 'docx')).toBe(true);
 });
 
+/** A document that counts one part less than its directory has. */
+function hiding(part: Readonly<Record<string, string>>): Buffer {
+  const file = docxOf(part);
+  for (const at of [file.length - 14, file.length - 12]) file.writeUInt16LE(file.readUInt16LE(at) - 1, at);
+  return file;
+}
+
 // @spec 5.12
 test.each<[string, Buffer]>([
   ['a zip file with a program', zipOf({ 'evil.exe': 'MZ' })],
@@ -31,6 +38,9 @@ test.each<[string, Buffer]>([
     'a directory that leads out of the file',
     Buffer.concat([docxOf().subarray(0, -6), Buffer.from([9, 9, 9, 9, 0, 0])]),
   ],
+  ['a document with a folder that is named like a program', docxOf({ 'word/evil.exe/': 'MZ' })],
+  ['a document with a name that ends before its end', docxOf({ 'word/evil.exe\0.xml': 'MZ' })],
+  ['a document whose directory hides a program', hiding({ 'word/evil.exe': 'MZ' })],
   ['a .doc', compoundOf('WordDocument')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is no .docx', (_what, file) => {

@@ -14,13 +14,13 @@ export function isWordFile(file: Uint8Array, extension: 'doc' | 'docx'): boolean
 
 /** The parts that Word, Google Docs, Pages and LibreOffice write: markup, pictures, sound, fonts, tables of charts. */
 const knownPart =
-  /\/$|\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|[ew]m[fz]|wdp|svg|webp|pdf|mp[34]|m4[av]|mov|wav|odttf|ttf|otf|xlsx|dat)$|\/printerSettings\d*\.bin$/i;
+  /^[^.]*\/$|\.(?:xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|[ew]m[fz]|wdp|svg|webp|pdf|mp[34]|m4[av]|mov|wav|odttf|ttf|otf|xlsx|dat)$|\/printerSettings\d*\.bin$/i;
 
 function isDocument(parts: readonly string[]): boolean {
   return (
     parts.includes('[Content_Types].xml') &&
     parts.some((part) => /^word\/document\d*\.xml$/.test(part)) &&
-    parts.every((part) => knownPart.test(part))
+    parts.every((part) => knownPart.test(part) && !part.includes('\0'))
   );
 }
 
@@ -29,6 +29,9 @@ const activeEntries = ['macros', '_vba_project', '\u0001ole10native'];
 function isOldDocument(entries: readonly string[]): boolean {
   return entries.includes('WordDocument') && !entries.some((entry) => activeEntries.includes(entry.toLowerCase()));
 }
+
+/** Begins the record between the directory and its end that some programs write for files of any size (zip64). */
+const largeEnd = 0x06064b50;
 
 /** The names in a zip file's directory, by which programs open it. @throws RangeError, Error when it has none. */
 function zipEntries(view: DataView): string[] {
@@ -44,6 +47,8 @@ function zipEntries(view: DataView): string[] {
     names.push(new TextDecoder().decode(bytesOf(view, at + 46, length)));
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
+  // Programs that go by the directory's size would find more.
+  if (at !== end && view.getUint32(at, true) !== largeEnd) throw new Error('The directory counts too few entries.');
   return names;
 }
 

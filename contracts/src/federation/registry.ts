@@ -69,12 +69,18 @@ const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-/** Bytes on the wire, after brotli. */
-const budgetSchema = z.object({
-  /** The remote's entry script and what every page of it loads. */
-  entryBytes: z.int().check(z.positive()),
+const byteLimit = z.optional(z.int().check(z.positive()));
+
+/** Bytes on the wire, after brotli. A limit that is left out is the platform's own. */
+export const budgetSchema = z.object({
+  /** The remote's entry script and what every page and fragment of it loads. */
+  entryBytes: byteLimit,
   /** Additional files of one page. */
-  pageBytes: z.int().check(z.positive()),
+  pageBytes: byteLimit,
+  /** Additional files of one fragment, which pages of other teams load. */
+  fragmentBytes: byteLimit,
+  /** Why it needs more than the platform gives: the operator reads it before approving the limits. */
+  reason: z.optional(nonEmpty),
 });
 export type Budget = z.output<typeof budgetSchema>;
 

@@ -12,12 +12,15 @@ import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
+import { changeRun, startRun } from '../api/runs.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
+import { sendTest } from '../api/send-test.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
 import { registrySchema } from '../federation/registry.ts';
 import {
   cartCheckoutRequest,
+  changeRunRequest,
   checkoutRequest,
   contactRequest,
   disconnectEmailRequest,
@@ -30,6 +33,8 @@ import {
   revealAddressesRequest,
   sendEmailRequest,
   sendSummaryEmailRequest,
+  sendTestRequest,
+  startRunRequest,
   testimonialRequest,
 } from '../testing/requests.ts';
 import { apiErrorWith } from '../testing/api-errors.ts';
@@ -43,6 +48,9 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/send-outlook', sendOutlook, sendEmailRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
   ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],
+  ['/api/runs', startRun, startRunRequest],
+  ['/api/runs/change', changeRun, changeRunRequest],
+  ['/api/send-test', sendTest, sendTestRequest],
   ['/api/disconnect-email', disconnectEmail, disconnectEmailRequest],
   ['/api/mailboxes', mailboxes, mailboxesRequest],
   ['/api/send-summary-email', sendSummaryEmail, sendSummaryEmailRequest],

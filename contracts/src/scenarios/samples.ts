@@ -11,7 +11,9 @@ import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
+import { changeRun, startRun } from '../api/runs.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
+import { sendTest } from '../api/send-test.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
 import { jordan } from '../fixtures/people.ts';
@@ -42,6 +44,12 @@ export const currentMailbox: ResponseOf<typeof mailboxes>['mailboxes'][number] =
   current: true,
 };
 
+/** The run that a start answers in every scenario. */
+export const startedRun: ResponseOf<typeof startRun> = {
+  runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203',
+  startsAt: '2026-11-22T16:20:10.000Z',
+};
+
 const oauthUrl = 'https://accounts.google.com/o/oauth2/v2/auth?client_id=id&state=state&code_challenge_method=S256';
 const sent = { messageId: '18f2c3d4e5f6a7b8' };
 
@@ -53,6 +61,9 @@ const list: readonly Sample[] = [
   sample(resolveSend, { status: 'failed' }),
   // Of every school: pages look addresses up by the coach's id.
   sample(revealAddresses, { coaches: soccerCoaches.map(({ id, email }) => ({ id, email })) }),
+  sample(startRun, startedRun),
+  sample(sendTest, { to: jordan.email, left: 4 }),
+  sample(changeRun, { state: 'running' }),
   sample(mailboxes, { mailboxes: [currentMailbox] }),
   sample(disconnectEmail, { disconnected: true }),
   sample(sendSummaryEmail, { queued: true }),

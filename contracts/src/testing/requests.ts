@@ -9,7 +9,9 @@ import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
 import type { revealAddresses } from '../api/reveal-addresses.ts';
+import type { changeRun, startRun } from '../api/runs.ts';
 import type { SendCoach, sendGmail } from '../api/send-email.ts';
+import type { sendTest } from '../api/send-test.ts';
 import type { sendSummaryEmail } from '../api/send-summary-email.ts';
 import type { testimonial } from '../api/testimonial.ts';
 import { jordan, mailboxHandle } from '../fixtures/people.ts';
@@ -111,4 +113,34 @@ export const orderProContactRequest: RequestOf<typeof orderProContact> = {
   email: jordan.email,
   numTeams: 2,
   teams: 'IF Norrvik\nBK Havn',
+};
+
+export const startRunRequest: RequestOf<typeof startRun> = {
+  mailboxId: '3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
+  gender: 'women',
+  sport: 'soccer',
+  letter: { subject: 'Class of [Graduation Year]', body: 'Dear Coach,\n\nI would love to play at [College Name].' },
+  schools: [
+    {
+      school: 'Stanford University',
+      coachIds: [101, 102],
+      subject: 'Class of 2027',
+      body: 'Dear Coach,\n\nI would love to play at Stanford University.',
+      again: false,
+    },
+  ],
+  files: [{ path: `${jordan.id}/0b1d3a52/transcript.pdf`, filename: 'transcript.pdf' }],
+  start: { kind: 'now' },
+};
+
+export const sendTestRequest: RequestOf<typeof sendTest> = {
+  accessToken: mailboxHandle,
+  subject: 'Class of 2027',
+  body: 'Dear Coach,\n\nI would love to play at Stanford University.',
+  files: [{ path: `${jordan.id}/0b1d3a52/transcript.pdf`, filename: 'transcript.pdf' }],
+};
+
+export const changeRunRequest: RequestOf<typeof changeRun> = {
+  runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203',
+  change: { kind: 'skip', school: 'Stanford University' },
 };

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, laptop, openWindow, phone } from '../support/browser.ts';
 import { holdScripts, prerendered } from '../support/page-loading.ts';
-import { hydrated } from '../support/page-watch.ts';
-import { sideBySide } from '../support/side-by-side.ts';
+import { hydrated, layOut } from '../support/page-watch.ts';
+import { sideBySide } from '@cc/tools/browser/side-by-side';
 
 const pages = [
   '/',
@@ -66,6 +66,7 @@ async function barriersOf(path: string): Promise<string[]> {
   await hydrated(page);
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
+  await layOut(page);
   const found: string[] = [];
   for (const viewport of [phone, laptop]) {
     await page.setViewportSize(viewport);

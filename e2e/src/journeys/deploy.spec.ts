@@ -64,7 +64,12 @@ test('a changed remote goes live for the next visit; an open tab and the other r
   await visit.page.getByText(page.text, { exact: true }).waitFor();
   const builds = otherBuilds();
 
-  const deployed = await runDeploy('deploy', [edited('Changed for the journey'), '--note', 'a new line']);
+  const deployed = await runDeploy('deploy', [
+    edited('Changed for the journey'),
+    '--no-checks',
+    '--note',
+    'a new line',
+  ]);
   expect(deployed).toMatchObject({
     status: 0,
     output: expect.stringContaining(`npm run deploy:rollback -- ${remote}`),
@@ -94,12 +99,13 @@ test('a rollback is one command', async () => {
   expect(history.output).toMatch(new RegExp(`rollback: back to ${first[remote]}.*live: ${changed}.*a new line`, 's'));
 });
 
-test('a canary reaches its share of a thousand visitors, and each visitor keeps the same version', async () => {
+// The registry's tests count a thousand visitors, without a browser or a site.
+test('a canary reaches its share of the visitors, and each visitor keeps the same version', async () => {
   expect((await runDeploy('deploy-canary', [remote, '20', '--version', changed])).status).toBe(0);
-  const lucky = await visitorsWith(remote, changed, 1000);
-  expect(lucky.length).toBeGreaterThan(160);
-  expect(lucky.length).toBeLessThan(240);
-  expect(await visitorsWith(remote, changed, 1000)).toEqual(lucky);
+  const lucky = await visitorsWith(remote, changed, 200);
+  expect(lucky.length).toBeGreaterThan(20);
+  expect(lucky.length).toBeLessThan(60);
+  expect(await visitorsWith(remote, changed, 200)).toEqual(lucky);
 
   await visit.context.addCookies([
     { name: 'cc_visitor', value: visitorCookie(lucky[0] ?? 0), url: stackAddress().siteUrl },
@@ -108,11 +114,11 @@ test('a canary reaches its share of a thousand visitors, and each visitor keeps 
   await visit.page.getByText('Changed for the journey').waitFor();
 
   expect((await runDeploy('deploy-canary', [remote, '50'])).status).toBe(0);
-  const more = await visitorsWith(remote, changed, 1000);
-  expect(more.length).toBeGreaterThan(450);
+  const more = await visitorsWith(remote, changed, 200);
+  expect(more.length).toBeGreaterThan(80);
   expect(more).toEqual(expect.arrayContaining(lucky));
   expect((await runDeploy('deploy-stop-canary', [remote])).status).toBe(0);
-  expect(await visitorsWith(remote, changed, 1000)).toEqual([]);
+  expect(await visitorsWith(remote, changed, 200)).toEqual([]);
 });
 
 test('a version that is not live is previewed by staff only, and marked until the preview ends', async () => {
@@ -174,30 +180,23 @@ describe('refuses a release, names what would break, and changes nothing:', () =
       { file: 'remote.json', from: ', "buy-buttons"]', to: ']' },
       { file: 'package.json', from: '"react": "^19.0.0"', to: '"react": "^18.0.0"' },
     ]);
-    const { status, output } = await runDeploy('deploy', [dir]);
+    const { status, output } = await runDeploy('deploy', [dir, '--no-checks']);
     expect(status).toBe(1);
     expect(output).toMatch(/buy-buttons.*affects: .*Marketing team/s);
     expect(output).toMatch(/react.*\^18\.0\.0/s);
   });
 
-  test('a remote whose build lacks a fragment that its remote.json still names', async () => {
-    const { status, output } = await deployBuild(remote, [
-      { files: /\.js$/, from: '"buy-buttons":', to: '"sell-buttons":' },
-      { files: /\.cjs$/, from: "'buy-buttons':", to: "'sell-buttons':" },
-    ]);
-    expect(status).toBe(1);
-    expect(output).toMatch(/the fragment buy-buttons is declared in remote\.json, and is not in the build/);
-    expect(output).toMatch(/affects Marketing team, owner of mfe-marketing/);
-  });
-
-  test('a remote whose fragment throws on another remote’s page', async () => {
+  test('a remote whose build lacks a fragment of its remote.json, and whose other one throws on another’s page', async () => {
     const broken = 'throw new Error("cannot render")';
     const { status, output } = await deployBuild(remote, [
+      { files: /\.js$/, from: '"buy-button":', to: '"sell-button":' },
+      { files: /\.cjs$/, from: "'buy-button':", to: "'sell-button':" },
       { files: /^fragment-buy-buttons\..+\.js$/, from: '"Add to Cart "', to: `(()=>{${broken}})()` },
       { files: /^server\./, from: 'function BuyButtons({ priceId }) {', to: `function BuyButtons() { ${broken};` },
     ]);
     expect(status).toBe(1);
-    expect(output).toMatch(/\/pricing .*a page of mfe-marketing.*cannot render/s);
+    expect(output).toMatch(/the fragment buy-button is declared in remote\.json, and is not in the build/);
+    expect(output).toMatch(/\/pricing: .*cannot render.*\n.*affects: Commerce team, Marketing team/);
   });
 
   test('a token of another remote', async () => {

@@ -93,7 +93,7 @@ test('a sign-out on a school computer asks about the draft, and then leaves noth
   await page.goto('/faq');
   const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' });
   await header.logOut(account);
-  await question.getByText('The coaches you selected and the email you wrote', { exact: false }).waitFor();
+  await question.getByText('The coaches you selected in College Connect', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   const hasFocus = await header.accountButton(account).evaluate((button) => button === document.activeElement);

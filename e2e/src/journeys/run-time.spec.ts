@@ -1,9 +1,11 @@
 import { shellManifestSchema } from '@cc/contracts/federation/shell';
 import type { Browser, Page } from 'playwright-core';
+import { findBarriers } from '../support/accessibility.ts';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
 import { changedBuild } from '../support/changed-build.ts';
 import { liveVersions, removeCopies, runDeploy } from '../support/deploy.ts';
 import { countEvaluations } from '../support/evaluated-once.ts';
+import { prerendered } from '../support/page-loading.ts';
 import { breakVersion, failures, goWithin } from '../support/run-time.ts';
 import { stackAddress } from '../support/stack-address.ts';
 import { siteHeader } from '../pages/site-header.ts';
@@ -104,6 +106,21 @@ test('if no version works, the page shows an error, and Try again loads it', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(after, { exact: true }).waitFor();
   await visitor.goesOn();
+});
+
+test('a prerendered page stays if its scripts cannot be loaded, and works after Try again', async () => {
+  await prerendered('/marketplace');
+  await breakVersion(page, remote, { files: /\/page-marketplace[^/]+\.js$/, fail: (route) => route.abort() });
+  await page.goto('/marketplace');
+  const arrived = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.mouse.move(300, 300);
+  await page.getByRole('alert').filter({ hasText: 'do not work right now' }).waitFor();
+  expect(await arrived?.evaluate((heading) => heading.isConnected)).toBe(true);
+  expect(await page.locator('main button:enabled').allInnerTexts()).toEqual(['Try again']);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('do not work right now').waitFor({ state: 'detached' });
 });
 
 test.each(['/cart', '/marketplace'])(

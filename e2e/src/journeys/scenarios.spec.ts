@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
+import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import { openScenario, standaloneRemotes, type StandaloneRemote } from '../pages/standalone-page.ts';
 import { findBarriers } from '../support/accessibility.ts';
 import { laptop, launchBrowser, openWindow, phone, type SiteWindow } from '../support/browser.ts';
-import { sideBySide } from '../support/side-by-side.ts';
+import { sideBySide } from '@cc/tools/browser/side-by-side';
 import { stackAddress } from '../support/stack-address.ts';
 
 let browser: Browser;
@@ -17,6 +18,7 @@ afterAll(() => browser.close());
 
 // The whole page at once: partly behind a sticky bar, a button would seem too small to press.
 const longPhone = { width: phone.width, height: 3_000 };
+const longLaptop = { width: laptop.width, height: 3_000 };
 
 const names = ['mfe-college-connect', 'mfe-commerce', 'mfe-marketing', 'mfe-pro-contacts'];
 const standalone = (name: string) => {
@@ -39,10 +41,22 @@ test.each(names)(
   async (name) => {
     const { address, scenarios } = standalone(name);
     const wrong: Record<string, string[]> = {};
+    const note = ({ id, logs }: Scenario, problems: readonly string[]) => {
+      const unexpected = problems.filter((problem) => !logs || !problem.includes(logs));
+      if (unexpected.length > 0) wrong[id] = [...(wrong[id] ?? []), ...unexpected];
+    };
+    const last = new Map<SiteWindow, Scenario>();
     await sideBySide(scenarios, windows, async (scenario, visit) => {
-      const found = await tryScenario(visit, address, scenario);
-      if (found.length > 0) wrong[scenario.id] = found;
+      const tried = await tryScenario(visit, address, scenario);
+      const before = last.get(visit);
+      if (before) note(before, tried.late);
+      note(scenario, tried.found);
+      last.set(visit, scenario);
     });
+    for (const [{ page, errors }, scenario] of last) {
+      await page.goto(new URL('/healthz', address).href);
+      note(scenario, errors.splice(0));
+    }
     expect(wrong).toEqual({});
   },
   300_000,
@@ -91,26 +105,23 @@ async function stillWindow(): Promise<SiteWindow> {
   return visit;
 }
 
-async function tryScenario(
-  { page, errors }: SiteWindow,
-  address: string,
-  scenario: StandaloneRemote['scenarios'][number],
-): Promise<string[]> {
+/** @returns what is wrong with it, and what the window's last scenario logged until its page was left */
+async function tryScenario({ page, errors }: SiteWindow, address: string, scenario: Scenario) {
   await page.setViewportSize(longPhone);
   const found: string[] = [];
+  let late: string[] = [];
   try {
-    await openScenario(page, address, scenario);
+    await openScenario(page, address, scenario, () => {
+      late = errors.splice(0);
+    });
     if ((await page.locator('h1').count()) === 0) found.push('no h1');
     found.push(...(await findBarriers(page)));
-    await page.setViewportSize(laptop);
+    await page.setViewportSize(longLaptop);
     found.push(...(await findBarriers(page)));
   } catch (error) {
     found.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
-  // What the scenario still logs ends here, so that it is not taken for the next one's.
-  await page.goto('about:blank');
-  const { logs } = scenario;
-  return [...found, ...errors.splice(0).filter((error) => !logs || !error.includes(logs))];
+  return { found: [...found, ...errors.splice(0)], late };
 }
 
 /** Whether a scenario's address matches a route: `/product/:id` has `/product/1`. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, jordan, siteHeader } from '../pages/site-header.ts';
 import { type Athlete, wizard } from '../pages/wizard.ts';
@@ -9,9 +10,9 @@ import { watchLogs } from '../support/logs.ts';
 import { watchForServerSecrets } from '../support/server-secrets.ts';
 
 const schools = [
-  { name: 'Duke', coaches: 2 },
-  { name: 'Stanford', coaches: 2 },
-  { name: 'Virginia', coaches: 1 },
+  { name: 'Duke', query: 'Durham', coaches: 2 },
+  { name: 'Stanford', query: 'standford', coaches: 2 },
+  { name: 'Virginia', query: 'UVA', coaches: 1 },
 ] as const;
 
 const athlete: Athlete = {
@@ -35,11 +36,11 @@ beforeEach(emptyInbox);
 const riley: Account = { name: 'Riley Chen', email: 'riley.chen@outlook.example' };
 
 const journeys = [
-  { signIn: 'Google', account: jordan, mailbox: 'Gmail', via: 'gmail', window: laptop },
-  { signIn: 'Microsoft', account: riley, mailbox: 'Outlook', via: 'outlook', window: phone },
+  { signIn: 'Google', account: jordan, mailbox: 'Gmail', via: 'gmail', window: laptop, other: phone },
+  { signIn: 'Microsoft', account: riley, mailbox: 'Outlook', via: 'outlook', window: phone, other: laptop },
 ] as const;
 
-// @spec D1.4d, 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6, 9.plans.4
+// @spec D1.4d, D1.32a, D1.32b, D1.36, D1.37, 1.1, 1.3, 1.5, 1.9, 2.wizard.5, 2.wizard.27, 4.auth.4, 4.wizard.16, 7.6, 9.plans.4
 test.each(journeys)('an athlete sends one email to each of three schools through $mailbox', async (journey) => {
   const { page, context, errors } = await openWindow(browser, journey.window);
   const steps = wizard(page);
@@ -58,9 +59,10 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.continueOn();
   await steps.chooseProgram("Women's", 'Soccer');
   await steps.continueOn();
+  await expectWholeSchool(page, journey.window.height);
   await steps.chooseConference('ACC');
-  for (const { name, coaches } of schools) {
-    await steps.searchSchool(name);
+  for (const { name, query: words, coaches } of schools) {
+    await steps.searchSchool(words);
     for (let i = 0; i < coaches; i += 1) await steps.coachOf(name).nth(i).click();
   }
   const shown = await steps.showAddresses('Duke');
@@ -79,9 +81,20 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.continueOn();
   await page.getByRole('heading', { name: 'Send Emails' }).waitFor();
   await page.getByRole('button', { name: 'Send Emails', exact: true }).click();
-  await page.getByText('New Session Started').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Your emails are ready to go').waitFor();
+  // The browser is closed in the middle of the run. The server sends the rest.
+  await awaitMessages(1, ({ via }) => via === journey.via);
+  await page.close();
+  const device = await openWindow(browser, journey.other);
+  await device.page.goto('/');
+  await siteHeader(device.page).openSignIn();
+  await siteHeader(device.page).signIn(journey.signIn, journey.account);
+  await siteHeader(device.page).accountButton(journey.account).click();
+  await device.page.getByRole('menuitem', { name: 'Sent' }).click();
+  await expectSent(device.page, journey.mailbox, shown);
 
   const mails = await awaitMessages(3, ({ via }) => via === journey.via);
+  // Each school once: the run is over.
   expect(mails).toHaveLength(3);
   for (const { name, coaches } of schools) {
     const mail = mails.find(({ text }) => text.includes(name));
@@ -93,16 +106,67 @@ test.each(journeys)('an athlete sends one email to each of three schools through
 
   const [summary] = await awaitMessages(1, ({ via }) => via === 'smtp');
   expect(summary?.to).toEqual([journey.account.email]);
-  for (const { name } of schools) expect(summary?.text).toContain(name);
+  expect(summary?.text).toContain('Accepted (3)');
+  for (const { name } of schools) expect(summary?.text.match(new RegExp(`^- ${name}: \\w`, 'gm'))).toHaveLength(1);
+  expect(summary?.text).toContain('/college/sent');
 
-  await steps.tokens('77').waitFor();
-  await steps.emailsLeft('247').waitFor();
-  await page.getByRole('heading', { name: 'Connect Email' }).waitFor();
-  expect(errors).toEqual([]);
-  await secrets.check(page);
-  await logs.check(page, [athlete.fullName, ...athlete.achievements, 'watch?v=abc123', recruitingProfile.name]);
-  await context.close();
+  // The device that sent: its session is over.
+  const back = await context.newPage();
+  await wizard(back).open();
+  await back.getByText('New Session Started').first().waitFor();
+  await wizard(back).tokens('77').waitFor();
+  await wizard(back).emailsLeft('247').waitFor();
+  await back.getByRole('heading', { name: 'Connect Email' }).waitFor();
+  expect([...errors, ...device.errors]).toEqual([]);
+  await secrets.check(back);
+  await logs.check(back, [athlete.fullName, ...athlete.achievements, 'watch?v=abc123', recruitingProfile.name]);
+  await Promise.all([context.close(), device.context.close()]);
 });
+
+/** Checks Sent on another device while the run goes on there: each school, a letter, and the table for spreadsheets. */
+async function expectSent(page: Page, mailbox: string, dukeAddresses: readonly string[]): Promise<void> {
+  await page.getByRole('heading', { name: 'Sent', exact: true }).waitFor();
+  await page.getByText('3 of 3 sent.').waitFor({ timeout: 60_000 });
+  const rows = page.getByRole('main').getByRole('listitem');
+  for (const { name } of schools) {
+    expect(await rows.filter({ hasText: name }).allInnerTexts()).toEqual([
+      expect.stringContaining(`Accepted by ${mailbox}`),
+    ]);
+  }
+  await rows.filter({ hasText: 'Duke' }).getByRole('button', { name: 'Open letter' }).click();
+  const letter = page.getByRole('dialog', { name: 'Duke' });
+  await letter.getByText(athlete.fullName).first().waitFor();
+  for (const address of dukeAddresses) expect(await letter.innerText()).toContain(address);
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const [heading, ...lines] = csvRows(await readFile(await (await download).path(), 'utf8'));
+  expect(heading?.[1]).toBe('School');
+  expect(lines.map((cells) => cells[1]).toSorted()).toEqual(schools.map(({ name }) => name));
+  expect(lines.every((cells) => cells.length === heading?.length && cells[5] === `Accepted by ${mailbox}`)).toBe(true);
+}
+
+/** The cells of a CSV file as RFC 4180 has them, for cells without line breaks. */
+function csvRows(text: string): string[][] {
+  const lines = text.replace('\ufeff', '').trim().split('\r\n');
+  return lines.map((line) =>
+    Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, quoted, plain = '']) =>
+      quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+    ),
+  );
+}
+
+/** Checks that the first school is in the window with its head coach first, and Continue below it, without scrolling. */
+async function expectWholeSchool(page: Page, windowHeight: number): Promise<void> {
+  const rows = await wizard(page).firstSchool();
+  expect(rows.length).toBeGreaterThan(3);
+  expect(await rows[1]?.innerText()).toContain('Head Coach');
+  const last = await rows.at(-1)?.boundingBox();
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  if (!last || !button) throw new Error('The list or Continue is not visible.');
+  expect(last.y + last.height).toBeLessThan(button.y);
+  expect(button.y + button.height).toBeLessThanOrEqual(windowHeight);
+}
 
 /** Checks that the email went to the selected coaches' stored addresses, with the file intact. */
 async function expectRecruitingMail(

@@ -1,14 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { doubled, singletonsOf, watchSingletons } from '@cc/tools/browser/singletons';
+import { readBuild } from '@cc/tools/stack';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { launchBrowser, openWindow, type SiteWindow } from '../support/browser.ts';
 import { removeCopies, root, runDeploy } from '../support/deploy.ts';
 import { elsewhere, foreignRemote, removeElsewhere, runThere, workspaceCopy } from '../support/elsewhere.ts';
+import { packAll, packLaterContracts, startNpmRegistry } from '../support/npm-registry.ts';
 import { type OwnSite, startOwnSite } from '../support/own-site.ts';
 import { untilDocumentHas } from '../support/page-loading.ts';
-import { stackAddress } from '../support/stack-address.ts';
 
 /** Milliseconds. Installing and checking a whole project is slow on a busy machine. */
 const slow = 900_000;
@@ -79,15 +80,11 @@ test(
     const args = ['mfe-scouting', '--owner', 'Scouting team', '--path', '/scouting'];
     const written = await runThere(workspace, [node, 'tools/src/cli/new-remote.ts', ...args]);
     expect(written).toMatchObject({ status: 0, output: expect.stringContaining('npm run deploy -- mfe-scouting') });
-    const check = ['run-many', '-t', 'typecheck', 'lint', 'test', '-p', '@cc/mfe-scouting', '--outputStyle=static'];
-    expect(await runThere(workspace, ['node_modules/.bin/nx', ...check])).toMatchObject({ status: 0 });
     const files = ['mfe-scouting', 'contracts/src/fragments'];
     expect(await runThere(workspace, ['node_modules/.bin/prettier', '--check', ...files])).toMatchObject({ status: 0 });
 
-    const env = { ...site.env, CHROMIUM_PATH: stackAddress().chromium };
-    expect(await runThere(workspace, [node, 'tools/src/cli/deploy.ts', 'mfe-scouting'], env)).toMatchObject({
-      status: 0,
-    });
+    const deployed = await runThere(workspace, [node, 'tools/src/cli/deploy.ts', 'mfe-scouting'], site.env);
+    expect(deployed).toMatchObject({ status: 0, output: expect.stringContaining('types, lint, tests passed') });
     await visit.page.goto(`${site.siteUrl}/scouting`);
     await visit.page.getByRole('heading', { level: 1, name: 'Scouting' }).waitFor();
   },
@@ -95,27 +92,74 @@ test(
 );
 
 test(
-  'a remote that is lifted out of the repository builds on its own and is deployed from there',
+  'the same sources are the same version in every folder, down to the last byte',
+  async () => {
+    const builds = [workspaceCopy(), workspaceCopy()].map(async (workspace) => {
+      const dir = join(workspace, 'mfe-pro-contacts');
+      const webpack = join(workspace, 'node_modules/webpack/bin/webpack.js');
+      const built = await runThere(dir, [process.execPath, webpack, '--config', 'webpack.config.ts']);
+      expect(built).toMatchObject({ status: 0 });
+      return readBuild(join(dir, 'dist'));
+    });
+    const [one, other] = await Promise.all(builds);
+    expect(one?.size).toBeGreaterThan(50);
+    expect(one).toEqual(other);
+  },
+  slow,
+);
+
+test(
+  'a remote that is lifted out takes newer contracts, is deployed from there, and rolled back',
   async () => {
     const into = join(elsewhere(), 'mfe-pro-contacts');
-    const lifting = [process.execPath, join(root, 'tools/src/cli/lift-out.ts'), 'mfe-pro-contacts', into] as const;
-    expect(await runThere(root, lifting)).toMatchObject({ status: 0 });
-    const page = join(into, 'src/features/pro/call-to-action.tsx');
-    writeFileSync(page, readFileSync(page, 'utf8').replace(/(<h2[^>]*>)[^<]*/, '$1Lifted out'));
+    const npm = await startNpmRegistry();
+    try {
+      const lifting = [process.execPath, join(root, 'tools/src/cli/lift-out.ts'), 'mfe-pro-contacts', into] as const;
+      expect(await runThere(root, lifting)).toMatchObject({ status: 0 });
+      appendFileSync(join(into, '.npmrc'), `@cc:registry=${npm.url}\n`);
+      expect(await runThere(into, ['npm', 'install', '--prefer-offline'])).toMatchObject({ status: 0 });
 
-    // One file shows that the test runner works here. The workspace runs all of them.
-    const test = ['test', '--', 'src/remote.test.tsx'];
-    for (const args of [['install', '--prefer-offline'], ['run', 'typecheck'], test]) {
-      expect(await runThere(into, ['npm', ...args])).toMatchObject({ status: 0 });
+      const archives = elsewhere();
+      const later = await packLaterContracts(archives, ['1.1.0', '1.2.0']);
+      for (const packed of [...(await packAll(archives)), ...later]) npm.add(packed);
+      const upgraded = await runThere(into, ['npm', 'run', 'upgrade'], { npm_config_prefer_offline: 'true' });
+      expect(upgraded).toMatchObject({
+        status: 0,
+        output: expect.stringMatching(
+          /@cc\/contracts 1\.0\.0 -> 1\.2\.0.*## 1\.2\.0.*added-in-1\.2\.0.*## 1\.1\.0.*added-in-1\.1\.0/s,
+        ),
+      });
+    } finally {
+      await npm.stop();
     }
+
+    const page = join(into, 'src/features/pro/call-to-action.tsx');
+    const changed = readFileSync(page, 'utf8').replace(/(<h2[^>]*>)[^<]*/, '$1{text}');
+    writeFileSync(page, `import { text } from '@cc/contracts/added-in-1.2.0';\n${changed}`);
+    // One file shows that the test runner works here. The workspace runs all of them.
+    const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: into }).filter((file) => file !== 'src/remote.test.tsx');
+    for (const file of tests) rmSync(join(into, file));
+
+    expect(await runThere(into, ['npm', 'run', 'deploy'])).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/Set DEPLOY_URL .* and DEPLOY_TOKEN/),
+    });
     const minted = await runDeploy('deploy-token', ['mfe-pro-contacts', '--team', 'Pro Contacts team'], site.env);
     const token = /cct_\S+/.exec(minted.output)?.[0] ?? '';
-    const env = { DEPLOY_URL: site.registryUrl, DEPLOY_TOKEN: token, CHROMIUM_PATH: stackAddress().chromium };
+    const env = { DEPLOY_URL: site.registryUrl, DEPLOY_TOKEN: token };
     const deployed = await runThere(into, ['npm', 'run', 'deploy'], env);
-    expect(deployed).toMatchObject({ status: 0, output: expect.stringContaining(`${site.siteUrl}/pro`) });
-    await untilDocumentHas('Lifted out', `${site.siteUrl}/pro`);
+    expect(deployed).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/types, lint, tests passed.*\/pro\n.*Undo +npm run deploy:rollback\n/s),
+    });
+    await untilDocumentHas('From 1.2.0', `${site.siteUrl}/pro`);
     await visit.page.goto(`${site.siteUrl}/pro`);
-    await visit.page.getByRole('heading', { level: 2, name: 'Lifted out' }).waitFor();
+    await visit.page.getByRole('heading', { level: 2, name: 'From 1.2.0' }).waitFor();
+
+    const back = await runThere(into, ['npm', 'run', 'deploy:rollback'], env);
+    expect(back).toMatchObject({ status: 0, output: expect.stringContaining('back to') });
+    const history = await runThere(into, ['npm', 'run', 'deploy:history', '--', '--limit', '2'], env);
+    expect(history.output).toMatch(/rollback: back to .*live: /s);
   },
   slow,
 );

@@ -32,9 +32,18 @@ export async function standaloneRemotes({
   );
 }
 
-/** Opens a scenario in the standalone host and waits until its text is shown. */
-export async function openScenario(page: Page, address: string, { id, shows }: Scenario): Promise<void> {
+/**
+ * Opens a scenario in the standalone host and waits until its text is shown.
+ * @param onLeft called when the page before is gone
+ */
+export async function openScenario(
+  page: Page,
+  address: string,
+  { id, shows }: Scenario,
+  onLeft: () => void = () => undefined,
+): Promise<void> {
   await page.goto(`${address}?scenario=${id}&panel=closed`, { waitUntil: 'commit' });
+  onLeft();
   await page.getByText(shows).locator('visible=true').first().waitFor();
 }
 

@@ -37,6 +37,13 @@ export function wizard(page: Page) {
     },
     chooseConference: (conference: string) => page.getByLabel('Conference').selectOption(conference),
     searchSchool: (query: string) => page.getByLabel('Search school').fill(query),
+    /** The rows of the first listed school: its name, then its coaches. */
+    firstSchool: async () => {
+      await rows.getByRole('checkbox').first().waitFor();
+      const all = await rows.getByRole('checkbox').all();
+      const kinds = await Promise.all(all.map((row) => row.getAttribute('data-kind')));
+      return all.slice(0, kinds.indexOf('school', 1));
+    },
     coachOf: (school: string) => rows.getByRole('checkbox', { name: new RegExp(`, ${school}$`) }),
     /** Shows the addresses of a selected school, in the panel or in the drawer that small windows have instead. */
     showAddresses: async (school: string) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { livePath, liveVersionsSchema, type LiveVersions } from '@cc/contracts/federation/live';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '@cc/tools/browser/side-by-side';
 import { stackAddress } from './stack-address.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');

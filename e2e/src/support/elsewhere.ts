@@ -49,14 +49,17 @@ export function workspaceCopy(): string {
   return copy;
 }
 
-/** Links to the workspace's packages one by one. Links to our own packages are copied, so they point into the copy. */
+/** Links to our own packages are copied, so they point into the copy. Federation writes its own place into what it builds. */
+const copied = new Set(['@cc', '@module-federation']);
+
+/** Links to the workspace's packages one by one. */
 function linkEach(folder: string, copy: string): void {
   mkdirSync(join(copy, folder));
   for (const name of readdirSync(join(root, folder))) {
     // Prettier deletes the cache when it runs without one.
     if (name === '.cache') continue;
     const place = join(copy, folder, name);
-    if (name === '@cc') cpSync(join(root, folder, name), place, { recursive: true, verbatimSymlinks: true });
+    if (copied.has(name)) cpSync(join(root, folder, name), place, { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(root, folder, name), place);
   }
 }

@@ -28,10 +28,10 @@ export const firstVisitBudget: FirstVisitBudget = {
     '/college': 19_000,
     '/connect': 16_500,
     '/contact': 16_500,
-    '/faq': 17_500,
+    '/faq': 17_700,
     '/marketplace': 17_000,
     '/pricing': 17_500,
-    '/privacy': 19_000,
+    '/privacy': 19_300,
     '/pro': 19_000,
     '/pro/order': 17_500,
     '/product/1': 16_500,
@@ -42,7 +42,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   },
   /** All scripts of a page after the first interaction: shell, remote, page and fragments. */
   scripts: 201_500,
-  /** The same for pages that need more: the wizard with its store and the code of its first three steps. */
+  /** The same for pages that need more: the wizard with its store and the code of its first two steps. */
   heavyScripts: { '/college': 256_000 },
   /** The shell's deferred code, once the browser is idle. */
   deferred: 6_500,

@@ -36,8 +36,8 @@ async function start(ports: Ports, chromium: string, dataDir: string): Promise<S
   mkdirSync(dataDir, { mode: 0o755 });
   const keys = demoKeys(dataDir);
   await publishFrontEnds(root, dataDir);
-  // Long enough that a busy machine does not fail a journey.
-  const extraEnv = { MAX_EVENT_LOOP_DELAY_MS: '0' };
+  // Long enough that a busy machine does not fail a journey. A journey of their own shows all scenarios of all remotes.
+  const extraEnv = { MAX_EVENT_LOOP_DELAY_MS: '0', CHECK_SCENARIOS_MS: '1000' };
   keepStack(await startStack({ root, dataDir, ports, keys, extraEnv }, () => undefined));
   return {
     dataDir,

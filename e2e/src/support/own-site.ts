@@ -20,7 +20,9 @@ export async function startOwnSite(): Promise<OwnSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-connect-own-site-'));
   const [ports, keys] = [await freePorts(), demoKeys(dataDir)];
   await publishFrontEnds(root, dataDir);
-  const parts = stackParts({ root, dataDir, ports, keys }).filter(({ name }) => name === 'registry' || name === 'site');
+  const parts = stackParts({ root, dataDir, ports, keys }).filter(({ name }) =>
+    ['registry', 'checker', 'site'].includes(name),
+  );
   const { SUPABASE_PUBLISHABLE_KEY } = demoKeys(stack.dataDir);
   const shared = { API_URL: stack.siteUrl, SUPABASE_URL: stack.supabaseUrl, SUPABASE_PUBLISHABLE_KEY };
   const start = (part: (typeof parts)[number]) =>

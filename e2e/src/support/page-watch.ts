@@ -1,3 +1,4 @@
+import { wholeAttribute } from '@cc/contracts/federation/boot';
 import type { Page } from 'playwright-core';
 
 /** Changes of a page during its hydration. */
@@ -38,6 +39,11 @@ export async function seenOf(page: Page): Promise<PageWatch> {
     const lost = watching.arrived.filter((element) => !element.isConnected);
     return { shift: watching.shift ?? -1, lost: lost.map(({ outerHTML }) => outerHTML.slice(0, 200)) };
   });
+}
+
+/** Lays out what is below the first screen, as the browser does once it is idle or the reader comes near. */
+export async function layOut(page: Page): Promise<void> {
+  await page.evaluate((whole) => document.documentElement.setAttribute(whole, ''), wholeAttribute);
 }
 
 /** Waits until React has hydrated the page and all fragments: their elements then have React's properties. */

@@ -8,6 +8,7 @@ import { createFakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data
 import { someTokens } from '../testing/tokens.ts';
 import { countSentEmails } from './count-sent-emails.ts';
 import { DataError } from './data-error.ts';
+import { readSportDetails, saveSportDetails } from './sport-details.ts';
 import { readPersonalization, savePersonalization } from './personalization.ts';
 import { readCoaches, readCoachesById } from './read-coaches.ts';
 import { readConferences } from './read-conferences.ts';
@@ -106,7 +107,10 @@ describe('addresses', () => {
 // @spec 3.24
 it('reads sports capitalized', async () => {
   const { host } = hostWith({ master_coaches: [aCoach(), aCoach({ sport: 'beach volleyball' })] });
-  expect(await readSports(host)).toEqual(['Beach Volleyball', 'Soccer']);
+  expect(await readSports(host)).toEqual([
+    { name: 'Beach Volleyball', genders: ['women'] },
+    { name: 'Soccer', genders: ['women'] },
+  ]);
 });
 
 // @spec 7.16
@@ -163,4 +167,15 @@ it('stores personalization as one row per user and reads it back', async () => {
     fullName: 'Jordan Avery',
     achievements: ['Captain', 'All-state'],
   });
+});
+
+it('stores the details of each sport in one row, and reads them back', async () => {
+  const { host, data } = hostWith({});
+  expect(await readSportDetails(host, testUser.id, 'soccer')).toBeNull();
+  await saveSportDetails(host, testUser.id, 'soccer', { club: 'Rush' });
+  await saveSportDetails(host, testUser.id, 'soccer', { club: ' Surf ', height: ' ' });
+  await saveSportDetails(host, testUser.id, 'golf', {});
+  expect(data.tables['sport_details']).toHaveLength(2);
+  expect(await readSportDetails(host, testUser.id, 'soccer')).toEqual({ club: 'Surf' });
+  expect(await readSportDetails(host, testUser.id, 'golf')).toEqual({});
 });

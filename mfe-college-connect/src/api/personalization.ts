@@ -1,6 +1,7 @@
 import type { ColumnOf, RowOf } from '@cc/contracts/database-rows';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import type { HostServices } from '@cc/contracts/federation/host-services';
+import { completeHighlightLink } from '../email-template/highlight-link.ts';
 import { DataError } from './data-error.ts';
 
 type PersonalizationRow = Omit<RowOf<'personalization'>, 'updated_at'>;
@@ -62,6 +63,6 @@ function toRow(userId: string, personalization: Personalization): Personalizatio
       .map((line) => line.trim())
       .filter(Boolean)
       .join('\n'),
-    highlight_link: personalization.highlightLink.trim() || null,
+    highlight_link: completeHighlightLink(personalization.highlightLink).trim() || null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
-import { greeting } from './greeting.ts';
+import { greetings } from './greeting.ts';
 
 /** The subject until the athlete writes their own: `{first name} {last name} | {grad year} {sport} Recruiting`. */
 export function defaultSubject(personalization: Personalization, sport: string): string {
@@ -9,7 +9,7 @@ export function defaultSubject(personalization: Personalization, sport: string):
 }
 
 /** The body that an empty draft starts with (specification 4 and 9). */
-export const defaultBody = `${greeting}
+export const defaultBody = `${greetings.coach}
 
 My name is [Full Name], and I will graduate from [High School] in [Graduation Year]. I play [Position] for [Current Team]. I am very interested in [College Name], and I would be grateful if you considered me for your team.
 

@@ -1,13 +1,16 @@
-/** The greeting (specification 4). The email goes to all selected coaches of a school, so it names none of them. */
-export const greeting = 'Dear Coach,';
+import type { Greeting } from '@cc/contracts/entities/letter';
+
+/** What a body starts with: the greeting of the specification, or the coaches of each school by name (D1.34). */
+export const greetings: Readonly<Record<Greeting, string>> = { coach: 'Dear Coach,', names: 'Dear [Coach Names],' };
 
 const otherSalutation = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b[^,\n]{0,60},/i;
 
 /**
- * Forces the first line of a body to start with `Dear Coach,`. A damaged greeting is repaired and another salutation
+ * Forces the first line of a body to start with the chosen greeting. A damaged greeting is repaired and another salutation
  * replaced; any other text is kept below the greeting.
  */
-export function forceGreeting(body: string): string {
+export function forceGreeting(body: string, choice: Greeting): string {
+  const greeting = greetings[choice];
   if (body.startsWith(greeting)) return body;
   const lineEnd = body.indexOf('\n');
   const firstLine = lineEnd === -1 ? body : body.slice(0, lineEnd);

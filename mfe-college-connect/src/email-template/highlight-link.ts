@@ -18,3 +18,9 @@ export function isHighlightLink(text: string): boolean {
 function isDomain(hostname: string): boolean {
   return /^(?:[\p{L}\p{N}-]+\.)+(?=[^.]*\p{L})[\p{L}\p{N}-]{2,}$/u.test(hostname);
 }
+
+/** A link as it is stored: `youtube.com/watch?v=x` gets `https://`. One that is not valid either way stays as it is. */
+export function completeHighlightLink(text: string): string {
+  const completed = `https://${text.trim()}`;
+  return isHighlightLink(text) || !isHighlightLink(completed) ? text : completed;
+}

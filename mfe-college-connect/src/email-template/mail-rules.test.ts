@@ -5,7 +5,9 @@ import { athlete } from '../testing/athlete.ts';
 import { defaultBody, defaultSubject } from './default-mail.ts';
 import { emptyPlaceholders, missingFields } from './missing-fields.ts';
 import { withPreviewDefaults } from './preview-defaults.ts';
-import { bodySummary, mailProblem, schoolMail, unknownPlaceholders } from './school-mail.ts';
+import { bodySummary, mailProblem, schoolMail, unknownPlaceholders } from '@cc/contracts/letter/school-mail';
+
+const duke = { school: 'Duke', coaches: [] };
 
 describe('default mail', () => {
   // @spec 4.wizard.12
@@ -22,7 +24,7 @@ describe('default mail', () => {
 
   // @spec 9.placeholders.5
   it('has the complete body of the specification', () => {
-    const { body } = schoolMail({ subject: 'x', body: defaultBody }, athlete, 'Duke');
+    const { body } = schoolMail({ subject: 'x', body: defaultBody }, athlete, duke);
     expect(body).toMatchInlineSnapshot(`
      "Dear Coach,
 
@@ -51,7 +53,7 @@ describe('default mail', () => {
   });
 
   it('has no gap without a highlight video', () => {
-    const { body } = schoolMail({ subject: 'x', body: defaultBody }, { ...athlete, highlightLink: '' }, 'Duke');
+    const { body } = schoolMail({ subject: 'x', body: defaultBody }, { ...athlete, highlightLink: '' }, duke);
     expect(body).toContain('• All-state 2025\n\nI would love');
   });
 });
@@ -59,14 +61,14 @@ describe('default mail', () => {
 describe('schoolMail', () => {
   it('removes hidden characters', () => {
     const draft = { subject: 'Class\tof \u202e2027\u0007 \ud83d', body: 'Dear Coach,\n\tI am\u001b here \ud83d⚽\0' };
-    expect(schoolMail(draft, athlete, 'Duke')).toEqual({
+    expect(schoolMail(draft, athlete, duke)).toEqual({
       subject: 'Class of 2027 ',
       body: 'Dear Coach,\n\tI am here ⚽',
     });
   });
 
   it('leaves no encoded word in a subject, not even one that appears when hidden characters are removed', () => {
-    const { subject } = schoolMail({ subject: '==??=\u202e?utf-8?Q?[GPA]?=', body: 'x' }, athlete, 'Duke');
+    const { subject } = schoolMail({ subject: '==??=\u202e?utf-8?Q?[GPA]?=', body: 'x' }, athlete, duke);
     expect(subject).toBe('== ??= ?utf-8?Q?3.9?=');
     expect(sendEmailRequestSchema.shape.subject.safeParse(subject).success).toBe(true);
   });
@@ -76,7 +78,7 @@ describe('schoolMail', () => {
     fc.assert(
       fc.property(answer, answer, (fullName, gpa) => {
         const answers = { ...athlete, fullName, gpa };
-        const mail = schoolMail({ subject: defaultSubject(answers, 'Soccer'), body: defaultBody }, answers, 'Duke');
+        const mail = schoolMail({ subject: defaultSubject(answers, 'Soccer'), body: defaultBody }, answers, duke);
         expect(mailProblem(mail)).toBeUndefined();
         expect(sendEmailRequestSchema.shape.subject.safeParse(mail.subject).success).toBe(true);
         expect(sendEmailRequestSchema.shape.body.safeParse(mail.body).success).toBe(true);
@@ -94,10 +96,10 @@ describe('mailProblem', () => {
     expect(mailProblem({ subject: 's', body: 'b'.repeat(20_001) })).toBe(
       'The email is 20,001 characters long. Please keep it to 20,000.',
     );
-    expect(mailProblem(schoolMail({ subject: 's', body: '[GPA]' }, { ...athlete, gpa: '{gpa}' }, 'Duke'))).toMatch(
+    expect(mailProblem(schoolMail({ subject: 's', body: '[GPA]' }, { ...athlete, gpa: '{gpa}' }, duke))).toMatch(
       /^\{gpa\} would be sent like that\. .* your answers in step 4/,
     );
-    expect(mailProblem(schoolMail({ subject: '[college name]', body: 'I have a {Gpa}' }, athlete, 'Duke'))).toMatch(
+    expect(mailProblem(schoolMail({ subject: '[college name]', body: 'I have a {Gpa}' }, athlete, duke))).toMatch(
       /^\[college name\], \{Gpa\} would be sent like that/,
     );
   });

@@ -1,6 +1,12 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
-import { filledAchievements, mayBeEmpty, templateValues, variesBySchool } from './template-values.ts';
-import { templateSegments } from './render-template.ts';
+import {
+  anySchool,
+  filledAchievements,
+  mayBeEmpty,
+  templateValues,
+  type LetterAnswers,
+} from '@cc/contracts/letter/template-values';
+import { templateSegments } from '@cc/contracts/letter/render-template';
 
 /** The fields that the personalization step requires (specification 5), in its order, with their labels. */
 export const requiredFields = [
@@ -24,12 +30,10 @@ export function missingFields(personalization: Personalization): readonly string
 
 /**
  * The placeholders of a text that have no value, which would leave a gap in the email. The highlight video is not one of
- * them: without a link its line is omitted.
+ * them, and neither is an optional detail whose line is left out.
  */
-export function emptyPlaceholders(text: string, personalization: Personalization): readonly string[] {
-  const values = templateValues(personalization, '', 'body');
-  const used = templateSegments(text, personalization, '').flatMap(({ placeholder }) => placeholder ?? []);
-  return [...new Set(used)].filter(
-    (placeholder) => values[placeholder] === '' && !mayBeEmpty(placeholder) && !variesBySchool(placeholder),
-  );
+export function emptyPlaceholders(text: string, personalization: LetterAnswers): readonly string[] {
+  const values = templateValues(personalization, anySchool, 'body');
+  const used = templateSegments(text, personalization, anySchool).flatMap(({ placeholder }) => placeholder ?? []);
+  return [...new Set(used)].filter((placeholder) => values[placeholder] === '' && !mayBeEmpty(placeholder));
 }

@@ -1,5 +1,5 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
-import { filledAchievements } from './template-values.ts';
+import { filledAchievements, type LetterAnswers } from '@cc/contracts/letter/template-values';
 
 /** Sample values for blank fields in a sample preview (specification 9). */
 export const previewDefaults: Omit<Personalization, 'highlightLink'> = {
@@ -13,12 +13,13 @@ export const previewDefaults: Omit<Personalization, 'highlightLink'> = {
 };
 
 /**
- * Personalization for the sample preview: blank required fields get sample values. The highlight link gets none,
- * because without a link its line is omitted from the email as well.
+ * The answers for the sample preview: blank required fields get sample values. The optional ones get none, because their
+ * lines are omitted from the email as well.
  */
-export function withPreviewDefaults(personalization: Personalization): Personalization {
+export function withPreviewDefaults(personalization: LetterAnswers): LetterAnswers {
   const or = (value: string, sample: string) => (value.trim() === '' ? sample : value);
   return {
+    ...personalization,
     fullName: or(personalization.fullName, previewDefaults.fullName),
     gradYear: or(personalization.gradYear, previewDefaults.gradYear),
     currentTeam: or(personalization.currentTeam, previewDefaults.currentTeam),
@@ -27,6 +28,5 @@ export function withPreviewDefaults(personalization: Personalization): Personali
     gpa: or(personalization.gpa, previewDefaults.gpa),
     achievements:
       filledAchievements(personalization).length === 0 ? previewDefaults.achievements : personalization.achievements,
-    highlightLink: personalization.highlightLink,
   };
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { bracePlaceholders, findPlaceholders, placeholders } from '@cc/contracts/entities/placeholders';
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { athlete } from '../testing/athlete.ts';
+import { detailTexts } from '@cc/contracts/entities/sport-details';
 import { defaultBody } from './default-mail.ts';
-import { renderSubject, renderTemplate, templateSegments } from './render-template.ts';
-import { templateValues } from './template-values.ts';
-import type { AnyPlaceholder } from './template-values.ts';
+import { renderSubject, renderTemplate, templateSegments } from '@cc/contracts/letter/render-template';
+import { anySchool, templateValues } from '@cc/contracts/letter/template-values';
+import type { AnyPlaceholder, SchoolTexts } from '@cc/contracts/letter/template-values';
 
 const line = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, ' '));
 const personalization: fc.Arbitrary<Personalization> = fc.record({
@@ -21,6 +22,7 @@ const personalization: fc.Arbitrary<Personalization> = fc.record({
 });
 const school = fc.oneof(line, fc.constantFrom('Texas A&M', "Saint Mary's", 'Miami (FL)', '$& $1 $$', '[GPA]'));
 const anyPlaceholder = fc.constantFrom<AnyPlaceholder>(...placeholders, ...bracePlaceholders);
+const at = (name: string): SchoolTexts => ({ ...anySchool, school: name });
 /** Text without brackets, so that neighboring texts never form a placeholder by chance. */
 const plain = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[[\]{}]/g, '.'));
 
@@ -47,17 +49,17 @@ describe('renderTemplate', () => {
     ['{achievements}', '• Team captain 🏅\n• All-state 2025'],
     ['{highlightVideoLine}', 'Please find my highlight video here: https://www.youtube.com/watch?v=abc123'],
   ])('replaces %s', (placeholder, value) => {
-    expect(renderTemplate(`a ${placeholder} b`, athlete, 'Texas A&M')).toBe(`a ${value} b`);
+    expect(renderTemplate(`a ${placeholder} b`, athlete, at('Texas A&M'))).toBe(`a ${value} b`);
   });
 
   it('replaces each placeholder with its value and changes no other character', () => {
     const pieces = fc.array(fc.oneof(plain, anyPlaceholder));
     fc.assert(
       fc.property(pieces, personalization, school, (parts, answers, college) => {
-        const values = templateValues(answers, college, 'body');
+        const values = templateValues(answers, at(college), 'body');
         const isPlaceholder = (part: string): part is AnyPlaceholder => Object.hasOwn(values, part);
         const expected = parts.map((part) => (isPlaceholder(part) ? values[part] : part)).join('');
-        expect(renderTemplate(parts.join(''), answers, college)).toBe(expected);
+        expect(renderTemplate(parts.join(''), answers, at(college))).toBe(expected);
       }),
     );
   });
@@ -65,7 +67,7 @@ describe('renderTemplate', () => {
   it('does not replace a value that looks like a placeholder', () => {
     fc.assert(
       fc.property(anyPlaceholder, anyPlaceholder, (inName, inSchool) => {
-        const text = renderTemplate('[Full Name] at {collegeName}', { ...athlete, fullName: inName }, inSchool);
+        const text = renderTemplate('[Full Name] at {collegeName}', { ...athlete, fullName: inName }, at(inSchool));
         expect(text).toBe(`${inName} at ${inSchool}`);
       }),
     );
@@ -74,14 +76,16 @@ describe('renderTemplate', () => {
   it('replaces every placeholder of the default body', () => {
     fc.assert(
       fc.property(line, (name) => {
-        const text = renderTemplate(defaultBody, { ...athlete, fullName: name.replace(/[[{]/g, '') }, 'Duke');
+        const text = renderTemplate(defaultBody, { ...athlete, fullName: name.replace(/[[{]/g, '') }, at('Duke'));
         expect(findPlaceholders(text)).toEqual([]);
       }),
     );
   });
 
   it('matches placeholders by their exact letters only', () => {
-    expect(renderTemplate('[full name] {FullName} [ GPA ]', athlete, 'Duke')).toBe('[full name] {FullName} [ GPA ]');
+    expect(renderTemplate('[full name] {FullName} [ GPA ]', athlete, at('Duke'))).toBe(
+      '[full name] {FullName} [ GPA ]',
+    );
   });
 
   // @spec 9.placeholders.4
@@ -89,7 +93,7 @@ describe('renderTemplate', () => {
     'omits the line of %s without a link, and leaves no gap',
     (placeholder) => {
       const without = { ...athlete, highlightLink: ' ' };
-      const render = (text: string) => renderTemplate(text.replace('#', placeholder), without, 'Duke');
+      const render = (text: string) => renderTemplate(text.replace('#', placeholder), without, at('Duke'));
       expect(render('One\n\n#\n\nTwo')).toBe('One\n\nTwo');
       expect(render('One\n#\nTwo')).toBe('One\nTwo');
       expect(render('One\n\n#\nTwo')).toBe('One\n\nTwo');
@@ -100,17 +104,39 @@ describe('renderTemplate', () => {
   );
 
   it('keeps the rest of a line that the highlight video shares', () => {
-    expect(renderTemplate('Film: {highlightLink}!', { ...athlete, highlightLink: '' }, 'Duke')).toBe('Film: !');
+    expect(renderTemplate('Film: {highlightLink}!', { ...athlete, highlightLink: '' }, at('Duke'))).toBe('Film: !');
   });
 
   it('keeps blank lines that the athlete wrote', () => {
-    expect(renderTemplate('One\n\n\nTwo\n', { ...athlete, highlightLink: '' }, 'Duke')).toBe('One\n\n\nTwo\n');
+    expect(renderTemplate('One\n\n\nTwo\n', { ...athlete, highlightLink: '' }, at('Duke'))).toBe('One\n\n\nTwo\n');
+  });
+});
+
+describe('the optional details', () => {
+  const details = detailTexts('Soccer', { club: 'Rush', nextEvent: 'Showcase', nextEventDate: '2027-08-02' });
+
+  it('replace their placeholders', () => {
+    const text = renderTemplate('[Club] at [Next Event]', { ...athlete, details }, at('Duke'));
+    expect(text).toBe('Rush at Showcase, August 2, 2027');
+  });
+
+  // @spec D1.40a
+  it.each([undefined, details])('leave out a line that has nothing else, and no gap', (given) => {
+    const answers = { ...athlete, ...(given && { details: given }) };
+    expect(
+      renderTemplate(
+        'One\n\n[Jersey] [Highlight Video]\n\n[Height]\n\nTwo',
+        { ...answers, highlightLink: '' },
+        at('Duke'),
+      ),
+    ).toBe('One\n\nTwo');
+    expect(renderTemplate('One\n[Jersey] [GPA]\nTwo', answers, at('Duke'))).toBe('One\n 3.9\nTwo');
   });
 });
 
 describe('renderSubject', () => {
   it('writes achievements on one line', () => {
-    expect(renderSubject('{position}: [Achievements]', athlete, 'Duke')).toBe(
+    expect(renderSubject('{position}: [Achievements]', athlete, at('Duke'))).toBe(
       'center midfield: Team captain 🏅, All-state 2025',
     );
   });
@@ -118,7 +144,11 @@ describe('renderSubject', () => {
   it('is always one trimmed line', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, name) => {
-        const subject = renderSubject(`${before}\r\n\u2028[Full Name]\u0085\0`, { ...athlete, fullName: name }, 'A\nB');
+        const subject = renderSubject(
+          `${before}\r\n\u2028[Full Name]\u0085\0`,
+          { ...athlete, fullName: name },
+          at('A\nB'),
+        );
         expect(subject).not.toMatch(/[\r\n\u0085\u2028\u2029\0]/);
         expect(subject).toBe(subject.trim());
       }),
@@ -128,7 +158,7 @@ describe('renderSubject', () => {
 
 describe('templateSegments', () => {
   it('names the placeholder of each value', () => {
-    expect(templateSegments('Hi [College Name]!', athlete, 'Duke')).toEqual([
+    expect(templateSegments('Hi [College Name]!', athlete, at('Duke'))).toEqual([
       { text: 'Hi ' },
       { text: 'Duke', placeholder: '[College Name]' },
       { text: '!' },

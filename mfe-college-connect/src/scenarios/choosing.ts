@@ -2,10 +2,11 @@ import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import { refuses, slowMs } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
+import { schoolRows as schools } from './school-rows.ts';
 import { chosen, kept, sessionAt } from './wizard-storage-of.ts';
 
 const path = '/college';
-const tables = { master_coaches: [...soccerCoaches] };
+const tables = { master_coaches: [...soccerCoaches], schools };
 const step2 = { path, tables, ...kept(sessionAt(2)) };
 const step3 = { path, tables, ...kept(sessionAt(3, chosen())) };
 const someSelected = { ...step3, ...kept(sessionAt(3, chosen(soccerCoaches.slice(0, 4)))) };
@@ -34,8 +35,44 @@ export const choosing: readonly ScenarioInput[] = [
     dataErrors: { coach_sports: '57014' },
     shows: 'The full list of sports could not be loaded.',
   },
+  {
+    ...step2,
+    id: 'sport-other-gender',
+    title: '2: the chosen sport has no team of the other gender',
+    ...kept(sessionAt(2, chosen())),
+    actions: [{ press: "Men's" }],
+    shows: "Our list has no coaches of Men's Soccer. Choose another sport.",
+  },
   { ...step2, id: 'sport-slow', title: '2: slowly', delay: slowMs, shows: 'Which teams do you want to reach?' },
   { ...step3, id: 'coaches', title: '3: the coaches', shows: 'Duke University' },
+  {
+    ...step3,
+    id: 'coaches-nickname',
+    title: '3: found by nickname',
+    actions: [{ fill: 'Search school', with: 'Blue Devils' }],
+    shows: 'Conference: ACC',
+  },
+  {
+    ...step3,
+    id: 'coaches-misspelled',
+    title: '3: found in spite of a typing error',
+    actions: [{ fill: 'Search school', with: 'Standford' }],
+    shows: 'Conference: ACC',
+  },
+  {
+    ...step3,
+    id: 'coaches-no-match',
+    title: '3: nothing found',
+    actions: [{ fill: 'Search school', with: 'zzzz' }],
+    shows: 'No match',
+  },
+  {
+    ...step3,
+    id: 'coaches-no-details',
+    title: '3: places and nicknames cannot be read',
+    dataErrors: { schools: '57014' },
+    shows: 'Duke University',
+  },
   {
     ...step3,
     id: 'coaches-no-tokens',

@@ -1,42 +1,53 @@
-import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
-import { sendGmail } from '@cc/contracts/api/send-email';
+import { mailboxes } from '@cc/contracts/api/mailboxes';
+import { startRun } from '@cc/contracts/api/runs';
+import { sendTest } from '@cc/contracts/api/send-test';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import { soccerCoaches } from '@cc/contracts/scenarios/coaches';
+import { startedRun } from '@cc/contracts/scenarios/samples';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
-import type { SendState } from '../state/send-slice.ts';
+import { rowsOf, schoolRows, sent } from './run-rows.ts';
 import { chosen, kept, sessionAt, written } from './wizard-storage-of.ts';
 
 const selection = chosen(soccerCoaches);
 const press = [{ press: 'Send Emails' }];
-const step7 = {
-  path: '/college',
-  tables: { master_coaches: [...soccerCoaches] },
-  ...kept(sessionAt(7, { ...selection, ...written })),
-};
-/** A run in which schools are refused, which the console says. */
-const refused = { ...step7, actions: press, logs: 'was not sent.' };
-const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
-/** The API's messages. */
-const broke =
-  'The connection to Gmail broke while this email was being sent, so we do not know if it went out. We will not send it again unless you say so. Please check your Sent folder.';
-const notSaved =
-  'Gmail sent this email, but something went wrong on our side and we could not save that. Please confirm it with “It was sent”.';
-const runId = 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203';
-const schools: SendState['schools'] = {
-  'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
-  'Stanford University': { attempt: 1, result: { status: 'failed', message: 'The provider refused this email.' } },
-  'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
-  'Purdue University': { attempt: 1, result: { status: 'waiting' } },
-};
-const unknown: SendState['schools'] = {
-  'Duke University': { attempt: 1, result: { status: 'accepted', messageId: 'm1' } },
-  'Stanford University': { attempt: 1, result: { status: 'unknown', sendId, message: notSaved } },
-  'Baylor University': { attempt: 1, result: { status: 'unknown', sendId, message: broke } },
-  'Purdue University': { attempt: 1, result: { status: 'unknown' } },
-};
-
-/** Step 7. */
+const session = sessionAt(7, { ...selection, ...written });
+const coaches = { master_coaches: [...soccerCoaches] };
+const step7 = { path: '/college', tables: coaches, ...kept(session) };
+const testing = { ...step7, actions: [{ press: 'Send me a test' }] };
+const pressed = { ...step7, actions: press };
+/** Step 7 before the run. */
 export const sending: readonly ScenarioInput[] = [
+  {
+    ...testing,
+    id: 'send-test',
+    title: '7: a test went to the own mailbox',
+    shows: 'The letter to',
+  },
+  {
+    ...testing,
+    id: 'send-test-limit',
+    title: '7: no tests left today',
+    api: refuses(sendTest, 'rate_limited', {
+      error: 'You have sent yourself 5 tests in 24 hours, which is the limit. Nothing was sent.',
+    }),
+    shows: 'You have sent yourself 5 tests',
+  },
+  {
+    ...testing,
+    id: 'send-test-reconnect',
+    title: '7: a test, but the mailbox is lost',
+    api: refuses(sendTest, 'reconnect_required', {
+      error: 'Gmail no longer lets us send for you. Nothing was sent. Please connect your mailbox again.',
+    }),
+    shows: 'Go to Connect Email',
+  },
+  {
+    ...testing,
+    id: 'send-test-no-answer',
+    title: '7: a test without an answer',
+    api: breaks(sendTest),
+    shows: 'We do not know if your test was sent',
+  },
   { ...step7, id: 'send', title: '7: before sending', shows: 'Send Emails' },
   {
     ...step7,
@@ -71,122 +82,80 @@ export const sending: readonly ScenarioInput[] = [
     ...step7,
     id: 'send-not-connected',
     title: '7: no mailbox',
-    ...kept(sessionAt(7, { ...selection, ...written }), { mailbox: null }),
+    ...kept(session, { mailbox: null }),
     shows: 'Send Emails',
   },
   {
     ...step7,
-    id: 'send-slow',
-    title: '7: sending slowly',
-    api: succeeds(sendGmail, { messageId: 'm1' }, slowMs),
-    actions: press,
-    shows: 'Sending',
+    id: 'send-written-long-ago',
+    title: '7: schools that got a letter before',
+    tables: {
+      ...coaches,
+      ...rowsOf({ state: 'finished', createdAt: '2026-01-09T14:05:00.000Z', schools: [sent, sent] }),
+    },
+    shows: 'Last letter',
   },
   {
     ...step7,
-    id: 'send-results',
-    title: '7: every kind of result',
-    ...kept(sessionAt(7, { ...selection, ...written }), { send: { runId, schools } }),
-    shows: 'The provider refused this email.',
+    id: 'send-again',
+    title: '7: schools that got a letter in the last 14 days',
+    tables: {
+      ...coaches,
+      // Later than any day of a test, so that it stays within the 14 days.
+      ...rowsOf({ state: 'finished', createdAt: '2100-01-09T14:05:00.000Z', schools: [sent, sent] }),
+    },
+    shows: 'Confirm a second one each',
   },
   {
-    ...refused,
-    id: 'send-reconnect',
-    title: '7: the mailbox is lost',
-    api: refuses(sendGmail, 'reconnect_required'),
+    ...step7,
+    id: 'send-at-a-time',
+    title: '7: a start that is too far ahead',
+    actions: [{ press: 'At a date and time' }, { fill: 'Date and time', with: '2099-01-06T09:00' }],
+    shows: 'Choose a time in the next 60 days.',
+  },
+  {
+    ...step7,
+    id: 'send-in-the-morning',
+    title: '7: in the morning at the school',
+    tables: { ...coaches, schools: schoolRows },
+    actions: [{ press: 'In the morning at the school' }],
+    shows: '7:30 AM',
+  },
+  {
+    ...pressed,
+    id: 'send-slow',
+    title: '7: the start is slow',
+    api: succeeds(startRun, startedRun, slowMs),
+    shows: 'Sending...',
+  },
+  {
+    ...pressed,
+    id: 'send-mailbox-gone',
+    title: '7: the mailbox is disconnected elsewhere',
+    api: succeeds(mailboxes, { mailboxes: [] }),
     shows: 'Please reconnect your mailbox',
   },
   {
-    ...refused,
-    id: 'send-policy',
-    title: '7: the provider does not allow sending',
-    api: refuses(sendGmail, 'provider_policy'),
-    shows: 'Your email provider does not allow this',
-  },
-  {
-    ...refused,
-    id: 'send-out-of-tokens',
-    title: '7: tokens run out while sending',
-    api: refuses(sendGmail, 'no_tokens'),
-    shows: 'You have no tokens left',
-  },
-  {
-    ...refused,
-    id: 'send-daily-limit',
-    title: '7: the daily limit is reached',
-    api: refuses(sendGmail, 'daily_limit_reached'),
-    shows: 'You have reached your limit',
-  },
-  {
-    ...refused,
+    ...pressed,
     id: 'send-session-over',
     title: '7: signed out',
-    api: refuses(sendGmail, 'unauthenticated'),
+    api: refuses(startRun, 'unauthenticated'),
     shows: 'You are signed out',
   },
   {
-    ...refused,
+    ...pressed,
     id: 'send-address-limit',
     title: '7: no more addresses',
-    api: refuses(revealAddresses, 'address_limit_reached', { error: 'You have opened the addresses of 90 schools.' }),
-    shows: 'You have opened the addresses of 90 schools.',
+    api: refuses(startRun, 'address_limit_reached', {
+      error: 'You have opened the addresses of 90 schools, which is the limit.',
+    }),
+    shows: 'which is the limit.',
   },
   {
-    ...step7,
-    id: 'send-mailbox-busy',
-    title: '7: the mailbox needs a pause',
-    api: refuses(sendGmail, 'mailbox_busy', { retryAfter: 20 }),
-    actions: press,
-    shows: 'Your mailbox needs a short break.',
-  },
-  {
-    ...step7,
-    id: 'send-unknown',
-    title: '7: the outcome is unknown',
-    api: refuses(sendGmail, 'outcome_unknown', { sendId, error: broke }),
-    actions: press,
-    shows: '4 need your answer',
-  },
-  {
-    ...step7,
-    id: 'send-not-written-down',
-    title: '7: sent, but not recorded',
-    api: {
-      [sendGmail.path]: [
-        { kind: 'success', data: { messageId: 'm1' } },
-        { kind: 'error', code: 'outcome_unknown', details: { sendId, error: notSaved } },
-      ],
-    },
-    actions: press,
-    shows: '3 need your answer',
-  },
-  {
-    ...step7,
-    id: 'send-each-unknown',
-    title: '7: every kind of unknown outcome',
-    ...kept(sessionAt(7, { ...selection, ...written }), { send: { runId, schools: unknown } }),
-    shows: '2 need your answer, 1 unclear',
-  },
-  {
-    ...refused,
-    id: 'send-refused',
-    title: '7: the provider refuses',
-    api: refuses(sendGmail, 'provider_refused', { error: 'Gmail refused this email.' }),
-    shows: 'Gmail refused this email.',
-  },
-  {
-    ...refused,
-    id: 'send-attachment',
-    title: '7: an attachment is refused',
-    api: refuses(sendGmail, 'attachments_invalid'),
-    shows: 'An attachment cannot be sent',
-  },
-  {
-    ...step7,
+    ...pressed,
     id: 'send-no-answer',
     title: '7: the connection breaks',
-    api: breaks(sendGmail),
-    actions: press,
-    shows: 'No response yet.',
+    api: breaks(startRun),
+    shows: 'No email is sent twice.',
   },
 ];

@@ -1,69 +1,37 @@
+import type { LetterFile } from '@cc/contracts/entities/letter';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { letterOpened, templateStarted } from './letter-actions.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 
-/** An attached file without its content, which stays a `File`: too large for the store, and not plain data. */
-export interface AttachmentInfo {
-  /** Names the `File`: see `storeFile`. */
-  readonly id: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly contentType: string;
-}
-
 interface AttachmentsState {
-  readonly files: readonly AttachmentInfo[];
-  /** Names of files that were attached before the page was reloaded: a browser does not keep their content. */
-  readonly lost: readonly string[];
+  readonly files: readonly LetterFile[];
 }
 
-const initialState: AttachmentsState = { files: [], lost: [] };
+const initialState: AttachmentsState = { files: [] };
 
 const attachmentsSlice = createSlice({
   name: 'attachments',
   initialState,
   reducers: {
-    attachmentsAdded: (state, { payload }: PayloadAction<readonly AttachmentInfo[]>) => ({
+    attachmentsAdded: (state, { payload }: PayloadAction<readonly LetterFile[]>) => ({
       files: [...state.files, ...payload],
-      lost: state.lost.filter((name) => !payload.some((file) => file.name === name)),
     }),
-    attachmentRemoved: (state, { payload: id }: PayloadAction<string>) => ({
-      ...state,
-      files: state.files.filter((file) => file.id !== id),
+    attachmentRemoved: (state, { payload: path }: PayloadAction<string>) => ({
+      files: state.files.filter((file) => file.path !== path),
     }),
-    lostAttachmentsDismissed: (state) => ({ ...state, lost: [] }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionOpened, (_state, { payload }) => ({ files: [], lost: payload.stored?.attachmentNames ?? [] }))
+      .addCase(sessionOpened, (_state, { payload }) => ({ files: payload.stored?.attachments ?? [] }))
+      .addCase(letterOpened, (_state, { payload: { letter } }) => ({ files: letter.files }))
+      .addCase(templateStarted, () => initialState)
       .addCase(sessionClosed, () => initialState),
-  selectors: {
-    selectAttachments: ({ files }) => files,
-    selectLostAttachments: ({ lost }) => lost,
-  },
+  selectors: { selectAttachments: ({ files }) => files },
 });
 
 export const attachmentsReducer = attachmentsSlice.reducer;
-export const { attachmentsAdded, attachmentRemoved, lostAttachmentsDismissed } = attachmentsSlice.actions;
-export const { selectAttachments, selectLostAttachments } = attachmentsSlice.selectors;
-
-/** The attached files by the id of their `AttachmentInfo`. A browser keeps no file over a reload. */
-const storedFiles = new Map<string, File>();
-
-/** Stores a file until it is removed or the page is reloaded, and returns its id. */
-export function storeFile(file: File): string {
-  const id = crypto.randomUUID();
-  storedFiles.set(id, file);
-  return id;
-}
-
-export function storedFile(id: string): File | undefined {
-  return storedFiles.get(id);
-}
-
-export function removeFile(id: string): void {
-  storedFiles.delete(id);
-}
+export const { attachmentsAdded, attachmentRemoved } = attachmentsSlice.actions;
+export const { selectAttachments } = attachmentsSlice.selectors;
 
 const kilobyte = 1024;
 

@@ -3,36 +3,37 @@ import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { mailboxConnected, mailboxDisconnected, selectMailbox } from './connection-slice.ts';
 import { load } from './testing/load.ts';
 import { genderChosen, selectGender } from './selection-slice.ts';
-import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
+import { runStarted, selectRunId, startRequested } from './run-slice.ts';
 import { selectStep, stepEntered } from './wizard-slice.ts';
 import { createWizardStorage } from './wizard-storage.ts';
 
 const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
-it('does not overwrite the run of a tab that is sending', () => {
+const runId = 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203';
+
+it('does not overwrite the run that another tab started', () => {
   const browser = createFakeBrowser();
   const sending = load({ browser });
-  sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  sending.store.dispatch(startRequested('key'));
   const other = load({ browser });
-  const result = { status: 'accepted', messageId: 'message' } as const;
-  sending.store.dispatch(schoolSettled({ school: 'Duke', result }));
+  sending.store.dispatch(runStarted(runId));
   other.store.dispatch(stepEntered(4));
   other.leave();
   const { store } = load({ browser });
   expect(selectStep(store.getState())).toBe(4);
-  expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
+  expect(selectRunId(store.getState())).toBe(runId);
 });
 
-it('writes nothing when a session is opened: another tab may be sending', () => {
+it('writes nothing when a session is opened: another tab may be starting a run', () => {
   const browser = createFakeBrowser();
   const sending = load({ browser });
-  sending.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
+  sending.store.dispatch(runStarted(runId));
   sending.leave();
   const second = load({ browser, host: createFakeHost({ user: 'loading' }) });
   const write = jest.spyOn(browser.storage, 'setItem');
   second.host.auth.signIn();
   second.leave();
-  expect(selectSchoolSends(second.store.getState())).toHaveProperty('Duke');
+  expect(selectRunId(second.store.getState())).toBe(runId);
   expect(write).not.toHaveBeenCalled();
 });
 

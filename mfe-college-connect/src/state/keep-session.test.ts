@@ -1,6 +1,6 @@
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { aCoach } from '../testing/coaches.ts';
-import { attachmentsAdded, selectLostAttachments } from './attachments-slice.ts';
+import { attachmentsAdded, selectAttachments } from './attachments-slice.ts';
 import { mailboxConnected, mailboxDisconnected, mailboxLost, selectMailbox } from './connection-slice.ts';
 import { load } from './testing/load.ts';
 import {
@@ -11,7 +11,7 @@ import {
   selectSchools,
   selectUnreadIds,
 } from './selection-slice.ts';
-import { runStarted, schoolSettled, selectSchoolSends } from './send-slice.ts';
+import { runStarted, selectRunId, selectRunKey, startRequested } from './run-slice.ts';
 import { selectSessionUserId, selectStep, stepEntered } from './wizard-slice.ts';
 import { createWizardStorage } from './wizard-storage.ts';
 
@@ -74,11 +74,14 @@ it('stores the last change when the page is hidden', () => {
   expect(selectStep(store.getState())).toBe(2);
 });
 
-it('stores the keys of a run without a delay', () => {
+it('stores the key of a start and the run without a delay', () => {
   const first = load();
-  first.store.dispatch(runStarted({ runId: 'run-1', schools: ['Duke'] }));
+  first.store.dispatch(startRequested('key'));
+  expect(selectRunKey(load({ browser: first.browser }).store.getState())).toBe('key');
+  first.store.dispatch(runStarted('d5a1c0de-1f2e-4a3b-8c4d-5e6f70819203'));
   const { store } = load({ browser: first.browser });
-  expect(selectSchoolSends(store.getState())).toHaveProperty('Duke');
+  expect(selectRunKey(store.getState())).toBeNull();
+  expect(selectRunId(store.getState())).toBe('d5a1c0de-1f2e-4a3b-8c4d-5e6f70819203');
 });
 
 it('closes the session on sign-out, and hides it from the next user', () => {
@@ -99,36 +102,13 @@ it('keeps the session when the user’s token is refreshed', () => {
   expect(selectStep(store.getState())).toBe(4);
 });
 
-it('remembers the names of files lost in a reload', () => {
+it('keeps the attached files over a reload', () => {
+  const file = { path: 'jordan/1/transcript.pdf', name: 'transcript.pdf', size: 10, contentType: 'application/pdf' };
   const first = load();
-  first.store.dispatch(
-    attachmentsAdded([{ id: '1', name: 'transcript.pdf', size: 10, contentType: 'application/pdf' }]),
-  );
+  first.store.dispatch(attachmentsAdded([file]));
   first.leave();
   const { store } = load({ browser: first.browser });
-  expect(selectLostAttachments(store.getState())).toEqual(['transcript.pdf']);
-});
-
-it('restores an interrupted send as unknown', () => {
-  const first = load();
-  first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke', 'Yale'] }));
-  first.store.dispatch(schoolSettled({ school: 'Duke', result: { status: 'sending' } }));
-  first.leave();
-  const { store } = load({ browser: first.browser });
-  expect(selectSchoolSends(store.getState())).toEqual({
-    Duke: { attempt: 1, result: { status: 'unknown' } },
-    Yale: { attempt: 1, result: { status: 'waiting' } },
-  });
-});
-
-it('restores the message of a send that needs the user’s answer', () => {
-  const result = { status: 'unknown', sendId: 'send', message: 'Gmail sent this email.' } as const;
-  const first = load();
-  first.store.dispatch(runStarted({ runId: 'run', schools: ['Duke'] }));
-  first.store.dispatch(schoolSettled({ school: 'Duke', result }));
-  first.leave();
-  const { store } = load({ browser: first.browser });
-  expect(selectSchoolSends(store.getState())).toEqual({ Duke: { attempt: 1, result } });
+  expect(selectAttachments(store.getState())).toEqual([file]);
 });
 
 // @spec 4.wizard.16

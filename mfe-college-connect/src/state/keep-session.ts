@@ -1,6 +1,6 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { selectSelectedIds } from './selection-slice.ts';
-import type { SendState } from './send-slice.ts';
+import { sessionFinished } from './run-slice.ts';
 import { sessionClosed, sessionOpened } from './session-actions.ts';
 import type { AppStore, RootState } from './store.ts';
 import { createWizardStorage, type StoredSession, type WizardStorage } from './wizard-storage.ts';
@@ -51,7 +51,29 @@ interface Opening {
 function openSession({ store, host, storage, userId, takesReset }: Opening): void {
   const reset = takesReset && storage.takeReset();
   store.dispatch(sessionOpened({ userId, stored: storage.read(userId), mailbox: storage.readMailbox(userId) }));
-  if (reset) host.notify({ tone: 'info', title: 'New Session Started' });
+  if (reset) newSession(store, host);
+}
+
+/** A fully successful run has ended the session before. */
+function newSession(store: AppStore, host: HostServices): void {
+  store.dispatch(sessionFinished());
+  host.notify({ tone: 'info', title: 'New Session Started' });
+}
+
+/**
+ * Ends the session in this open page, because its run finished while no page was open (specification 4): clears what was
+ * stored and returns to step 1. The mailbox stays connected.
+ */
+export function endSession({ store, host, storage }: SessionParts): void {
+  const { userId } = store.getState().wizard;
+  if (userId === null) return;
+  const wizardStorage = createWizardStorage(storage);
+  wizardStorage.finish();
+  wizardStorage.takeReset();
+  store.dispatch(sessionOpened({ userId, stored: null, mailbox: wizardStorage.readMailbox(userId) }));
+  newSession(store, host);
+  // Its tokens and emails left are read anew.
+  host.events.emit('tokens-changed', { reason: 'sent' });
 }
 
 function writeChanges(store: AppStore, storage: WizardStorage): () => void {
@@ -65,8 +87,8 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
     written = state;
     // A session that was just opened is stored already.
     if (state === before || userId === null || userId !== before.wizard.userId) return;
-    // Only changes of this tab: another one may have sent or disconnected the mailbox meanwhile.
-    if (state.send !== before.send) storage.keepRun(userId, interrupted(state.send));
+    // Only changes of this tab: another one may have started a run or disconnected the mailbox meanwhile.
+    if (state.run !== before.run) storage.keepRun(userId, state.run);
     if (state.connection.mailbox !== before.connection.mailbox) {
       storage.keepMailbox(userId, state.connection.mailbox);
     }
@@ -74,11 +96,11 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
   };
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer);
-    const { send, connection, wizard } = store.getState();
-    // Written at once in case the browser is killed: the keys of a run prevent a second send, and a disconnected
+    const { run, connection, wizard } = store.getState();
+    // Written at once in case the browser is killed: the key of a run prevents a second one, and a disconnected
     // mailbox must stay disconnected.
     const urgent =
-      send !== written.send ||
+      run !== written.run ||
       connection.mailbox !== written.connection.mailbox ||
       wizard.userId !== written.wizard.userId;
     if (urgent) write();
@@ -96,22 +118,15 @@ function writeChanges(store: AppStore, storage: WizardStorage): () => void {
 /** The stored part of a session, without the run. */
 function sessionOf(state: RootState, userId: string): StoredSession {
   const { gender, sport, division, conference } = state.selection;
-  const { files, lost } = state.attachments;
+  const { files } = state.attachments;
   return {
     userId,
     step: state.wizard.step,
     selection: { gender, sport, division, conference, coachIds: selectSelectedIds(state) },
     personalization: state.personalization,
+    details: state.details,
     draft: state.draft,
-    attachmentNames: [...files.map(({ name }) => name), ...lost],
+    attachments: [...files],
+    start: state.start.choice,
   };
-}
-
-/** A send that was in progress when the page was left has an unknown outcome. */
-function interrupted(send: SendState): SendState {
-  const schools = Object.entries(send.schools).map(([school, entry]) => [
-    school,
-    entry.result.status === 'sending' ? { ...entry, result: { status: 'unknown' as const } } : entry,
-  ]);
-  return { ...send, schools: Object.fromEntries(schools) };
 }

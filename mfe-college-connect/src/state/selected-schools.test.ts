@@ -35,6 +35,12 @@ it('keeps schools and coaches in order', () => {
   expect(later[0]?.coaches).toEqual([ann, bea]);
 });
 
+it('lists the head coach first, then by last name', () => {
+  const head = aCoach({ last_name: 'Zoe', title: 'Head Coach' });
+  const coaches = [ann, bea].map((coach) => ({ ...coach, title: 'Assistant Coach' }));
+  expect(bySchool([...coaches, head], () => 3)[0]?.coaches).toEqual([head, ...coaches]);
+});
+
 it('drops a school with its last coach', () => {
   expect(withoutCoaches(listed, [ann, bea]).map(({ school }) => school)).toEqual(['Georgia']);
 });

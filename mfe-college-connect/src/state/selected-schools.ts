@@ -1,9 +1,10 @@
 import type { Coach } from '@cc/contracts/entities/coach';
+import { coachRank } from '@cc/contracts/entities/coach-role';
 
 /** One school's selected coaches: one school is one email and one token (specification 9). */
 export interface SelectedSchool {
   readonly school: string;
-  /** By last name. A fully selected school has the loaded list itself. */
+  /** The head coach first, as To, Sent and the export list them. A fully selected school has the loaded list itself. */
   readonly coaches: readonly Coach[];
   /** Number of coaches when the school was last listed; 0 if it was not listed yet. */
   readonly size: number;
@@ -66,16 +67,16 @@ export function withSizes(
 
 /** Frozen, so that the store does not walk through thousands of coaches to freeze them. */
 function selectedSchool(school: string, coaches: readonly Coach[], size: number): SelectedSchool {
-  const sorted = coaches.every((coach, index) => byLastName(coaches[index - 1] ?? coach, coach) <= 0);
-  return Object.freeze({ school, coaches: Object.freeze(sorted ? coaches : coaches.toSorted(byLastName)), size });
+  const sorted = coaches.every((coach, index) => byRole(coaches[index - 1] ?? coach, coach) <= 0);
+  return Object.freeze({ school, coaches: Object.freeze(sorted ? coaches : coaches.toSorted(byRole)), size });
 }
 
 function byName(a: SelectedSchool, b: SelectedSchool): number {
   return a.school.localeCompare(b.school);
 }
 
-function byLastName(a: Coach, b: Coach): number {
-  return a.last_name.localeCompare(b.last_name) || a.id - b.id;
+function byRole(a: Coach, b: Coach): number {
+  return coachRank(a.title) - coachRank(b.title) || a.last_name.localeCompare(b.last_name) || a.id - b.id;
 }
 
 /** A school may have been renamed since its coaches were selected: no coach is selected twice. */

@@ -1,12 +1,15 @@
 import type { HostServices } from '@cc/contracts/federation/host-services';
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { allowanceReducer } from './allowance-slice.ts';
 import { attachmentsReducer } from './attachments-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
+import { detailsReducer } from './details-slice.ts';
 import { draftReducer } from './draft-slice.ts';
+import { letterReducer } from './letter-slice.ts';
 import { personalizationReducer } from './personalization-slice.ts';
+import { runReducer } from './run-slice.ts';
+import { startReducer } from './start-slice.ts';
 import { selectionReducer } from './selection-slice.ts';
-import { sendReducer } from './send-slice.ts';
 import { wizardReducer } from './wizard-slice.ts';
 
 // Each key is the name of its slice: the slices' selectors look there.
@@ -15,9 +18,12 @@ const rootReducer = combineReducers({
   connection: connectionReducer,
   selection: selectionReducer,
   personalization: personalizationReducer,
+  details: detailsReducer,
   draft: draftReducer,
+  letter: letterReducer,
   attachments: attachmentsReducer,
-  send: sendReducer,
+  run: runReducer,
+  start: startReducer,
   allowance: allowanceReducer,
 });
 
@@ -39,3 +45,4 @@ export function makeStore(host: HostServices, preloadedState?: Partial<RootState
 export type RootState = ReturnType<typeof rootReducer>;
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
+export type AppThunk<Result> = ThunkAction<Result, RootState, HostServices, UnknownAction>;

@@ -1,5 +1,6 @@
 import declaration from '../../remote.json';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
+import { emptyDraft } from './draft-slice.ts';
 import { emptyPersonalization } from './personalization-slice.ts';
 import { createWizardStorage, draftKey, storagePrefix, type StoredSession } from './wizard-storage.ts';
 
@@ -8,10 +9,12 @@ const session: StoredSession = {
   step: 3,
   selection: { gender: "Women's", sport: 'Soccer', division: 'All', conference: 'All', coachIds: [7, 11] },
   personalization: { ...emptyPersonalization, achievements: [''] },
-  draft: { subject: '', body: '', mode: 'view', edited: false, ownSubject: false },
-  attachmentNames: ['transcript.pdf'],
+  details: { soccer: { club: 'Rush' } },
+  draft: emptyDraft,
+  attachments: [{ path: 'jordan/1/transcript.pdf', name: 'transcript.pdf', size: 10, contentType: 'application/pdf' }],
+  start: { kind: 'now' },
 };
-const send = { runId: 'run-1', schools: { Duke: { attempt: 1, result: { status: 'waiting' } } } } as const;
+const run = { key: null, runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203' } as const;
 const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
 function setUp(quota?: number) {
@@ -23,8 +26,8 @@ function setUp(quota?: number) {
 it('reads back written data, stored under the prefix of the wizard', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepSession(session);
-  wizardStorage.keepRun('jordan', send);
-  expect(wizardStorage.read('jordan')).toEqual({ ...session, send });
+  wizardStorage.keepRun('jordan', run);
+  expect(wizardStorage.read('jordan')).toEqual({ ...session, run });
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   expect(keys.sort()).toEqual(['college-wizard:draft', 'college-wizard:run', 'college-wizard:session']);
 });
@@ -40,9 +43,9 @@ it('keeps 20,000 selected coaches in less than a twentieth of what a browser sto
 it('restores the run if the rest of the session cannot be read', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepSession(session);
-  wizardStorage.keepRun('jordan', send);
+  wizardStorage.keepRun('jordan', run);
   storage.setItem(`${storagePrefix}session`, '{"userId":');
-  expect(wizardStorage.read('jordan')).toEqual({ userId: 'jordan', send });
+  expect(wizardStorage.read('jordan')).toEqual({ userId: 'jordan', run });
 });
 
 it.each([
@@ -59,7 +62,7 @@ it.each([
 it('removes another user’s data instead of showing it', () => {
   const { storage, wizardStorage } = setUp();
   wizardStorage.keepSession(session);
-  wizardStorage.keepRun('jordan', send);
+  wizardStorage.keepRun('jordan', run);
   expect(wizardStorage.read('sam')).toBeNull();
   expect(storage.length).toBe(0);
 });
@@ -89,7 +92,7 @@ it('does not remove other parts’ data when a session is finished', () => {
   const { storage, wizardStorage } = setUp();
   storage.setItem('cart', '[]');
   wizardStorage.keepSession(session);
-  wizardStorage.keepRun('jordan', send);
+  wizardStorage.keepRun('jordan', run);
   wizardStorage.finish();
   expect([storage.key(0), storage.key(1)].sort()).toEqual(['cart', 'college-wizard:reset']);
   expect(storage.length).toBe(2);
@@ -100,7 +103,7 @@ it('returns a reset once, and removes data written after the session was finishe
   expect(wizardStorage.takeReset()).toBe(false);
   wizardStorage.finish();
   wizardStorage.keepSession(session);
-  wizardStorage.keepRun('jordan', send);
+  wizardStorage.keepRun('jordan', run);
   expect(wizardStorage.takeReset()).toBe(true);
   expect(storage.length).toBe(0);
   expect(wizardStorage.takeReset()).toBe(false);
@@ -108,10 +111,15 @@ it('returns a reset once, and removes data written after the session was finishe
 
 it.each([
   ['coaches are selected', { selection: session.selection }],
-  ['the email is edited', { draft: { ...session.draft, edited: true } }],
+  ['the account does not have the email yet', { draft: { ...session.draft, edited: true, unsaved: true } }],
 ])('marks work that a sign-out would delete while %s', (_what, work) => {
   const { storage, wizardStorage } = setUp();
-  const nothing = { ...session, selection: { ...session.selection, coachIds: [] } };
+  // A letter that the account has is not lost.
+  const nothing = {
+    ...session,
+    draft: { ...session.draft, edited: true },
+    selection: { ...session.selection, coachIds: [] },
+  };
   expect(declaration.drafts.map(({ key }) => key)).toEqual([draftKey]);
   wizardStorage.keepSession(nothing);
   expect(storage.getItem(draftKey)).toBeNull();
@@ -127,7 +135,7 @@ it.each([
 ])('works without storage that is %s', (_how, storage) => {
   const wizardStorage = createWizardStorage(storage);
   wizardStorage.keepSession(session);
-  wizardStorage.keepRun('jordan', send);
+  wizardStorage.keepRun('jordan', run);
   wizardStorage.keepMailbox('jordan', mailbox);
   wizardStorage.finish();
   expect(wizardStorage.read('jordan')).toBeNull();

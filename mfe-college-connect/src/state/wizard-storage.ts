@@ -1,9 +1,12 @@
 import { mailConnectionSchema, type MailConnection } from '@cc/contracts/entities/mail-connection';
+import { letterFileSchema } from '@cc/contracts/entities/letter';
 import { z } from 'zod';
 import { draftSchema } from './draft-slice.ts';
 import { personalizationSchema } from '@cc/contracts/entities/personalization';
+import { detailValuesSchema } from '@cc/contracts/entities/sport-details';
+import { sessionRunSchema, type SessionRun } from './run-slice.ts';
 import { filtersSchema } from './selection-slice.ts';
-import { sendSchema, type SendState } from './send-slice.ts';
+import { startChoiceSchema, startNow } from './start-slice.ts';
 import { wizardStepSchema } from './wizard-slice.ts';
 
 /** Every key of the wizard in local storage starts with this (specification 4). */
@@ -18,21 +21,23 @@ const storedSessionSchema = z.object({
   /** Coaches are stored as ids and read again: rows get old, and 20,000 of them fill the storage. */
   selection: filtersSchema.extend({ coachIds: z.array(z.number().int()) }),
   personalization: personalizationSchema,
+  details: z.record(z.string(), detailValuesSchema),
   draft: draftSchema,
-  attachmentNames: z.array(z.string()),
+  attachments: z.array(letterFileSchema),
+  start: startChoiceSchema.default(startNow),
 });
 export type StoredSession = z.output<typeof storedSessionSchema>;
 
 /** A stored session. Contains only the run if the rest could not be read. */
-export type StoredWizard = Partial<StoredSession> & { readonly send?: SendState };
+export type StoredWizard = Partial<StoredSession> & { readonly run?: SessionRun };
 
 /** The wizard's part of local storage. No method throws: with full or blocked storage nothing is stored. */
 export interface WizardStorage {
   /** This user's session, or null. Invalid data and another user's data are removed. */
   read(userId: string): StoredWizard | null;
   keepSession(session: StoredSession): void;
-  /** The run has an entry of its own, so that a tab that only edits does not overwrite what another tab has sent. */
-  keepRun(userId: string, send: SendState): void;
+  /** The run has an entry of its own, so that a tab that only edits does not overwrite what another tab has started. */
+  keepRun(userId: string, run: SessionRun): void;
   /** This user's connected mailbox, or null. Invalid data and another user's data are removed. */
   readMailbox(userId: string): MailConnection | null;
   /** Keeps a user's mailbox beyond the session; null forgets it. */
@@ -45,7 +50,7 @@ export interface WizardStorage {
 
 export function createWizardStorage(storage: Storage | undefined): WizardStorage {
   const session = entry(storage, `${storagePrefix}session`, storedSessionSchema);
-  const run = entry(storage, `${storagePrefix}run`, z.object({ userId: z.string(), send: sendSchema }));
+  const run = entry(storage, `${storagePrefix}run`, z.object({ userId: z.string(), run: sessionRunSchema }));
   // Outside the prefix: a finished session clears the wizard's data, and the mailbox is not part of it.
   const mailbox = entry(storage, 'college-mailbox', z.object({ userId: z.string(), mailbox: mailConnectionSchema }));
   const remove = () => {
@@ -62,10 +67,10 @@ export function createWizardStorage(storage: Storage | undefined): WizardStorage
     },
     keepSession(data) {
       session.write(data);
-      const isWork = data.draft.edited || data.selection.coachIds.length > 0;
+      const isWork = data.draft.unsaved || data.selection.coachIds.length > 0;
       attempt(() => (isWork ? storage?.setItem(draftKey, data.userId) : storage?.removeItem(draftKey)));
     },
-    keepRun: (userId, send) => run.write({ userId, send }),
+    keepRun: (userId, { key, runId }) => run.write({ userId, run: { key, runId } }),
     readMailbox: (userId) => mailbox.read(userId)?.mailbox ?? null,
     keepMailbox: (userId, connection) =>
       connection ? mailbox.write({ userId, mailbox: connection }) : mailbox.remove(),

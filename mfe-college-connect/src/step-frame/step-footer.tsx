@@ -15,7 +15,7 @@ export interface StepFooterProps {
   readonly children?: ReactNode;
 }
 
-/** Back and Continue: at the end of a step on a laptop, fixed at the bottom of the screen on a phone. */
+/** Back and Continue, always at the bottom of the window (D1.38). */
 export function StepFooter({
   onBack,
   onContinue,
@@ -27,7 +27,8 @@ export function StepFooter({
 }: StepFooterProps) {
   const missingId = useId();
   return (
-    <footer className={styles.footer}>
+    // Messages float above it.
+    <footer className={styles.footer} data-bottom-bar={children ? 'high' : 'low'}>
       {children}
       <div className={styles.actions}>
         {onBack && (

@@ -37,7 +37,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     lead: 'Pick coaches one by one or whole schools. Each school gets one email and costs one token, no matter how many of its coaches you pick.',
     tooltip: 'How to filter, search and select coaches',
     help: [
-      'Filter by division and conference, or search for a school by name. Your selected coaches stay selected when you change a filter.',
+      'Filter by division and conference, or search by school, nickname, city, state or coach. Your selected coaches stay selected when you change a filter.',
       'Check the box next to a school to select all of its coaches, or the box next to one coach. Once you choose a conference, Select All selects everyone in it.',
       'All coaches you pick at a school share one email. So one school is one email and costs one token.',
       'A few good fits work better than hundreds of schools. Start with the programs that match your level, grades and position.',
@@ -61,8 +61,8 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     help: [
       'View mode shows the email with your details filled in and highlighted. Edit mode lets you change the subject and the text.',
       'Placeholders such as [Full Name] or [College Name] are filled in for each school when the email is sent. Use the buttons to insert one at your cursor.',
-      'Every email starts with “Dear Coach,” because all the coaches you selected at a school get the same email.',
-      'Sample Email Preview shows a finished email. Add a sentence or two about why you want to play for these programs. Coaches notice.',
+      'Every email starts with “Dear Coach,” because all the coaches you selected at a school get the same email. In Edit mode you can greet them by name instead.',
+      'Sample Email Preview shows a finished email. Add a sentence about why you want to play for each school: the cards ask for one school at a time, and a school without one gets the email without that paragraph.',
     ],
   },
   6: {
@@ -72,12 +72,12 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     help: [
       'Attach up to 3 files (PDF, Word, text or images): up to 3MB each and 4MB in total. Every school gets the same files.',
       'Use file names that a coach can find later, for example “Avery-Jordan-2027-Transcript.pdf”.',
-      'We do not save your files. If you reload the page, we remind you to attach them again.',
+      'We keep your files until your emails are sent, and delete them 24 hours after the last email.',
     ],
   },
   7: {
     title: 'Send Emails',
-    lead: 'Take one last look. Emails go out one school at a time. Keep this page open until they are sent.',
+    lead: 'Take one last look. Emails go out one school at a time, also when you close this page.',
     tooltip: 'Each school gets one email. You only use a token when your email provider accepts the email.',
   },
 };

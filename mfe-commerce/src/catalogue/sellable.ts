@@ -1,4 +1,5 @@
 import { currency, plans, proLists, type PlanTitle } from '@cc/contracts/entities/catalogue';
+import type { ProductReferenceProps } from '@cc/contracts/fragments/mfe-commerce';
 import type { FieldCrop } from '@cc/shared-ui/field-lines';
 
 /** Something that can be bought or put into the cart: a plan or a pro list, by the catalogue of the contracts. */
@@ -39,18 +40,8 @@ export const sellables: readonly Sellable[] = [
   })),
 ];
 
-/** How other remotes name what they place a button for. */
-export interface ProductReference {
-  /** The price's identifier (specification 7). */
-  readonly priceId?: string;
-  /** `starter`, `premium` or `unlimited`. */
-  readonly planId?: string;
-  /** A pro list's product id, 1 or 2. */
-  readonly productId?: number | string;
-}
-
 /** What a reference names; undefined when nothing of that name is sold. */
-export function findSellable({ priceId, planId, productId }: ProductReference): Sellable | undefined {
+export function findSellable({ priceId, planId, productId }: ProductReferenceProps): Sellable | undefined {
   const id = planId?.toLowerCase() ?? productId?.toString();
   return sellables.find((sellable) => (priceId === undefined ? sellable.id === id : sellable.priceId === priceId));
 }

@@ -1,22 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import { createPool } from './database.ts';
-import { startStandIns, type StandIns } from './testing/stand-ins.ts';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { sweepOnce } from './testing/run-jobs.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 import { sendRequest } from './testing/test-coaches.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { CORS_ORIGINS: 'http://localhost:3002' } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi({ environment: { CORS_ORIGINS: 'http://localhost:3002' } });
 
 const postRaw = (url: string, payload: string, headers: Record<string, string> = {}) =>
   api.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
@@ -89,6 +78,23 @@ test('without a database the API answers 503 and leaks no details', async () => 
   await pool.end();
 });
 
+test('the health check says whether a worker is there', async () => {
+  // A new process asks at once.
+  const workers = async () => {
+    const { server } = await api.build({});
+    const health = await server.inject('/healthz');
+    await server.close();
+    return health.json<unknown>();
+  };
+  expect(await workers()).toEqual({ status: 'ok', workers: 'away' });
+  await sweepOnce(api);
+  expect(await workers()).toEqual({ status: 'ok', workers: 'ok' });
+  await api.admin.query(
+    `update pgboss.job set completed_on = completed_on - interval '4 minutes' where name = 'sweep'`,
+  );
+  expect(await workers()).toEqual({ status: 'ok', workers: 'away' });
+});
+
 test('an overloaded process refuses requests until it has recovered', async () => {
   const { server } = await api.build({ config: { ...api.externals.config, maxEventLoopDelay: 50 } });
   const ask = async () => (await server.inject('/healthz')).statusCode;
@@ -101,71 +107,6 @@ test('an overloaded process refuses requests until it has recovered', async () =
   expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
   while ((await ask()) !== 200) await pause(50);
   await server.close();
-});
-
-// @spec 7.24
-test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
-  const document = (await api.server.inject('/openapi.json')).json<{
-    openapi: string;
-    paths: Record<string, object>;
-  }>();
-  expect(document.openapi).toBe('3.1.0');
-  expect(Object.keys(document.paths).sort()).toEqual([
-    '/api/azure-oauth',
-    '/api/azure-oauth/callback',
-    '/api/browser-reports',
-    '/api/browser-reports/summary',
-    '/api/contact',
-    '/api/contract',
-    '/api/create-checkout-session',
-    '/api/disconnect-email',
-    '/api/feedback',
-    '/api/google-oauth',
-    '/api/google-oauth/callback',
-    '/api/mailboxes',
-    '/api/order-pro-contact',
-    '/api/policy-reports',
-    '/api/pro-list',
-    '/api/purchase-status',
-    '/api/purchases',
-    '/api/resolve-send',
-    '/api/reveal-addresses',
-    '/api/send-gmail',
-    '/api/send-outlook',
-    '/api/send-summary-email',
-    '/api/stripe-webhook',
-    '/api/testimonial',
-    '/healthz',
-  ]);
-  const keyRequired = [{ name: 'idempotency-key', in: 'header', required: true }];
-  for (const path of ['/api/send-gmail', '/api/send-outlook']) {
-    expect(document.paths[path]).toMatchObject({ post: { security: [{ user: [] }], parameters: keyRequired } });
-  }
-  const keyOptional = [{ name: 'idempotency-key', in: 'header', required: false }];
-  expect(document.paths['/api/contact']).toMatchObject({ post: { parameters: keyOptional } });
-});
-
-test('a client can be generated from the documentation', async () => {
-  const { servers, components, paths } = (await api.server.inject('/openapi.json')).json<{
-    servers: object[];
-    components: { securitySchemes: object };
-    paths: Record<string, Record<string, { operationId?: string; responses: object; requestBody?: object }>>;
-  }>();
-  expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
-  expect(Object.keys(components.securitySchemes)).toEqual(['user', 'console']);
-  const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-  expect(ids.every((id) => /^[a-z][A-Za-z]+$/.test(id ?? ''))).toBe(true);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining(['sendGmail', 'googleOauthCallback', 'browserReportsSummary', 'healthz']));
-  const statuses = (path: string) => Object.values(paths[path] ?? {}).map(({ responses }) => Object.keys(responses));
-  expect(statuses('/api/google-oauth/callback')).toEqual([['303']]);
-  expect(statuses('/api/azure-oauth/callback')).toEqual([['303']]);
-  expect(statuses('/api/stripe-webhook')).toEqual([['200', '400']]);
-  expect(statuses('/api/browser-reports/summary')).toEqual([['200', '400', '401']]);
-  expect(paths['/api/browser-reports/summary']).toMatchObject({ get: { security: [{ console: [] }] } });
-  expect(paths['/api/create-checkout-session']?.['post']?.requestBody).toMatchObject({
-    content: { 'application/json': { schema: { oneOf: [{ required: ['priceId'] }, { required: ['items'] }] } } },
-  });
 });
 
 test('the log of a whole run contains no token, no email and no secret', async () => {

@@ -9,12 +9,15 @@ import { createDependencies, type Dependencies, type Externals } from './depende
 import { revealAddressesRoute } from './features/addresses/reveal-addresses-route.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
 import { policyReportsRoute } from './features/browser-reports/policy-reports-route.ts';
+import { servedVersionsRoute } from './features/browser-reports/served-versions-route.ts';
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
+import { runsRoutes } from './features/send/runs/runs-routes.ts';
 import { sendEmailRoutes } from './features/send/send-email-route.ts';
+import { sendTestRoute } from './features/send/test-mail/send-test-route.ts';
 import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
@@ -30,6 +33,7 @@ import { openapi } from './plugins/openapi.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { largeBodies } from './plugins/large-bodies.ts';
 import { requestId, requestIdOf } from './plugins/request-id.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
 import { validateByContract } from './plugins/validate-by-contract.ts';
@@ -89,6 +93,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     contractRoute(open);
     browserReportsRoute(open, dependencies, limits);
     browserReportSummaryRoute(open, dependencies.reports, config.reportsKey);
+    servedVersionsRoute(open, dependencies.reports, config.reportsKey);
     mailConnectionCallbackRoutes(open, connect);
   });
   app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits));
@@ -99,9 +104,12 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   });
   app.register(async (users) => {
     await users.register(authenticate, keys);
+    await users.register(largeBodies, { limit: limits.largeBody });
     mailConnectionRoutes(users, connect);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);
+    runsRoutes(users, dependencies.runs, limits.runs);
+    sendTestRoute(users, dependencies.tests, limits.sendTest);
     resolveSendRoute(users, dependencies.recovery);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);

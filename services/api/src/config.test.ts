@@ -8,6 +8,7 @@ const complete = {
   MICROSOFT_CLIENT_SECRET: 'ms',
   STRIPE_SECRET_KEY: 'sk_test_123',
   STRIPE_WEBHOOK_SECRET: 'whsec_123',
+  SUPABASE_SECRET_KEY: 'sb_secret_of_the_tests',
   TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 

@@ -30,12 +30,14 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url(),
   DATABASE_REQUEST_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(20),
   DATABASE_REQUEST_TIMEOUT_MS: milliseconds.default(5000),
-  /** Four jobs run at once; the queue itself takes two more. */
-  DATABASE_JOB_CONNECTIONS: z.coerce.number().int().min(3).max(1000).default(8),
+  /** Of a worker: 40 runs mostly wait, five other jobs run at once, and the queue takes two more. */
+  DATABASE_JOB_CONNECTIONS: z.coerce.number().int().min(3).max(1000).default(12),
   DATABASE_JOB_TIMEOUT_MS: milliseconds.default(30_000),
   HEALTH_INTERVAL_MS: milliseconds.default(1000),
   SITE_URL: z.url().default('http://localhost:3000'),
   SUPABASE_URL: z.url().default('http://localhost:54321'),
+  /** The project's secret key: reads and deletes the files of runs. */
+  SUPABASE_SECRET_KEY: z.string().min(20),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
@@ -79,6 +81,7 @@ export interface Config {
   /** Origin of the site, without a slash at the end. */
   readonly siteUrl: string;
   readonly supabaseUrl: string;
+  readonly supabaseSecretKey: string;
   readonly google: GoogleConfig;
   readonly microsoft: MicrosoftConfig;
   readonly stripe: StripeConfig;
@@ -162,6 +165,7 @@ function toConfig(env: z.output<typeof environmentSchema>): Config {
     },
     siteUrl: withoutSlash(env.SITE_URL),
     supabaseUrl: withoutSlash(env.SUPABASE_URL),
+    supabaseSecretKey: env.SUPABASE_SECRET_KEY,
     google: {
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,

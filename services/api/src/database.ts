@@ -32,7 +32,7 @@ export interface PoolSettings {
   readonly timeoutMs: number;
 }
 
-/** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions (LISTEN is used by the job queue). */
+/** @param databaseUrl of the role `cc_api`, through a connection that keeps sessions: statements with a name are prepared once. */
 export function createPool(
   databaseUrl: string,
   { connections, timeoutMs }: PoolSettings,
@@ -104,6 +104,19 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether a database function raised this code. Our own codes begin with PT. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;
+}
+
+/** The code, the sentence and the detail of an error that a database function raised. Undefined: it is another error. */
+export function refusalOf(
+  error: unknown,
+): { readonly code: string; readonly message: string; readonly detail: string } | undefined {
+  if (!(error instanceof DatabaseError) || !error.code?.startsWith('PT')) return undefined;
+  return { code: error.code, message: error.message, detail: error.detail ?? '' };
+}
+
+/** Whether a row was to belong to a user who was deleted meanwhile: an access token works on for an hour. */
+export function isUserGone(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23503' && /_user_id_fkey$/.test(error.constraint ?? '');
 }
 
 /** Whether an insert violated this foreign key. */

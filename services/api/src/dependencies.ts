@@ -2,6 +2,7 @@ import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
+import type { PgBoss } from 'pg-boss';
 import type { Config } from './config.ts';
 import { createCoachRepository } from './features/addresses/coach-repository.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
@@ -17,7 +18,12 @@ import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
 import type { DraftGateway, MailGateway } from './features/send/providers/mail-gateway.ts';
 import { createOutlookGateway } from './features/send/providers/outlook-gateway.ts';
 import { createRecoveryRepository } from './features/send/recovery-repository.ts';
+import { createRunRepository } from './features/send/runs/run-repository.ts';
+import { createRunWorkRepository } from './features/send/runs/run-work-repository.ts';
+import type { FileStorage } from './features/send/runs/run-files.ts';
+import { createStorageGateway } from './features/send/runs/storage-gateway.ts';
 import { createSendRepository } from './features/send/send-repository.ts';
+import { createTestMailRepository } from './features/send/test-mail/test-mail-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
 import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
@@ -34,30 +40,34 @@ export interface Externals {
   readonly config: Config;
   readonly pool: Pool;
   readonly healthPool: Pool;
+  readonly queue: PgBoss;
   readonly accessTokenKeys: JWTVerifyGetKey;
   readonly limits: RequestLimits;
   readonly oauth: Readonly<Record<MailProvider, OauthGateway>>;
   readonly gmail: MailGateway;
   readonly outlook: MailGateway & DraftGateway;
   readonly payment: PaymentGateway;
+  readonly storage: FileStorage;
 }
 
 /** The real services, as the environment configures them. */
 export function connectExternals(
   config: Config,
-  { pool, healthPool }: Pick<Externals, 'pool' | 'healthPool'>,
+  { pool, healthPool, queue }: Pick<Externals, 'pool' | 'healthPool' | 'queue'>,
 ): Externals {
   const providers = oauthProviders(config);
   return {
     config,
     pool,
     healthPool,
+    queue,
     accessTokenKeys: publishedKeys(config.supabaseUrl),
     limits: requestLimits,
     oauth: { gmail: createOauthGateway(providers.gmail), outlook: createOauthGateway(providers.outlook) },
     gmail: createGmailGateway(config.google.gmailApiUrl),
     outlook: createOutlookGateway(config.microsoft.graphApiUrl),
     payment: createStripeGateway(config.stripe, config.siteUrl),
+    storage: createStorageGateway(config.supabaseUrl, config.supabaseSecretKey),
   };
 }
 
@@ -65,7 +75,7 @@ export type Dependencies = ReturnType<typeof createDependencies>;
 
 /** The repositories and gateways of each area. */
 export function createDependencies(
-  { config, pool, oauth, gmail, outlook, payment }: Externals,
+  { config, pool, queue, limits, oauth, gmail, outlook, payment, storage }: Externals,
   log: FastifyBaseLogger,
 ) {
   const cipher = createTokenCipher(config.encryptionKeys);
@@ -73,7 +83,9 @@ export function createDependencies(
   const access = createMailboxAccess(connections, oauth);
   const sends = createSendRepository(pool, connections, config.sendLeaseSeconds);
   const recovery = createRecoveryRepository(pool, config.sendLeaseSeconds);
-  const jobs = createJobQueueRepository(pool);
+  const jobs = createJobQueueRepository(queue, pool);
+  const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
+  const send = { sends, access, gateways: { gmail, outlook }, spacingMs };
   const revoke = { revocations: createRevocationRepository(pool, cipher), gateways: oauth, log };
   return {
     connect: {
@@ -84,10 +96,13 @@ export function createDependencies(
       revoke,
     },
     revoke,
-    send: { sends, access, gateways: { gmail, outlook }, spacingMs: { gmail: 0, outlook: config.outlookSpacingMs } },
+    send,
+    tests: { tests: createTestMailRepository(pool, connections), send, storage },
+    runs: { runs: createRunRepository(pool, jobs), storage, counts: createRequestCountRepository(pool) },
+    work: { runs: createRunWorkRepository(pool, jobs), storage, send, log },
     recovery,
     recover: { sends, recovery, access, outlook, log },
-    forms: createFormRepository(pool, jobs),
+    forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),
     proLists: createProListRepository(pool),
     payment: { gateway: payment, payments: createPaymentRepository(pool), log },

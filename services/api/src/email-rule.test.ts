@@ -6,21 +6,9 @@ import {
   unusualAddresses,
   validAddresses,
 } from '@cc/contracts/testing/email-addresses';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
-import { startStandIns, type StandIns } from './testing/stand-ins.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi();
 
 const inserts = {
   contact_messages: `insert into public.contact_messages (email, subject, message) values ($1, 's', 'm')`,

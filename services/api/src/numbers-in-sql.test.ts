@@ -1,18 +1,10 @@
 import { currency, plans, proLists } from '@cc/contracts/entities/catalogue';
+import { attachmentLimits, attachmentTypes } from '@cc/contracts/entities/attachment';
+import { sameStaffDays } from '@cc/contracts/api/runs';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
-import { startStandIns, type StandIns } from './testing/stand-ins.ts';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi();
 
 test('the database sells the products of the catalogue, at its prices', async () => {
   const { rows } = await api.admin.query('select * from public.products order by price_id');
@@ -48,4 +40,21 @@ test('the database sells the products of the catalogue, at its prices', async ()
 test('the daily limit of the database is that of the pages', async () => {
   const { rows } = await api.admin.query('select private.daily_email_limit() as limit');
   expect(rows).toEqual([{ limit: dailyEmailLimit }]);
+});
+
+test('a second letter to the same coaches needs a confirmation as long as the pages say', async () => {
+  const { rows } = await api.admin.query('select extract(days from private.same_staff_period())::int as days');
+  expect(rows).toEqual([{ days: sameStaffDays }]);
+});
+
+// @spec 5.12
+test('storage takes the files that the pages take', async () => {
+  const { rows } = await api.admin.query('select public, file_size_limit, allowed_mime_types from storage.buckets');
+  expect(rows).toEqual([
+    {
+      public: false,
+      file_size_limit: String(attachmentLimits.maxFileBytes),
+      allowed_mime_types: [...new Set(Object.values(attachmentTypes))],
+    },
+  ]);
 });

@@ -183,6 +183,33 @@ describe('a provider that fails', () => {
     expect(requests).toBe(40);
   });
 
+  const sendFrom = (mailbox: string) =>
+    callProvider({ method: 'POST', url, headers: { authorization: `Bearer ${mailbox}` }, timeoutMs: 5_000 });
+
+  test('with 5xx for one mailbox only is still called, for that one and for others', async () => {
+    answer = answerWith(503);
+    for (let count = 0; count < 25; count += 1) await sendFrom('one');
+    expect(requests).toBe(25);
+    answer = answerWith(200);
+    expect(await sendFrom('another')).toMatchObject({ kind: 'answered', status: 200 });
+  });
+
+  test('for two mailboxes is not called any more', async () => {
+    answer = answerWith(503);
+    for (let count = 0; count < 15; count += 1) await sendFrom(['one', 'another'][count % 2] ?? '');
+    expect(requests).toBe(10);
+  });
+
+  test('for another mailbox a minute before, it is still called for the one that fails now', async () => {
+    answer = answerWith(503);
+    await sendFrom('another');
+    const later = Date.now() + 60_000;
+    const clock = mock.method(Date, 'now', () => later);
+    for (let count = 0; count < 25; count += 1) await sendFrom('one');
+    expect(requests).toBe(26);
+    clock.mock.restore();
+  });
+
   test('now and then is still called', async () => {
     for (let count = 0; count < 20; count += 1) {
       answer = answerWith(count % 2 === 0 ? 200 : 500);

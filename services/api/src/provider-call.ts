@@ -51,12 +51,34 @@ export function createCircuit(isFault: (outcome: unknown) => boolean) {
   };
 }
 
-/** Makes the calls to one provider, through a circuit of its own. While it is open, nothing is written. */
+/** Milliseconds for which the fault of another mailbox shows that a fault may be the provider's. */
+const sharedFaultMs = 60_000;
+
+/**
+ * Makes the calls to one provider, through a circuit of its own. While it is open, nothing is written. A provider also
+ * answers 5xx for one mailbox, such as one that is being moved. So the faults of a mailbox count only if another one had
+ * one in the last minute.
+ */
 export function createProviderCaller(): (call: ProviderCall) => Promise<ProviderAnswer> {
-  const circuit = createCircuit((answer) => !isAnswer(answer) || answer.status >= 500);
+  const circuit = createCircuit((outcome) => isCalled(outcome) && outcome.isFault);
+  let faults: readonly { readonly mailbox: string; readonly at: number }[] = [];
+
+  function isFault(call: ProviderCall, answer: ProviderAnswer): boolean {
+    if (answer.kind === 'answered' && answer.status < 500) return false;
+    const mailbox = call.headers?.['authorization'];
+    if (mailbox === undefined) return true;
+    const others = faults.filter((fault) => fault.mailbox !== mailbox && fault.at > Date.now() - sharedFaultMs);
+    faults = [...others, { mailbox, at: Date.now() }].slice(-20);
+    return others.length > 0;
+  }
+
   return async (call) => {
     try {
-      return await circuit(() => callProvider(call));
+      const { answer } = await circuit(async () => {
+        const answered = await callProvider(call);
+        return { answer: answered, isFault: isFault(call, answered) };
+      });
+      return answer;
     } catch (cause) {
       if (cause instanceof BrokenCircuitError) return { kind: 'not-reached', cause };
       throw cause;
@@ -64,8 +86,8 @@ export function createProviderCaller(): (call: ProviderCall) => Promise<Provider
   };
 }
 
-function isAnswer(outcome: unknown): outcome is ProviderAnswer & { readonly kind: 'answered' } {
-  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'answered';
+function isCalled(outcome: unknown): outcome is { readonly isFault: boolean } {
+  return typeof outcome === 'object' && outcome !== null && 'isFault' in outcome;
 }
 
 /**

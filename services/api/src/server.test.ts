@@ -2,12 +2,13 @@ import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLocalStack, type LocalStack, type SignedInUser } from '@cc/local/testing/start-local-stack';
 import { Pool } from 'pg';
-import { createApiProcess, type ApiProcess } from './testing/api-process.ts';
+import { createApiProcess, createWorkerProcess, type ApiProcess } from './testing/api-process.ts';
 import { consentAt } from './testing/consent-browser.ts';
 import { seedCoaches, sendRequest } from './testing/test-coaches.ts';
 
 let stack: LocalStack;
 let api: ApiProcess;
+let worker: ApiProcess;
 
 beforeAll(async () => {
   stack = await startLocalStack();
@@ -15,9 +16,10 @@ beforeAll(async () => {
   await seedCoaches(admin);
   await admin.end();
   const { config, googleUrl = '', microsoftUrl = '', smtpUrl = '' } = stack;
-  api = await createApiProcess({
+  const environment = {
     DATABASE_URL: stack.databaseUrl('cc_api'),
     SUPABASE_URL: stack.supabaseUrl,
+    SUPABASE_SECRET_KEY: stack.secretKey,
     GOOGLE_CLIENT_ID: config.google.mail.id,
     GOOGLE_CLIENT_SECRET: config.google.mail.secret,
     GOOGLE_AUTHORIZE_URL: `${googleUrl}/o/oauth2/v2/auth`,
@@ -35,12 +37,14 @@ beforeAll(async () => {
     SMTP_URL: smtpUrl,
     TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
     OUTLOOK_SPACING_MS: '0',
-  });
-  await api.start();
+  };
+  api = await createApiProcess(environment);
+  worker = createWorkerProcess(environment);
+  await Promise.all([api.start(), worker.start()]);
 });
 
 afterAll(async () => {
-  await api.kill();
+  await Promise.all([api.kill(), worker.kill()]);
   await stack.stop();
 });
 

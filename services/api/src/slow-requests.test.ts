@@ -1,19 +1,7 @@
 import { sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
-import { startStandIns, type StandIns } from './testing/stand-ins.ts';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { useTestApi } from './testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { REQUEST_TIMEOUT_MS: '1000' } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi({ environment: { REQUEST_TIMEOUT_MS: '1000' } });
 
 test('slow requests are closed, and others are answered meanwhile', async () => {
   const origin = await api.server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
@@ -26,6 +28,31 @@ test('pages of any origin may load the files of remotes', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect((await registry.inject('/remotes/trial/one/none.js')).statusCode).toBe(404);
+});
+
+test('source maps and server builds are for deployers and not for visitors', async () => {
+  const path = 'trial/maps/page.js.map';
+  const files = ['page.js.map', 'page.js.map.br', 'server.cjs'].map((name) => [name, Buffer.from('{}')] as const);
+  await folders.releases.addVersion(new Map([...trialVersion({ version: 'maps' }), ...files]), 'test');
+  expect((await registry.inject('/remotes/trial/maps/page.js')).statusCode).toBe(200);
+  const server = path.replace('page.js.map', 'server.cjs');
+  for (const url of [path, `${path}.br`, path.replace('.map', '%2emap'), path.replace('.map', '.MAP'), server]) {
+    expect((await registry.inject(`/remotes/${url}`)).statusCode).toBe(404);
+  }
+  expect((await registry.inject(`/deploy/v1/maps/${path}`)).statusCode).toBe(401);
+});
+
+const long = 'x'.repeat(300);
+
+test.each([
+  `trial/one/${long}.js`,
+  `trial/${long}/entry.js`,
+  `trial/${'x'.repeat(253)}/entry.js`,
+  `trial/${'x'.repeat(250)}/${'y'.repeat(230)}`,
+  `${long}/one/entry.js`,
+])('a name that no folder can have is a missing file: %s', async (path) => {
+  const { statusCode, body } = await registry.inject(`/remotes/${path}`);
+  expect([statusCode, body]).toEqual([404, 'No such file.\n']);
 });
 
 test('an uploaded file is never a page of the registry', async () => {
@@ -75,6 +102,29 @@ test.each([
   '/standalone/main.js',
   '/none',
   '/deploy/v1/state',
+  '/%zz',
+  '/console/%zz',
+  '/alone/%zz',
+  '/remotes/x/%zz',
+  `/deploy/v1/history/${'x'.repeat(300)}`,
 ])('%s is no page whose window code of a team could use', async (url) => {
   expect((await registry.inject(url)).headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
+});
+
+describe('on its port', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await registry.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+
+  test.each([
+    ['headers of 20 kB', `X: ${'x'.repeat(20_000)}`, '431 Request Header Fields Too Large'],
+    ['a header that is none', 'none', '400 Bad Request'],
+  ])('a request with %s is answered with a policy too', async (_what, header, status) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toContain(`HTTP/1.1 ${status}\r\n`);
+    expect(answer).toMatch(/Content-Security-Policy: default-src 'none';.*sandbox/);
+  });
 });

@@ -3,19 +3,28 @@ import { policyReports } from '@cc/contracts/api/policy-reports';
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createAlerts } from './alerts/send-alerts.ts';
 import { createTokens } from './auth/tokens.ts';
+import { limitChanges } from './auth/limit-changes.ts';
 import { limitWrongTokens } from './auth/wrong-tokens.ts';
+import { createTellServed } from './canaries/tell-served.ts';
 import { operatorKeysOf, type RegistryConfig } from './config.ts';
 import { consolePages } from './console/console.ts';
 import { createReportReader } from './console/figures/read-reports.ts';
+import { createBrowserCheck } from './deploy/browser-check.ts';
 import { deployApi } from './deploy/deploy-api.ts';
+import { createApprovedBudgets } from './gate/approved-budgets.ts';
 import { createStaticGate } from './gate/static-gate.ts';
 import { createReleases } from './releases/releases.ts';
 import { followManifest } from './serving/follow-manifest.ts';
+import { hideFailures } from './serving/hide-failures.ts';
+import { limitOpenRequests } from './serving/limit-open-requests.ts';
 import { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
+import { refuseUnreadable } from './serving/refuse-unreadable.ts';
 import { filePolicy, remoteFilesRoute } from './serving/remote-files-route.ts';
 import { standaloneRoute } from './serving/standalone-route.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { watchVersions } from './watch-versions.ts';
 
 /**
  * The registry: the deploy API, the console, each remote shown alone, and the remotes' files for pages of other origins.
@@ -27,6 +36,7 @@ export async function buildRegistry(
 ): Promise<FastifyInstance> {
   const app = fastify({
     ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    ...refuseUnreadable,
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
@@ -34,6 +44,7 @@ export async function buildRegistry(
   });
   const storage = openStorage(config);
   const releases = createReleases(storage, { onProblem: (error) => app.log.error(error) });
+  const budgets = createApprovedBudgets(storage);
   const shell = followManifest(config.SHELL_DIR, app.log);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -46,7 +57,9 @@ export async function buildRegistry(
       'Content-Security-Policy': filePolicy,
     });
   });
+  hideFailures(app);
   refuseServiceWorkers(app);
+  limitOpenRequests(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases });
   await app.register(standaloneRoute, {
@@ -54,18 +67,27 @@ export async function buildRegistry(
     releases,
     reportsUrl: `${config.SITE_URL}${policyReports.path}`,
   });
+  const previews = { siteUrl: config.SITE_URL, key: config.PREVIEW_KEY };
+  const checker = { url: config.CHECKER_URL, key: config.CHECKER_KEY };
   const deployment = {
     releases,
     keys: { tokens: createTokens(storage), operatorKeys: operatorKeysOf(config), limit: await limitWrongTokens(app) },
-    gate: createStaticGate({ releases, shell, apiUrl: config.API_URL }),
-    previews: { siteUrl: config.SITE_URL, key: config.PREVIEW_KEY },
+    budgets,
+    gate: createStaticGate({ releases, budgets, shell, apiUrl: config.API_URL }),
+    browserCheck: createBrowserCheck({ releases, previews, checker }),
+    previews,
+    limitChanges: limitChanges(app),
+    readReports: createReportReader({ apiUrl: config.API_URL, key: config.REPORTS_KEY ?? '' }),
   };
+  watchVersions(app, deployment, {
+    alert: createAlerts(storage, config.ALERT_WEBHOOK_URL),
+    tellServed: createTellServed({ apiUrl: config.API_URL, key: config.REPORTS_KEY }),
+  });
   await app.register(deployApi, deployment);
   await app.register(consolePages, {
     ...deployment,
     shell,
     shellDir: config.SHELL_DIR,
-    readReports: createReportReader({ apiUrl: config.API_URL, key: config.REPORTS_KEY ?? '' }),
   });
   return app;
 }

@@ -9,7 +9,7 @@ test('every setting has a default for one machine', () => {
   });
 });
 
-test.each(['REPORTS_KEY', 'PREVIEW_KEY'])('%s cannot be a key of the operator', (name) => {
+test.each(['REPORTS_KEY', 'PREVIEW_KEY', 'CHECKER_KEY'])('%s cannot be a key of the operator', (name) => {
   const [old, current] = ['old-key-of-the-operator', 'operator-key-of-the-tests'];
   for (const key of [old, current]) {
     const env = { OPERATOR_KEY: current, OPERATOR_KEY_PREVIOUS: old, [name]: key };

@@ -32,6 +32,11 @@ const environmentSchema = z.object({
   /** Shared with the API: the console reads browser reports with it. */
   REPORTS_KEY: z.string().min(20).optional(),
   PREVIEW_KEY: previewKeyField,
+  /** Gets alerts about versions that fail for visitors, as `{ text }`. Without it there are none. */
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Origin of the checker, and its key. Without them, no new version can be released. */
+  CHECKER_URL: originField.optional(),
+  CHECKER_KEY: z.string().min(20).optional(),
 });
 
 export type RegistryConfig = z.output<typeof environmentSchema>;
@@ -43,9 +48,13 @@ export type RegistryConfig = z.output<typeof environmentSchema>;
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): RegistryConfig {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) throw new Error(`The registry cannot start:\n${z.prettifyError(parsed.error)}`);
-  const { REPORTS_KEY, PREVIEW_KEY } = parsed.data;
-  if ([REPORTS_KEY, PREVIEW_KEY].some((key) => key !== undefined && operatorKeysOf(parsed.data).includes(key))) {
-    throw new Error('The registry cannot start: the API and sites must not have the key in OPERATOR_KEY.');
+  const { REPORTS_KEY, PREVIEW_KEY, CHECKER_KEY } = parsed.data;
+  if (
+    [REPORTS_KEY, PREVIEW_KEY, CHECKER_KEY].some(
+      (key) => key !== undefined && operatorKeysOf(parsed.data).includes(key),
+    )
+  ) {
+    throw new Error('The registry cannot start: the API, sites and the checker must not have the key in OPERATOR_KEY.');
   }
   return parsed.data;
 }

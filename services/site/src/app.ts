@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { portTimeouts } from '@cc/contracts/api/port-timeouts';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
-import { builtFilesRoute, refuseServiceWorkers, remoteFilesRoute } from '@cc/registry/read';
+import {
+  builtFilesRoute,
+  hideFailures,
+  limitOpenRequests,
+  noSuchFile,
+  refuseServiceWorkers,
+  refuseUnreadable,
+  remoteFilesRoute,
+} from '@cc/registry/read';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { apiProxy } from './routes/api-proxy.ts';
@@ -18,7 +26,6 @@ import { securityContactRoute } from './routes/security-contact-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
-import { openRequests } from './visitors/open-requests.ts';
 import { visitorOf } from './visitors/visitors.ts';
 
 /**
@@ -28,8 +35,9 @@ import { visitorOf } from './visitors/visitors.ts';
 export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
   const app = fastify(serverOptions(config, logStream));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  hideFailures(app);
   refuseServiceWorkers(app);
-  await app.register(openRequests);
+  limitOpenRequests(app);
   const live = createLiveSite(config, app.log);
   // Fails at the start, instead of for the first visitor, if the shell was never built.
   await live.shell();
@@ -41,9 +49,7 @@ export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableS
     registry: (request) => live.registryFor(visitorOf(request, config)),
   });
   if (config.OVERRIDES === 'on') await app.register(overrideLinks, { config, live });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n'),
-  );
+  app.setNotFoundHandler((_request, reply) => noSuchFile(reply));
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(apiProxy, { config });
   await app.register(previewRoutes, { config, live });
@@ -70,6 +76,7 @@ async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undef
 function serverOptions(config: SiteConfig, logStream?: NodeJS.WritableStream): FastifyHttpOptions<Server> {
   return {
     ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    ...refuseUnreadable,
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,

@@ -12,7 +12,7 @@ export interface LiveSite {
   /** The live versions. */
   registry(): Promise<Registry>;
   /** The versions of this visitor: live, canary or overrides. The same object for the same choices. */
-  registryFor(visitor: SiteVisitor): Promise<Registry>;
+  registryFor(visitor: Pick<SiteVisitor, 'id' | 'overrides'>): Promise<Registry>;
   /** Whether visitors get different versions of any remote. */
   canaryRuns(): Promise<boolean>;
   /** For each canary, the live versions with the canary instead. The same objects while nothing changes. */

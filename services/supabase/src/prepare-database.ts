@@ -3,11 +3,14 @@ import pg from 'pg';
 import { migrate } from './migrations.ts';
 
 const platformSql = new URL('../platform/supabase-platform.sql', import.meta.url);
-const loginRoles = ['authenticator', 'supabase_auth_admin', 'cc_api'];
+const loginRoles = [
+  ...['authenticator', 'supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin'],
+  'cc_api',
+];
 
 /**
  * Prepares a database of the embedded Postgres like a hosted project: first the parts that Supabase provides (roles,
- * `auth`), then all migrations. May be called at every start.
+ * `auth`, `storage`, `realtime`), then all migrations. May be called at every start.
  * @param url a superuser's connection string; the roles that services log in as get the same password.
  */
 export async function prepareDatabase(url: string): Promise<void> {

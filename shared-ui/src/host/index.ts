@@ -4,5 +4,5 @@ export { useHoldReload } from './use-hold-reload.ts';
 export { AuthProvider, useAuth, type Auth } from './auth-context.tsx';
 export { createEventBus } from './event-bus.ts';
 export { createApiClient, type ApiClientOptions } from './api-client.ts';
-export { RemoteFragment, type RemoteFragmentProps } from './remote-fragment.tsx';
+export { AnyFragment, RemoteFragment, type RemoteFragmentProps } from './remote-fragment.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createFakeHost } from '../testing/fake-host.tsx';
 import { renderWithHost } from '../testing/render-with-host.tsx';
-import { HostProvider, RemoteFragment } from './index.ts';
+import { AnyFragment, HostProvider, RemoteFragment } from './index.ts';
 
 interface BuyProps {
   readonly plan: string;
@@ -15,7 +15,7 @@ function Buy({ plan }: BuyProps) {
 const placed = (props: Partial<BuyProps> = {}) => (
   <>
     <p>Around it</p>
-    <RemoteFragment
+    <AnyFragment
       remote="shop"
       name="buy"
       props={{ plan: 'Starter', ...props }}
@@ -66,4 +66,28 @@ test('a prerendered page has the placeholder', () => {
     <HostProvider host={createFakeHost({ fragments: { 'shop/buy': Buy } })}>{placed()}</HostProvider>,
   );
   expect(html).toContain('Its room');
+});
+
+test('remote, name and props of a fragment with a contract fit together', async () => {
+  const host = createFakeHost({
+    fragments: { 'mfe-commerce/buy-buttons': ({ planName }) => <button type="button">Buy {planName}</button> },
+  });
+  renderWithHost(
+    <RemoteFragment remote="mfe-commerce" name="buy-buttons" props={{ priceId: 'p1', planName: 'Starter' }} />,
+    { host },
+  );
+  expect(await screen.findByRole('button', { name: 'Buy Starter' })).toBeInTheDocument();
+  const refused = [
+    // @ts-expect-error -- a renamed prop
+    <RemoteFragment key="1" remote="mfe-commerce" name="buy-buttons" props={{ priceId: 'p1', plan: 'Starter' }} />,
+    // @ts-expect-error -- a missing prop
+    <RemoteFragment key="2" remote="mfe-commerce" name="buy-buttons" props={{ planName: 'Starter' }} />,
+    // @ts-expect-error -- a prop of a fragment that has none
+    <RemoteFragment key="3" remote="mfe-commerce" name="cart-button" props={{ priceId: 'p1' }} />,
+    // @ts-expect-error -- a fragment of another remote
+    <RemoteFragment key="4" remote="mfe-marketing" name="cart-button" props={{}} />,
+    // @ts-expect-error -- a remote without a contract
+    <RemoteFragment key="5" remote="shop" name="buy" props={{}} />,
+  ];
+  expect(refused).toHaveLength(5);
 });

@@ -1,29 +1,50 @@
+import type { RemoteFragments } from '@cc/contracts/fragments/remote-fragments';
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useHost } from './host-context.tsx';
 
-export interface RemoteFragmentProps<Props extends object> {
-  /** Name of the remote that the fragment belongs to. */
-  readonly remote: string;
-  /** The fragment's name in that remote. */
-  readonly name: string;
-  readonly props: Props;
+interface Placeholders {
   /** Shown when the remote or the fragment is not deployed, cannot be loaded, or throws while it renders. */
   readonly fallback?: ReactNode;
   /** Shown while the fragment loads. */
   readonly loading?: ReactNode;
 }
 
+export interface RemoteFragmentProps<
+  Remote extends keyof RemoteFragments,
+  Name extends keyof RemoteFragments[Remote] & string,
+> extends Placeholders {
+  /** Name of the remote that the fragment belongs to. */
+  readonly remote: Remote;
+  /** The fragment's name in that remote. */
+  readonly name: Name;
+  readonly props: RemoteFragments[Remote][Name] & object;
+}
+
+export interface AnyFragmentProps<Props extends object> extends Placeholders {
+  readonly remote: string;
+  readonly name: string;
+  readonly props: Props;
+}
+
 type Loaded<Props> = { readonly of: string; readonly Fragment: ComponentType<Props> | undefined };
 
-/** A fragment of another remote, placed by name. It loads when it is first shown, and its failures end here. */
-export function RemoteFragment<Props extends object>({
+/** A fragment of another remote with a contract. It loads when it is first shown, and its failures end here. */
+export function RemoteFragment<
+  Remote extends keyof RemoteFragments,
+  Name extends keyof RemoteFragments[Remote] & string,
+>(placed: RemoteFragmentProps<Remote, Name>) {
+  return <AnyFragment {...placed} />;
+}
+
+/** The same for names that are known only when the page runs, as of a slot's fragment: nothing checks its props. */
+export function AnyFragment<Props extends object>({
   remote,
   name,
   props,
   fallback = null,
   loading = null,
-}: RemoteFragmentProps<Props>) {
+}: AnyFragmentProps<Props>) {
   const key = `${remote} ${name}`;
   const { loaded } = useFragment<Props>(remote, name, key);
   if (!loaded) return loading;

@@ -47,10 +47,10 @@ describe('names that the schema lacks are refused and recorded for the test', ()
     const data = await untyped();
     const answers = [
       await data.from('token_tracker').select('user_id').like('user_id', 'j%'),
-      await data.from('personalization').insert({ user_id: 'a' }).select(),
       await data.from('personalization').delete().eq('user_id', 'a'),
+      await data.from('letters').update({ updated_at: '2026-11-20' }).eq('id', 'a'),
     ];
-    expect(answers.map(({ error }) => error?.code)).toEqual(['PGRST127', 'PGRST127', 'PGRST127']);
+    expect(answers.map(({ error }) => error?.code)).toEqual(['PGRST127', '42501', '42501']);
     expect(takeMistakes()).toHaveLength(3);
   });
 
@@ -61,6 +61,23 @@ describe('names that the schema lacks are refused and recorded for the test', ()
     );
     expect(() => createFakeData({ coaches: [] } as FakeTables)).toThrow("'public.coaches'");
   });
+});
+
+test('changes and deletes the rows that match, and answers their new times', async () => {
+  const letter = { user_id: 'a', name: null, subject: '', body: 'Dear Coach,' };
+  const fake = createFakeData({ letters: [{ id: '2', ...letter }] });
+  const data = await fake.client();
+  const stored = await data
+    .from('letters')
+    .insert({ id: '1', ...letter })
+    .select('updated_at');
+  const version = stored.data?.[0]?.updated_at ?? '';
+  const change = (body: string) =>
+    data.from('letters').update({ body }).eq('id', '1').eq('updated_at', version).select('id, updated_at');
+  expect((await change('First')).data).toEqual([{ id: '1', updated_at: expect.not.stringMatching(version) }]);
+  expect((await change('Second')).data).toEqual([]);
+  expect(await data.from('letters').delete().eq('id', '2')).toMatchObject({ status: 204, error: null });
+  expect(fake.tables.letters).toMatchObject([{ id: '1', body: 'First' }]);
 });
 
 test('fails until it recovers, with the code and message of the test, and leaves other tables alone', async () => {

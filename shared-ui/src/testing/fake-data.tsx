@@ -1,9 +1,10 @@
 import type { Database } from '@cc/contracts/database';
 import type { HostServices } from '@cc/contracts/federation/host-services';
 import { checkPrepared } from './data-api/check-request.ts';
-import { createDataAnswers, refusalResponse, type DataRequest } from './data-api/answer-data-request.ts';
+import { createDataAnswers, json, refusalResponse, type DataRequest } from './data-api/answer-data-request.ts';
 import type { Row } from './data-api/memory-table.ts';
 import { noteMistake } from './data-api/mistakes.ts';
+import { SilentSocket } from './data-api/silent-socket.ts';
 import { Mistake, Refusal } from './data-api/refusal.ts';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
@@ -23,7 +24,7 @@ export interface FakeData {
   readonly tables: FakeTables;
   /** Every request, in order. */
   readonly requests: readonly Pick<DataRequest, 'method' | 'name' | 'body'>[];
-  /** From now on requests to this table or function answer an error. */
+  /** From now on requests to this table or function, or to `storage`, answer an error. */
   fail(name: string, failure?: FakeFailure): void;
   /** Ends `fail`. */
   recover(name: string): void;
@@ -55,7 +56,7 @@ export function createFakeData(tables: FakeTables = {}): FakeData {
     try {
       const failure = failures.get(request.name);
       if (failure) throw failure;
-      return answer(request);
+      return request.name === 'storage' ? json({ Id: 'file', Key: 'run-files/file' }) : answer(request);
     } catch (error) {
       if (error instanceof Mistake) noteMistake(`${request.method} ${request.name}: ${error.message}`);
       if (error instanceof Refusal) return refusalResponse(error);
@@ -65,6 +66,7 @@ export function createFakeData(tables: FakeTables = {}): FakeData {
 
   const fetch: FakeData['fetch'] = async (input, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
+    if (url.pathname.startsWith('/storage/v1/object/')) return storage(url.pathname, method, signal);
     const [name = '', above] = url.pathname.split('/').reverse();
     return respond(
       {
@@ -78,6 +80,13 @@ export function createFakeData(tables: FakeTables = {}): FakeData {
       signal,
     );
   };
+  /** Takes every file, and forgets it: pages only write there. */
+  async function storage(path: string, method: string, signal: AbortSignal | null | undefined): Promise<Response> {
+    return respond(
+      { method, name: 'storage', isCall: false, query: new URLSearchParams(), headers: new Headers(), body: path },
+      signal,
+    );
+  }
   let client: ReturnType<HostServices['data']> | undefined;
   return {
     tables,
@@ -105,7 +114,11 @@ export async function createDataClient(
 ): ReturnType<HostServices['data']> {
   // eslint-disable-next-line @nx/enforce-module-boundaries -- the double speaks as the real client does, by being it
   const { createClient } = await import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
-  return createClient(fakeDataUrl, 'publishable', { global: { fetch }, accessToken: async () => getAccessToken() });
+  return createClient(fakeDataUrl, 'publishable', {
+    global: { fetch },
+    accessToken: async () => getAccessToken(),
+    realtime: { transport: SilentSocket },
+  });
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

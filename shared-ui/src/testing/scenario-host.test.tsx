@@ -111,7 +111,7 @@ describe('the data API', () => {
 
   test('functions read the rows', async () => {
     const data = await open(coaches).host.data();
-    expect((await data.rpc('coach_sports')).data).toEqual([{ sport: 'soccer' }]);
+    expect((await data.rpc('coach_sports')).data).toEqual([{ sport: 'soccer', men: false, women: true }]);
     const program = { p_gender: 'women', p_sport: 'soccer' };
     expect((await data.rpc('coach_conferences', program)).data).toHaveLength(3);
   });

@@ -1,10 +1,5 @@
 import { bootScriptAttribute } from '@cc/contracts/federation/boot';
-
-/**
- * Milliseconds after which the page no longer waits for the document's scripts. On a slow 3G line (400 kbit/s) the
- * heaviest page loads its scripts in 4 seconds.
- */
-const scriptTimeout = 5_000;
+import { scriptTimeout } from './load-timeout.ts';
 
 export interface DocumentScripts {
   /** Fulfilled when the whole document is parsed. */
@@ -24,8 +19,7 @@ export function followScripts(page: Document): DocumentScripts {
   const ended = added.map((script) => Promise.race([event(script, 'load'), event(script, 'error')]));
   const timeout = new Promise<void>((resolve) => {
     setTimeout(() => {
-      // Scripts run in order, so one that does not come keeps those behind it. Without these tags each remote loads its
-      // own files, mostly from the browser's cache.
+      // Without these tags each remote loads its own files, mostly from the browser's cache.
       for (const script of added) script.remove();
       resolve();
     }, scriptTimeout);

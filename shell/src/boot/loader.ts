@@ -14,6 +14,7 @@ import {
 } from '@cc/contracts/federation/boot';
 import { trustBuiltScripts } from '@cc/contracts/federation/trusted-scripts';
 import { layOutBelow } from './lay-out.ts';
+import { loadTimeout } from './load-timeout.ts';
 import './loader-global.ts';
 import { savesData } from '../host/saves-data.ts';
 import { sessionKey } from '../host/stored-session.ts';
@@ -26,8 +27,6 @@ import { sessionKey } from '../host/stored-session.ts';
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds from the load event until an untouched page loads its scripts. */
 const idleDelay = 3_000;
-/** Milliseconds until a notice says that an action is still waiting for the scripts. */
-const slowAfter = 8_000;
 /** Elements that work in a browser without any script. */
 const native = 'a[href], summary, [popovertarget], input, select, textarea, label';
 
@@ -95,7 +94,7 @@ function keep(event: Event, action: PendingAction): void {
   pending = action;
   action.target.setAttribute(waitingAttribute, '');
   page.style.cursor = 'progress';
-  slowTimer = window.setTimeout(() => page.setAttribute(slowAttribute, ''), slowAfter);
+  slowTimer = window.setTimeout(() => page.setAttribute(slowAttribute, ''), loadTimeout);
   boot();
 }
 

@@ -35,6 +35,15 @@ export function createReplay(root: HTMLElement, loader: PageLoader | undefined):
   return () => void setTimeout(replay);
 }
 
+/** Copies what was typed in a page to the same page that has replaced it. */
+export function carryFields(from: readonly Element[], to: ParentNode): void {
+  const fields = fieldsOf(to);
+  for (const [place, field] of from.flatMap(fieldsOf).entries()) {
+    const next = fields[place];
+    if (isChanged(field) && next?.name === field.name) replayField({ ...stateOf(field), field: next });
+  }
+}
+
 function replayAction(action: PendingAction): void {
   const { target } = action;
   if (!target.isConnected) return;
@@ -56,7 +65,11 @@ function hydrateNow(element: Element): void {
 
 /** The fields that differ from the document. */
 function changedFields(root: ParentNode): Field[] {
-  return [...root.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
+  return fieldsOf(root).filter(isChanged);
+}
+
+function fieldsOf(root: ParentNode): Field[] {
+  return [...root.querySelectorAll<Field>('input, textarea, select')];
 }
 
 function stateOf(field: Field): ChangedField {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FrameSlot as Slot, Registry } from '@cc/contracts/federation/registry';
-import { RemoteFragment } from '@cc/shared-ui/host';
+import { AnyFragment } from '@cc/shared-ui/host';
 import { claimsOf } from '../remotes/deployed.ts';
 
 const noProps = {};
@@ -19,7 +19,7 @@ export function FrameSlot({ registry, slot, fallback = null, loading = null }: F
   const claims = claimsOf(registry, slot);
   if (claims.length === 0) return fallback;
   return claims.map(({ remote, fragment }, place) => (
-    <RemoteFragment
+    <AnyFragment
       key={`${remote} ${fragment}`}
       remote={remote}
       name={fragment}

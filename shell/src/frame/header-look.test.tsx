@@ -36,6 +36,9 @@ test('over a dark hero its text is light until the page is scrolled, and the pag
   expect(header).toHaveAttribute('data-tone', 'ink');
   expect(screen.getByRole('main')).toHaveAttribute('data-header-tone', 'ink');
   expect(declared(sheet, ".main[data-header-tone='ink']", '--cc-header-overlap')).toBe('73px');
+  // What is under the header's light text if there is no hero.
+  const ground = declared(sheet, ".frame:has(> .main[data-header-tone='ink'])", 'background');
+  expect(ground).toMatch(/^linear-gradient\(var\(--cc-color-ink\) 73px/);
   scrollTo(51);
   expect(header).toHaveAttribute('data-tone', 'paper');
   scrollTo(50);

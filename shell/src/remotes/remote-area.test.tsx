@@ -1,9 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense, useState } from 'react';
+import { BrowserRouter } from '@cc/shared-ui/router';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
 import { renderShell } from '../testing/render-shell.tsx';
-import type { LoadVersion } from './remote-parts.tsx';
+import { prerenderedPage } from './prerendered-page.ts';
+import { RemoteArea } from './remote-area.tsx';
+import { createRemoteParts, type LoadVersion } from './remote-parts.tsx';
 
 const registry = aRegistry(aRemote({ previous: aSource('previous') }));
 
@@ -108,3 +112,82 @@ test('a remote without a route that it declares counts as broken', async () => {
   await renderShell({ user: null, registry, route: '/trial', loadVersion: load });
   expect(await screen.findByRole('heading', { name: 'The previous version' })).toBeInTheDocument();
 });
+
+describe('a prerendered page whose scripts do not load', () => {
+  const html = `<h1>Prerendered</h1><details open><summary>Question</summary>Answer</details><a href="/trial/7">More</a>
+    <form><label>Name <input name="name"></label><button>Send</button></form>`;
+
+  async function openPrerendered(load: LoadVersion) {
+    document.body.innerHTML = `<main id="main">${html}</main>`;
+    for (const field of document.querySelectorAll('input')) field.value = 'Typed before';
+    const prerendered = prerenderedPage(document, '/trial');
+    document.body.replaceChildren();
+    return renderShell({ user: null, registry, route: '/trial', loadVersion: load, prerendered });
+  }
+
+  test('stays as it was, its links work, its controls do not, and a notice says so', async () => {
+    await openPrerendered(failing({ live: 9, previous: 9 }).load);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Buttons and forms on this page do not work right now');
+    expect(screen.getByRole('heading', { name: 'Prerendered' })).toBeInTheDocument();
+    expect(screen.getByText('Answer')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/trial/7');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(screen.getByLabelText('Name')).toBeDisabled();
+    expect(screen.getByLabelText('Name')).toHaveValue('Typed before');
+    expect(screen.queryByText('This page could not be loaded')).not.toBeInTheDocument();
+  });
+
+  test('is replaced by the real one on Try again, with what was typed', async () => {
+    const { load } = failing({ live: 4, previous: 2 });
+    const module = async (): Promise<RemoteModule> => ({
+      name: 'trial',
+      routes: [{ path: '/trial', load: async () => ({ default: FormPage }) }],
+      fragments: {},
+    });
+    await openPrerendered((source) => load(source).then(module));
+    await press(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Prerendered' })).toBeInTheDocument();
+    // It failed again, and the focus stays.
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Hello Typed before' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is not shown in place of another page', async () => {
+    const { navigation } = await openPrerendered(failing({ live: 9, previous: 9 }).load);
+    await act(async () => navigation.goTo('/trial/7'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
+    expect(screen.queryByRole('heading', { name: 'Prerendered' })).not.toBeInTheDocument();
+  });
+});
+
+test('Try again loads a new document when a request had no answer: it would block further ones', async () => {
+  const reload = jest.fn();
+  const parts = createRemoteParts(() => new Promise(() => undefined));
+  jest.useFakeTimers();
+  await act(async () => {
+    render(
+      <BrowserRouter>
+        <Suspense>
+          <RemoteArea parts={parts} remote={aRemote()} path="/trial" prerendered={undefined} reload={reload} />
+        </Suspense>
+      </BrowserRouter>,
+    );
+  });
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  jest.useRealTimers();
+  await act(async () => undefined);
+  await press(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+function FormPage() {
+  const [name, setName] = useState('');
+  return (
+    <>
+      <h1>Hello {name}</h1>
+      <input name="name" aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+    </>
+  );
+}

@@ -2,9 +2,10 @@ import { Button } from '@cc/shared-ui/button';
 import { Container } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import styles from '../pages/pages.module.css';
+import { TryAgain, type TryAgainProps } from './try-again.tsx';
 
 /** Replaces a page that could not be loaded or rendered with a message, a retry button and a link. */
-export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
+export function RemoteFailure(again: TryAgainProps) {
   return (
     <Container className={styles.notice}>
       <div role="alert">
@@ -16,7 +17,7 @@ export function RemoteFailure({ onTryAgain }: { readonly onTryAgain: () => void 
         </p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={onTryAgain}>Try again</Button>
+        <TryAgain {...again} />
         <Button variant="secondary" asChild>
           <Link to="/">Return to Home</Link>
         </Button>

@@ -4,7 +4,6 @@ import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { createRemoteEntries, type LoadVersion } from './remote-entries.ts';
 import type { PartEvent } from './part-events.ts';
 import { guarded, type LoadedPart } from './part-guard.tsx';
-import { loadTimeout } from './time-limit.ts';
 import { tryVersions } from './try-versions.ts';
 
 export type { LoadVersion } from './remote-entries.ts';
@@ -43,8 +42,6 @@ export interface RemotePartsOptions {
    * at once. An entry that has run requests all files of a part at once itself.
    */
   readonly onAsked?: (source: RemoteSource, part: string) => void;
-  /** Milliseconds that one version may take. */
-  readonly timeout?: number;
 }
 
 /**
@@ -53,7 +50,7 @@ export interface RemotePartsOptions {
  */
 export function createRemoteParts(
   loadVersion: LoadVersion,
-  { onEvent = () => undefined, onAsked = () => undefined, timeout = loadTimeout }: RemotePartsOptions = {},
+  { onEvent = () => undefined, onAsked = () => undefined }: RemotePartsOptions = {},
 ): RemoteParts {
   const pages = new Map<string, Promise<RemotePage>>();
   const loadedPages = new Map<string, RemotePage>();
@@ -73,7 +70,6 @@ export function createRemoteParts(
       remote: name,
       part,
       live,
-      timeout,
       load: async (source) => {
         const loading = entries.load(source);
         if (!entries.isLoaded(source)) onAsked(source, part);

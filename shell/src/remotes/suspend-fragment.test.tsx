@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HostProvider, RemoteFragment } from '@cc/shared-ui/host';
+import { HostProvider, AnyFragment } from '@cc/shared-ui/host';
 import { BrowserRouter } from '@cc/shared-ui/router';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { aRegistry, aRemote, aSource } from '../testing/a-registry.ts';
@@ -32,7 +32,7 @@ async function hydrate() {
     <BrowserRouter>
       <HostProvider host={host}>
         <input aria-label="Name" />
-        <RemoteFragment remote="trial" name="cart" props={{}} fallback={<p>No cart</p>} />
+        <AnyFragment remote="trial" name="cart" props={{}} fallback={<p>No cart</p>} />
       </HostProvider>
     </BrowserRouter>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteSource } from '@cc/contracts/federation/registry';
+import { loadTimeout, spareAfter } from '../boot/load-timeout.ts';
 import { reportFailure } from '../report-failure.ts';
 import type { PartEvent } from './part-events.ts';
 import type { LoadedPart } from './part-guard.tsx';
@@ -12,45 +13,58 @@ export interface WantedPart<Props> {
   readonly load: (source: RemoteSource) => Promise<ComponentType<Props>>;
   /** The version that this visitor should get; any other is a fallback. */
   readonly live: RemoteSource;
-  /** Milliseconds that one version may take. */
-  readonly timeout: number;
   readonly onEvent: (event: PartEvent) => void;
 }
 
 /**
- * Loads a part from the first version that has it. The first version is tried twice, since networks fail briefly.
- * @throws AggregateError with each version's error when none has it
+ * Loads a part from the first version, which is tried twice, since networks fail briefly. If it fails or is slow, the
+ * second version is requested too, and the part that comes first is taken.
+ * @throws AggregateError with each attempt's error when none came in time
  */
 export async function tryVersions<Props>(
-  [first, ...others]: readonly RemoteSource[],
+  [first, second]: readonly RemoteSource[],
   wanted: WantedPart<Props>,
 ): Promise<LoadedPart<Props>> {
   const errors: unknown[] = [];
-  const attempts = first ? [first, first, ...others] : [];
-  let timedOut: RemoteSource | undefined;
-  for (const [place, source] of attempts.entries()) {
-    // A version that timed out would probably do so again: the next one is tried, if there is one.
-    if (source === timedOut && others.length > 0) continue;
+  const end = performance.now() + loadTimeout;
+  const attempt = async (source: RemoteSource, next?: RemoteSource): Promise<LoadedPart<Props>> => {
     try {
-      const Part = await tryVersion(source, wanted);
-      return {
-        Part,
-        spare: spareOf(
-          attempts.slice(place + 1).filter((next) => next !== source),
-          wanted,
-        ),
-      };
+      return { Part: await tryVersion(source, wanted, end - performance.now()), spare: spareOf(next, wanted) };
     } catch (error) {
-      if (error instanceof TimedOut) timedOut = source;
       errors.push(error);
+      throw error;
     }
+  };
+  try {
+    if (!first) throw new Error('There is no version.');
+    const loading = attempt(first, second).catch((error: unknown) => {
+      // A second request for the same file would wait for the first one.
+      if (error instanceof TimedOut) throw error;
+      return attempt(first, second);
+    });
+    if (!second) return await loading;
+    return await Promise.any([loading, failedOrSlow(loading).then(() => attempt(second))]);
+  } catch {
+    throw new AggregateError(errors, `No version of ${wanted.remote} could show ${wanted.part}`);
   }
-  throw new AggregateError(errors, `No version of ${wanted.remote} could show ${wanted.part}`);
+}
+
+/** Fulfilled when the promise is rejected or takes long; never when it is fulfilled before. */
+function failedOrSlow(loading: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, spareAfter);
+    const stop = () => clearTimeout(timer);
+    loading.then(stop, () => {
+      stop();
+      resolve();
+    });
+  });
 }
 
 async function tryVersion<Props>(
   source: RemoteSource,
-  { remote, part, load, live, timeout, onEvent }: WantedPart<Props>,
+  { remote, part, load, live, onEvent }: WantedPart<Props>,
+  timeout: number,
 ): Promise<ComponentType<Props>> {
   const { version } = source;
   const began = performance.now();
@@ -66,8 +80,8 @@ async function tryVersion<Props>(
   }
 }
 
-function spareOf<Props>(rest: readonly RemoteSource[], wanted: WantedPart<Props>): LoadedPart<Props>['spare'] {
-  if (rest.length === 0) return undefined;
+function spareOf<Props>(next: RemoteSource | undefined, wanted: WantedPart<Props>): LoadedPart<Props>['spare'] {
+  if (!next) return undefined;
   let spare: Promise<LoadedPart<Props>> | undefined;
-  return () => (spare ??= tryVersions(rest, wanted));
+  return () => (spare ??= tryVersions([next], wanted));
 }

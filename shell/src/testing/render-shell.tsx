@@ -7,6 +7,7 @@ import { createNavigation } from '../host/navigation.ts';
 import { createSignInRequests } from '../host/sign-in-requests.ts';
 import { createSignOutQuestion } from '../host/sign-out-question.ts';
 import { deployedServices } from '../remotes/deployed.ts';
+import type { PrerenderedPage } from '../remotes/prerendered-page.ts';
 import { createRemoteParts, type LoadVersion } from '../remotes/remote-parts.tsx';
 import { Shell } from '../shell.tsx';
 import { aRegistry, aRemote } from './a-registry.ts';
@@ -15,6 +16,8 @@ export interface RenderShellOptions extends FakeHostOverrides {
   readonly route?: string;
   readonly registry?: Registry;
   readonly loadVersion?: LoadVersion;
+  /** The page that the document came with. */
+  readonly prerendered?: PrerenderedPage;
 }
 
 /** Renders the whole shell at an address, with the test's host and loader. */
@@ -22,6 +25,7 @@ export async function renderShell({
   route = '/',
   registry = aRegistry(aRemote()),
   loadVersion,
+  prerendered,
   ...host
 }: RenderShellOptions) {
   window.history.pushState(null, '', route);
@@ -51,6 +55,7 @@ export async function renderShell({
           }}
           registry={registry}
           parts={parts}
+          {...(prerendered ? { prerendered } : {})}
         />
       </PageRouter>,
     );

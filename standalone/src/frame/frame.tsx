@@ -1,7 +1,7 @@
 import type { RemoteDeclaration } from '@cc/contracts/federation/registry';
 import { displayName } from '@cc/contracts/entities/session';
 import { Button } from '@cc/shared-ui/button';
-import { RemoteFragment, useAuth, useHost } from '@cc/shared-ui/host';
+import { AnyFragment, useAuth, useHost } from '@cc/shared-ui/host';
 import type { ReactNode } from 'react';
 import styles from './frame.module.css';
 
@@ -11,11 +11,13 @@ export interface FrameProps {
   readonly declaration: RemoteDeclaration;
   readonly panelIsOpen: boolean;
   readonly onTogglePanel: () => void;
+  /** False: the page is in a frame, which has the remote's own slots. */
+  readonly hasSlots: boolean;
   readonly children: ReactNode;
 }
 
 /** The site's frame around a page: a header of the same height, the main part, and the remote's own slots. */
-export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: FrameProps) {
+export function Frame({ declaration, panelIsOpen, onTogglePanel, hasSlots, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
@@ -25,7 +27,7 @@ export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: Fra
         <p className={styles.name}>
           <span className={styles.mark}>Standalone</span> <span className={styles.remote}>{declaration.name}</span>
         </p>
-        <Claims declaration={declaration} slot="header-actions" />
+        {hasSlots ? <Claims declaration={declaration} slot="header-actions" /> : null}
         <Account />
         <Button
           variant="volt"
@@ -40,7 +42,7 @@ export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: Fra
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Claims declaration={declaration} slot="footer" />
+      {hasSlots ? <Claims declaration={declaration} slot="footer" /> : null}
     </div>
   );
 }
@@ -49,7 +51,7 @@ export function Frame({ declaration, panelIsOpen, onTogglePanel, children }: Fra
 function Claims({ declaration: { name, slots }, slot }: Pick<FrameProps, 'declaration'> & { readonly slot: string }) {
   return slots
     .filter((claim) => claim.slot === slot)
-    .map(({ fragment }) => <RemoteFragment key={fragment} remote={name} name={fragment} props={noProps} />);
+    .map(({ fragment }) => <AnyFragment key={fragment} remote={name} name={fragment} props={noProps} />);
 }
 
 function Account() {

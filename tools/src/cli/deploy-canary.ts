@@ -1,10 +1,10 @@
-import { deployerName, registryUrl } from '../deploy/deploy-access.ts';
+import { deployerName } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
-import { activateVersion, checkInBrowser, staticGate, withBrowser } from '../deploy/deploy-remote.ts';
-import { storedManifest } from '../deploy/stored-manifest.ts';
-import { accessOf, deployCommand, readArguments, readPercent } from './deploy-command.ts';
+import { activateVersion } from '../deploy/deploy-remote.ts';
+import { accessOf, deployCommand, readArguments, readShare } from './deploy-command.ts';
+import { commandText } from './workspace.ts';
 
-const usage = 'npm run deploy:canary -- <remote> <percent> [--version <version>] [--note "why"]';
+const usage = commandText('deploy:canary', '<remote>', '<percent or auto>', '[--version <version>]', '[--note "why"]');
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(
@@ -13,7 +13,7 @@ await deployCommand(async (steps) => {
     { min: 2, max: 2 },
   );
   const [remote = '', share = ''] = positionals;
-  const percent = readPercent(share);
+  const canary = readShare(share);
   const { name, client } = await accessOf(remote, steps);
   const state = (await client.state()).state.remotes[name];
   const to = values.version ?? state?.canary?.version;
@@ -23,16 +23,8 @@ await deployCommand(async (steps) => {
     expectedSeq: state?.seq ?? 0,
     ...(values.note === undefined ? {} : { note: values.note }),
   };
-  const checks =
-    state?.canary?.version === to
-      ? []
-      : await withBrowser(async (launching) => {
-          const manifest = await storedManifest(registryUrl(process.env), name, to);
-          const gate = await staticGate(client, name, to, steps);
-          return checkInBrowser({ manifest, gate }, launching, steps);
-        });
-  await activateVersion(client, name, { ...fields, kind: 'canary', to, percent, checks }, steps);
-  steps.say(`\n  Promote   npm run deploy:promote -- ${name}`);
-  steps.say(`  Undo      npm run deploy:stop-canary -- ${name}`);
+  await activateVersion(client, name, { ...fields, kind: 'canary', to, ...canary }, steps);
+  steps.say(`\n  Promote   ${commandText('deploy:promote', name)}`);
+  steps.say(`  Undo      ${commandText('deploy:stop-canary', name)}`);
   steps.say(`  Total     ${steps.total()}`);
 });

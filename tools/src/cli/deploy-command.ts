@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import { percentSchema } from '@cc/contracts/deploy/release';
 import { remoteAccess } from '../deploy/deploy-access.ts';
 import type { DeployClient } from '../deploy/deploy-client.ts';
@@ -33,7 +36,7 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   positionals: { readonly min: number; readonly max: number },
 ) {
   try {
-    const read = parseArgs({ options, allowPositionals: true });
+    const read = parseArgs({ options, allowPositionals: true, args: [...here(), ...process.argv.slice(2)] });
     if (read.positionals.length >= positionals.min && read.positionals.length <= positionals.max) return read;
   } catch (error) {
     throw new DeployProblem(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
@@ -41,21 +44,37 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
   throw new DeployProblem(`Usage: ${usage}`);
 }
 
-/** @throws DeployProblem if it is not a share of the visitors */
-export function readPercent(text: string): number {
+/** In the folder of a remote, commands are about this remote, without its name. */
+function here(): string[] {
+  return existsSync(join(process.cwd(), 'remote.json')) ? [process.cwd()] : [];
+}
+
+/**
+ * The share of a canary: a percentage, or `auto` for one that the registry moves by what browsers report, from 5 % on.
+ * @throws DeployProblem if it is neither
+ */
+export function readShare(text: string): { readonly percent: number; readonly automatic?: true } {
+  if (text === 'auto') return { percent: 5, automatic: true };
   const percent = percentSchema.safeParse(Number(text.replace(/\s*%$/, '')));
-  if (!percent.success) throw new DeployProblem(`"${text}" is not a percentage from 1 to 99.`);
-  return percent.data;
+  if (!percent.success) throw new DeployProblem(`"${text}" is neither a percentage from 1 to 99 nor "auto".`);
+  return { percent: percent.data };
 }
 
-/** Access to a remote by its name, or by the folder of its sources. Its team is the owner that its declaration names. */
-export async function accessOf(remote: string, { say }: Steps): Promise<{ name: string; client: DeployClient }> {
+/**
+ * Access to a remote by its name, or by the folder of its sources. Its team is the owner that its declaration names.
+ * @param source what an uploaded version is built from
+ */
+export async function accessOf(
+  remote: string,
+  { say }: Steps,
+  source?: VersionSource,
+): Promise<{ name: string; client: DeployClient }> {
   const { name, team } = ownerOf(remote);
-  return { name, client: await remoteAccess(name, team, { env: process.env, dataDir, say }) };
+  return { name, client: await remoteAccess(name, team, { env: process.env, dataDir, say, source }) };
 }
 
-/** A remote whose sources are elsewhere can still be released by its name. */
-function ownerOf(remote: string): { name: string; team: string } {
+/** Name and team of a remote. One whose sources are elsewhere is known by its name. */
+export function ownerOf(remote: string): { name: string; team: string } {
   try {
     const { dir } = findSource(remote, root, callerDir);
     const { name, owner } = readDeclaration(dir);

@@ -1,10 +1,12 @@
+import { knownRemote } from '@cc/contracts/deploy/state';
 import { historyLine } from '../deploy/release-text.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
 import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
+import { commandText } from './workspace.ts';
 
-const usage = 'npm run deploy:history -- <remote> [--limit 20]';
+const usage = commandText('deploy:history', '<remote>', '[--limit 20]');
 /** Largest number in one answer of the deploy API. */
-const maxLimit = 500;
+const maxLimit = 100;
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(
@@ -18,11 +20,13 @@ await deployCommand(async (steps) => {
   }
   const { name, client } = await accessOf(positionals[0] ?? '', steps);
   const [{ releases }, { state }] = await Promise.all([client.history(name, limit), client.state()]);
-  const remote = state.remotes[name];
+  const remote = knownRemote(state, name);
   if (!remote) {
     steps.say(`${name} was never deployed.`);
     return;
   }
   const canary = remote.canary ? `, canary ${remote.canary.version} at ${remote.canary.percent} %` : '';
-  steps.say(`\n${name}: live ${remote.live}${canary}\n\n${releases.map(historyLine).join('\n')}\n`);
+  steps.say(
+    `\n${name}: ${state.remotes[name] ? 'live' : 'retired, last at'} ${remote.live}${canary}\n\n${releases.map(historyLine).join('\n')}\n`,
+  );
 });

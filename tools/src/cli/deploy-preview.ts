@@ -1,12 +1,13 @@
 import { previewPage } from '@cc/contracts/deploy/previews';
-import { remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
+import { registryUrl } from '../deploy/deploy-access.ts';
 import { uploadRemote } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
 import type { Steps } from '../deploy/steps.ts';
+import { versionSource } from '../deploy/version-source.ts';
 import { accessOf, deployCommand, readArguments, callerDir } from './deploy-command.ts';
-import { dataDir, root } from './workspace.ts';
+import { commandText, root } from './workspace.ts';
 
-const usage = 'npm run deploy:preview -- <remote or folder> [version] [--no-build]';
+const usage = commandText('deploy:preview', '<remote or folder>', '[version]', '[--no-build]');
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(
@@ -26,16 +27,18 @@ await deployCommand(async (steps) => {
 
 /** Builds and uploads it, without making it live. */
 async function uploaded(remote: string, build: boolean, steps: Steps) {
-  const env = process.env;
-  steps.say(`\nPreview of ${remote} on ${registryUrl(env)}\n`);
-  const { gate } = await uploadRemote({
-    source: findSource(remote, root, callerDir),
+  const source = findSource(remote, root, callerDir);
+  steps.say(`\nPreview of ${source.name} on ${registryUrl(process.env)}\n`);
+  const { client } = await accessOf(source.dir, steps, versionSource(source.dir, process.env));
+  const { manifest } = await uploadRemote({
+    source,
     root,
     build,
+    check: false,
     steps,
-    access: ({ name, owner }) => remoteAccess(name, owner, { env, dataDir, say: steps.say }),
+    client,
   });
-  return gate;
+  return { remote: manifest.name, version: manifest.version };
 }
 
 async function stored(remote: string, version: string, steps: Steps) {

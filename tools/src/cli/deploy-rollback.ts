@@ -1,4 +1,4 @@
 import { releaseCommand } from './release-command.ts';
 
 // Without a version: to the one that was live before.
-await releaseCommand('npm run deploy:rollback -- <remote> [version] [--note "why"]', 'rollback');
+await releaseCommand('rollback');

@@ -1,3 +1,3 @@
 import { releaseCommand } from './release-command.ts';
 
-await releaseCommand('npm run deploy:stop-canary -- <remote> [--note "why"]', 'stop-canary');
+await releaseCommand('stop-canary');

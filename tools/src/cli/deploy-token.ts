@@ -1,10 +1,10 @@
 import { tokenBodySchema } from '@cc/contracts/deploy/deploy-api';
 import { operatorAccess } from '../deploy/deploy-access.ts';
 import { DeployProblem } from '../deploy/deploy-problem.ts';
-import { deployCommand, readArguments } from './deploy-command.ts';
-import { dataDir } from './workspace.ts';
+import { deployCommand, ownerOf, readArguments } from './deploy-command.ts';
+import { commandText, dataDir } from './workspace.ts';
 
-const usage = 'npm run deploy:token -- <remote> --team "Team" [--days 90] | --list | --revoke <id>';
+const usage = `${commandText('deploy:token', '<remote>', '--team "Team"', '[--days 90]')}, or --list, or --revoke <id>`;
 
 // For the operator: with OPERATOR_KEY, or on the machine that runs the stack.
 await deployCommand(async ({ say }) => {
@@ -34,7 +34,11 @@ await deployCommand(async ({ say }) => {
     }
     if (tokens.length === 0) say('There are no deploy tokens.');
   } else if (remote !== undefined && values.team !== undefined) {
-    const { secret, token } = await operator.mintToken({ remote, team: values.team, days: readDays(values.days) });
+    const { secret, token } = await operator.mintToken({
+      remote: ownerOf(remote).name,
+      team: values.team,
+      days: readDays(values.days),
+    });
     say(
       `Valid for ${token.remote} only, for ${token.team}, until ${token.expires}. It is shown only once; set it as DEPLOY_TOKEN:\n\n  ${secret}\n`,
     );

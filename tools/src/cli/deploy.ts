@@ -1,53 +1,65 @@
-#!/usr/bin/env node
-import { deployerName, remoteAccess, registryUrl } from '../deploy/deploy-access.ts';
-import { activateVersion, checkInBrowser, uploadRemote, withBrowser } from '../deploy/deploy-remote.ts';
+import { deployerName, registryUrl } from '../deploy/deploy-access.ts';
+import { activateVersion, uploadRemote } from '../deploy/deploy-remote.ts';
 import { findSource } from '../deploy/deploy-source.ts';
-import { deployCommand, readArguments, readPercent, callerDir } from './deploy-command.ts';
-import { dataDir, root } from './workspace.ts';
+import { versionSource } from '../deploy/version-source.ts';
+import { accessOf, callerDir, deployCommand, readArguments, readShare } from './deploy-command.ts';
+import { commandText, root } from './workspace.ts';
 
-const usage = 'npm run deploy -- <remote or folder> [--canary 20] [--note "why"] [--no-build]';
+const usage = commandText(
+  'deploy',
+  '<remote or folder>',
+  '[--canary 20|auto]',
+  '[--note "why"]',
+  '[--no-build]',
+  '[--no-checks]',
+);
 
 await deployCommand(async (steps) => {
   const { positionals, values } = readArguments(
     usage,
-    { canary: { type: 'string' }, note: { type: 'string' }, 'no-build': { type: 'boolean', default: false } },
+    {
+      canary: { type: 'string' },
+      note: { type: 'string' },
+      'no-build': { type: 'boolean', default: false },
+      'no-checks': { type: 'boolean', default: false },
+    },
     { min: 1, max: 1 },
   );
-  const percent = values.canary === undefined ? undefined : readPercent(values.canary);
+  const share = values.canary === undefined ? undefined : readShare(values.canary);
   const source = findSource(positionals[0] ?? '', root, callerDir);
   const env = process.env;
   steps.say(`\nDeploying ${source.name} to ${registryUrl(env)}\n`);
-  await withBrowser(async (launching) => {
-    const uploaded = await uploadRemote({
-      source,
-      root,
-      steps,
-      build: !values['no-build'],
-      access: ({ name, owner }) => remoteAccess(name, owner, { env, dataDir, say: steps.say }),
-    });
-    const { client, manifest, siteUrl, seq, gate } = uploaded;
-    if (uploaded.live === manifest.version && percent === undefined) {
-      steps.say(`\n${manifest.name} ${manifest.version} is live already: nothing to do. (${steps.total()})`);
-      return;
-    }
-    const checks = await checkInBrowser(uploaded, launching, steps);
-    const fields = {
-      checks,
-      by: deployerName(env),
-      expectedSeq: seq,
-      ...(values.note === undefined ? {} : { note: values.note }),
-    };
-    const to = manifest.version;
-    await activateVersion(
-      client,
-      manifest.name,
-      percent === undefined ? { ...fields, kind: 'live', to } : { ...fields, kind: 'canary', to, percent },
-      steps,
-    );
-    const back = percent === undefined ? 'deploy:rollback' : 'deploy:stop-canary';
-    steps.say(`\n  Live      ${siteUrl}${gate.previews[0]?.path ?? '/'}`);
-    if (percent !== undefined) steps.say(`  Promote   npm run deploy:promote -- ${manifest.name}`);
-    if (uploaded.live !== undefined) steps.say(`  Undo      npm run ${back} -- ${manifest.name}`);
-    steps.say(`  Total     ${steps.total()}`);
+  const { client } = await accessOf(source.dir, steps, versionSource(source.dir, env));
+  const { manifest, stated, siteUrl, seq, live } = await uploadRemote({
+    source,
+    root,
+    steps,
+    build: !values['no-build'],
+    // An existing build may be of other sources.
+    check: !values['no-build'] && !values['no-checks'],
+    client,
   });
+  if (live === manifest.version && share === undefined) {
+    steps.say(`\n${manifest.name} ${manifest.version} is live already: nothing to do. (${steps.total()})`);
+    return;
+  }
+  const fields = {
+    stated: [...stated],
+    by: deployerName(env),
+    expectedSeq: seq,
+    ...(values.note === undefined ? {} : { note: values.note }),
+  };
+  const to = manifest.version;
+  await activateVersion(
+    client,
+    manifest.name,
+    share === undefined ? { ...fields, kind: 'live', to } : { ...fields, kind: 'canary', to, ...share },
+    steps,
+  );
+  const back = share === undefined ? 'deploy:rollback' : 'deploy:stop-canary';
+  const page = manifest.routes.find(({ path }) => !/[:*]/.test(path))?.path ?? '/';
+  steps.say(`\n  Live      ${siteUrl}${page}`);
+  if (share !== undefined) steps.say(`  Promote   ${commandText('deploy:promote', manifest.name)}`);
+  if (live !== undefined) steps.say(`  Undo      ${commandText(back, manifest.name)}`);
+  steps.say(`  Total     ${steps.total()}`);
 });

@@ -1,13 +1,15 @@
-import { startRemoteDevServer, startShellDevServer, type DevRemote } from '../federation/dev-server.ts';
+import { join } from 'node:path';
+import { startRemoteDevServer, startShellDevServer } from '../federation/dev-server.ts';
 import { buildFrontEnds, publishFrontEnds } from '../stack/build-front-ends.ts';
 import { remoteNames } from '../stack/remote-names.ts';
 import { demoKeys } from '../stack/demo-keys.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { addressTable } from './address-table.ts';
+import { devAlone } from './dev-alone.ts';
 import { devPorts } from './dev-ports.ts';
 import { createProgress } from './progress.ts';
 import { readyPorts } from './ready-ports.ts';
-import { untilAsked, untilStopped } from './until-stopped.ts';
+import { untilStopped } from './until-stopped.ts';
 import { dataDir, root } from './workspace.ts';
 
 const progress = createProgress();
@@ -21,7 +23,7 @@ try {
     throw new Error(`There is no remote "${unknown.join('", "')}". There are: ${known.join(', ')}.`);
 
   const hot = named.length > 0 ? named : known;
-  if (alone) await devAlone(hot);
+  if (alone) await devAlone(foldersOf(hot), progress);
   else await devSite(hot);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n\nNothing is left running.`);
@@ -38,8 +40,8 @@ async function devSite(hot: readonly string[]): Promise<void> {
   for (const sentence of await publishFrontEnds(root, dataDir)) console.log(sentence);
 
   progress(`Starting hot reload of the shell and ${hot.join(', ')}`);
-  const shell = await startShellDevServer({ port: devPorts.shell });
-  const remotes = await startRemotes(hot);
+  const shell = await startShellDevServer({ dir: join(root, 'shell'), port: devPorts.shell });
+  const remotes = await Promise.all(foldersOf(hot).map(startRemoteDevServer));
 
   const extraEnv = {
     SHELL_DEV_URL: shell.url,
@@ -52,15 +54,6 @@ async function devSite(hot: readonly string[]): Promise<void> {
   await Promise.all([shell, ...remotes].map(({ stop }) => stop()));
 }
 
-/** The named remotes alone, each in its standalone host: no database, no API, no site. */
-async function devAlone(hot: readonly string[]): Promise<void> {
-  progress(`Starting hot reload of ${hot.join(', ')}, alone`);
-  const remotes = await startRemotes(hot);
-  for (const { registered, url } of remotes) console.log(`  ${registered.name} alone: ${url}`);
-  await untilAsked();
-  await Promise.all(remotes.map(({ stop }) => stop()));
-}
-
-function startRemotes(names: readonly string[]): Promise<DevRemote[]> {
-  return Promise.all(names.map((name) => startRemoteDevServer({ name, port: devPorts.of(name, known) })));
+function foldersOf(names: readonly string[]) {
+  return names.map((name) => ({ dir: join(root, name), port: devPorts.of(name, known) }));
 }

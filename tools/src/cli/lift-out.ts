@@ -15,8 +15,10 @@ if (folder === undefined || more.length > 0 || !known.includes(remote)) {
     console.log(`${remote} is in ${into} now, with all dependencies. Next steps, there:
 
   npm install
-  npm run typecheck && npm test
-  DEPLOY_URL=<store> DEPLOY_TOKEN=<token> npm run deploy
+  npm run dev
+  DEPLOY_URL=<registry> DEPLOY_TOKEN=<token> npm run deploy
+
+README.md has all commands, and .github and .gitlab-ci.yml deploy from CI.
 
 Once it is deployed from there, delete ${remote}/ here. The site stays as it is.`);
   } catch (error) {

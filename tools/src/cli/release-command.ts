@@ -1,15 +1,16 @@
 import { deployerName } from '../deploy/deploy-access.ts';
 import { activateVersion } from '../deploy/deploy-remote.ts';
 import { accessOf, deployCommand, readArguments } from './deploy-command.ts';
+import { commandText } from './workspace.ts';
 
 /** A command that makes another stored version live. */
 export async function releaseCommand(
-  usage: string,
-  kind: 'rollback' | 'promote' | 'stop-canary',
-  undo?: (remote: string) => string,
+  kind: 'rollback' | 'promote' | 'stop-canary' | 'retire',
+  { undo }: { readonly undo?: string } = {},
 ): Promise<void> {
   await deployCommand(async (steps) => {
     const takesVersion = kind === 'rollback';
+    const usage = commandText(`deploy:${kind}`, '<remote>', ...(takesVersion ? ['[version]'] : []), '[--note "why"]');
     const { positionals, values } = readArguments(
       usage,
       { note: { type: 'string' } },
@@ -19,7 +20,7 @@ export async function releaseCommand(
     const { name, client } = await accessOf(remote, steps);
     const fields = { by: deployerName(process.env), ...(values.note === undefined ? {} : { note: values.note }) };
     await activateVersion(client, name, takesVersion ? { ...fields, kind, to } : { ...fields, kind }, steps);
-    if (undo) steps.say(`\n  Undo      ${undo(name)}`);
+    if (undo) steps.say(`\n  Undo      ${commandText(undo, name)}`);
     steps.say(`  Total     ${steps.total()}`);
   });
 }

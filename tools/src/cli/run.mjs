@@ -2,33 +2,32 @@
 // Entry of every npm command. Plain JavaScript without dependencies, because a fresh clone has none: installs packages
 // when the lockfile has changed, then runs the command with the workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deployCommands, fileOf } from './commands.mjs';
+import { needNode } from './need-node.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const deployments = ['rollback', 'promote', 'canary', 'stop-canary', 'preview', 'history', 'token'];
 const commands = [
   'start',
   'dev',
   'test',
   'reset',
-  'coaches-import',
-  'rotate-token-key',
+  'coaches:import',
+  'rotate:token-key',
   'bench',
-  'new-remote',
+  'new:remote',
   'lift-out',
+  'publish:packages',
   'spec-map',
-  'deploy',
-  ...deployments.map((name) => `deploy-${name}`),
+  ...deployCommands,
 ];
-const [command = '', ...args] = process.argv.slice(2).map((word, i) => (i === 0 ? word.replace(':', '-') : word));
+const [command = '', ...args] = process.argv.slice(2);
 
+// Enough to install: everything else runs with the workspace's own Node.
+needNode('20.0');
 if (!commands.includes(command)) fail(`Unknown command "${command}". There are: ${commands.join(', ')}.`);
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(`Node 20 or later is needed; this is ${process.version}. Install a newer one from https://nodejs.org.`);
-}
 
 installIfNeeded();
 
@@ -36,7 +35,7 @@ const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 
 if (!existsSync(node)) {
   fail('The workspace\'s own Node is missing: its install script did not run. Run "npm ci --ignore-scripts=false".');
 }
-const child = spawn(node, [join(root, `tools/src/cli/${command}.ts`), ...args], {
+const child = spawn(node, [join(root, `tools/src/cli/${fileOf(command)}.ts`), ...args], {
   stdio: 'inherit',
   cwd: root,
   env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), dirname(node), process.env.PATH].join(':') },
@@ -48,15 +47,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 function installIfNeeded() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(root, 'node_modules/.installed-lockfile');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (isInstalled()) return;
   console.log('Installing packages (about a minute, once per lockfile) ...');
   const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('Installing failed; see the lines above. Nothing was started.');
-  writeFileSync(stamp, lock);
+}
+
+/** Compares the lockfile with npm's own list of what it installed, and looks for the commands of our own packages. */
+function isInstalled() {
+  const list = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, list))) return false;
+  const [wanted, found] = ['package-lock.json', list].map(
+    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages,
+  );
+  const isThere = ([path, { integrity, optional, bin = {} }]) =>
+    path.includes('node_modules/')
+      ? optional || (found[path] && found[path].integrity === integrity)
+      : Object.keys(bin).every((name) => existsSync(join(root, 'node_modules/.bin', name)));
+  return Object.entries(wanted).every(isThere);
 }
 
 function fail(message) {

@@ -3,8 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(import.meta.url);
 
-/** The workspace's root folder. If these tools are an installed package: the current folder. */
-export const root = here.includes(`${sep}node_modules${sep}`) ? process.cwd() : resolve(dirname(here), '../../..');
+/** Whether these tools are an installed package, of a remote that lives outside of the workspace. */
+export const installed = here.includes(`${sep}node_modules${sep}`);
+
+/** The workspace's root folder. Outside of it: the current folder. */
+export const root = installed ? process.cwd() : resolve(dirname(here), '../../..');
+
+/**
+ * A command as a person types it. Outside of the workspace it is always about the remote of the folder.
+ * @param remote its name, or `<remote>`
+ */
+export function commandText(command: string, remote: string, ...args: readonly string[]): string {
+  const words = installed ? args : [remote, ...args];
+  return [`npm run ${command}`, ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+}
 
 /** Folder of local data: `.data` in the workspace, or CC_DATA_DIR. */
 export const dataDir = process.env['CC_DATA_DIR'] ? resolve(process.env['CC_DATA_DIR']) : join(root, '.data');

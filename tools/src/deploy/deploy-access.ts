@@ -1,3 +1,4 @@
+import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import { ownValue } from '@cc/contracts/own-value';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,8 @@ export interface AccessOptions {
   readonly env: Environment;
   /** Data folder of this machine's stack. */
   readonly dataDir: string;
+  /** What an uploaded version was built from. */
+  readonly source?: VersionSource | undefined;
   /** Prints a message, such as the creation of a token. */
   readonly say: (text: string) => void;
 }
@@ -34,28 +37,29 @@ export function registryUrl(env: Environment): string {
 export async function remoteAccess(
   remote: string,
   team: string,
-  { env, dataDir, say }: AccessOptions,
+  { env, dataDir, say, source }: AccessOptions,
 ): Promise<DeployClient> {
   const url = registryUrl(env);
   const given = env['DEPLOY_TOKEN'];
-  if (given) return createDeployClient(url, given);
+  if (given) return createDeployClient(url, given, source);
   if (!isThisMachine(url, dataDir)) {
+    const address = env['DEPLOY_URL'] ? '' : 'DEPLOY_URL to the address of the registry, and ';
     throw new DeployProblem(
-      `No deploy token for ${url}: set DEPLOY_TOKEN. The operator of that registry creates tokens.`,
+      `No deploy token for ${remote} on ${url}. Set ${address}DEPLOY_TOKEN to a token, which the operator of the registry creates: npm run deploy:token -- ${remote} --team "${team}"`,
     );
   }
   const file = join(dataDir, 'deploy-tokens.json');
   const tokens = readTokens(file);
   const known = ownValue(tokens, remote);
   if (known !== undefined) {
-    const client = createDeployClient(url, known);
+    const client = createDeployClient(url, known, source);
     if (await isValid(client)) return client;
   }
   const { secret } = await operatorOf(url, { env, dataDir, say }).mintToken({ remote, team });
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify({ ...tokens, [remote]: secret }, undefined, 2), { mode: 0o600 });
   say(`Created a deploy token for ${remote} and ${team}, stored in ${file}.`);
-  return createDeployClient(url, secret);
+  return createDeployClient(url, secret, source);
 }
 
 /**

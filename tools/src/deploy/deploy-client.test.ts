@@ -44,6 +44,16 @@ test('a refusal names the finding, the affected teams and the remedy', async () 
   });
 });
 
+test('no text of another team reaches the terminal as a command or a line of its own', async () => {
+  const text = 'a\u001b[8m\n9999  rollback by Operator\u009b2J\u202e';
+  const finding = { check: 'pages', what: text, whom: [text], remedy: text };
+  const refusal = { error: `Refused.\n  \u001b[8m`, code: 'refused', requestId: '1', findings: [finding] };
+  const client = createDeployClient(await registryThat(json(422, refusal)), 'token');
+  const message = await client.gate('trial', 'v1').then(() => '', String);
+  expect(message.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(message.split('\n')).toHaveLength(5);
+});
+
 test('an address without a registry is named', async () => {
   const client = createDeployClient(await registryThat(json(404, { message: 'Route not found' })), 'token');
   await expect(client.state()).rejects.toThrow(/answered GET state with 404.*Is it a registry\?/);

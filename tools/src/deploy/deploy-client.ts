@@ -1,4 +1,5 @@
 import {
+  budgetApprovalSchema,
   deployApiPath,
   deployErrorSchema,
   releaseAnswerSchema,
@@ -9,6 +10,7 @@ import {
   tokensAnswerSchema,
   uploadAnswerSchema,
   versionsAnswerSchema,
+  type BudgetApproval,
   type ReleaseAnswer,
   type ReleaseBody,
   type GateAnswer,
@@ -21,7 +23,10 @@ import {
   type VersionsAnswer,
 } from '@cc/contracts/deploy/deploy-api';
 import { deployTokenSchema, type DeployToken } from '@cc/contracts/deploy/deploy-token';
+import { oneLine } from '@cc/contracts/deploy/line';
+import { sourceHeader, type VersionSource } from '@cc/contracts/deploy/version-record';
 import type { z } from 'zod';
+import { commandText, installed } from '../cli/workspace.ts';
 import { DeployProblem, problemOf } from './deploy-problem.ts';
 
 /**
@@ -39,6 +44,8 @@ export interface DeployClient {
   mintToken(body: TokenBody): Promise<TokenAnswer>;
   tokens(): Promise<TokensAnswer>;
   revokeToken(id: string): Promise<DeployToken>;
+  /** For the operator: approves the budget that a stored version asks for. */
+  approveBudget(remote: string, version: string): Promise<BudgetApproval>;
 }
 
 interface Call {
@@ -46,6 +53,7 @@ interface Call {
   readonly path: string;
   readonly json?: object;
   readonly tar?: Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Message for a connection that broke before the answer. */
   readonly whenBroken: string;
 }
@@ -55,11 +63,12 @@ const nothingChanged = 'Nothing was changed.';
 /**
  * @param registryUrl origin of the registry
  * @param token a deploy token, or the operator's key
+ * @param source what an uploaded version was built from
  */
-export function createDeployClient(registryUrl: string, token: string): DeployClient {
+export function createDeployClient(registryUrl: string, token: string, source?: VersionSource): DeployClient {
   async function call<Schema extends z.ZodType>(schema: Schema, asked: Call): Promise<z.output<Schema>> {
     const answer = await send(registryUrl, token, asked);
-    const body: unknown = await answer.json().catch(() => undefined);
+    const body = await answer.text().then(readAnswer, () => undefined);
     if (answer.ok) {
       const parsed = schema.safeParse(body);
       if (parsed.success) return parsed.data;
@@ -85,11 +94,12 @@ export function createDeployClient(registryUrl: string, token: string): DeployCl
         method: 'POST',
         path: `versions/${remote}`,
         tar,
+        ...(source ? { headers: { [sourceHeader]: encodeURIComponent(JSON.stringify(source)) } } : {}),
         whenBroken: 'The upload was cut off: nothing was stored, and the live version is unchanged. Deploy again.',
       }),
     gate: (remote, version) => get(gateAnswerSchema, `gate/${remote}/${version}`),
     activate: (remote, body) => {
-      const unknown = `No answer came, so the outcome is unknown. Check with npm run deploy:history -- ${remote}`;
+      const unknown = `No answer came, so the outcome is unknown. Check with ${commandText('deploy:history', remote)}`;
       return post(releaseAnswerSchema, `releases/${remote}`, body, unknown);
     },
     mintToken: (body) =>
@@ -101,25 +111,48 @@ export function createDeployClient(registryUrl: string, token: string): DeployCl
         path: `tokens/${id}`,
         whenBroken: 'Check with deploy:token --list.',
       }),
+    approveBudget: (remote, version) =>
+      post(
+        budgetApprovalSchema,
+        `budgets/${remote}/${version}`,
+        {},
+        'Approve again: a second approval changes nothing.',
+      ),
   };
 }
 
 async function send(
   registryUrl: string,
   token: string,
-  { method, path, json, tar, whenBroken }: Call,
+  { method, path, json, tar, headers: more, whenBroken }: Call,
 ): Promise<Response> {
   const type = tar ? 'application/x-tar' : 'application/json';
   const body = tar ? Buffer.from(tar) : json && JSON.stringify(json);
-  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}) };
+  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': type } : {}), ...more };
   try {
     return await fetch(`${registryUrl}${deployApiPath}/${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch (error) {
     if (neverArrived(error)) {
-      const message = `The registry at ${registryUrl} cannot be reached. Is it running? "npm start" starts it; DEPLOY_URL names another one.`;
+      const message = `The registry at ${registryUrl} cannot be reached. Is it running? ${installed ? '' : '"npm start" starts it; '}DEPLOY_URL names ${installed ? 'it' : 'another one'}.`;
       throw new DeployProblem(`${message}\n${nothingChanged}`, undefined, { cause: error });
     }
     throw new DeployProblem(`The connection to ${registryUrl} broke.\n${whenBroken}`, undefined, { cause: error });
+  }
+}
+
+/**
+ * The answer as JSON, or undefined. Commands print its texts, which other teams and foreign pages may have written, so no sign in
+ * them reaches the terminal as a command. Only the registry's own sentences have several lines.
+ */
+function readAnswer(text: string): unknown {
+  const printable = (key: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return key === 'error' ? value.split('\n').map(oneLine).join('\n') : oneLine(value);
+  };
+  try {
+    return JSON.parse(text, printable);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,32 +1,32 @@
-import type { ReleaseAnswer, ReleaseBody, GateAnswer } from '@cc/contracts/deploy/deploy-api';
-import type { Check } from '@cc/contracts/deploy/release';
+import type { ReleaseAnswer, ReleaseBody } from '@cc/contracts/deploy/deploy-api';
+import type { StatedCheck } from '@cc/contracts/deploy/release';
+import { knownRemote } from '@cc/contracts/deploy/state';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
-import { ownValue } from '@cc/contracts/own-value';
-import type { Browser } from 'playwright-core';
-import { browserGate, launchGateBrowser } from './browser-gate.ts';
 import type { DeployClient } from './deploy-client.ts';
 import { DeployProblem, problemOf } from './deploy-problem.ts';
-import { buildSource, type DeploySource } from './deploy-source.ts';
+import type { DeploySource } from './deploy-source.ts';
 import { describeRelease } from './release-text.ts';
 import { packVersion } from './pack-version.ts';
+import { buildSource, checkSource } from './run-scripts.ts';
 import type { Steps } from './steps.ts';
 
 export interface DeployOptions {
   readonly source: DeploySource;
   /** False: its existing `dist` is deployed. */
   readonly build: boolean;
+  /** Whether its own types, lint and tests run beside the build. */
+  readonly check: boolean;
   /** Workspace whose tools build it. */
   readonly root: string;
-  /** Creates the client once the build names its remote. */
-  readonly access: (manifest: RemoteManifest) => Promise<DeployClient>;
+  readonly client: DeployClient;
   readonly steps: Steps;
 }
 
 /** A stored version that passed the static gate. */
 export interface UploadedVersion {
-  readonly client: DeployClient;
   readonly manifest: RemoteManifest;
-  readonly gate: GateAnswer;
+  /** Its own checks that passed. */
+  readonly stated: readonly StatedCheck[];
   readonly siteUrl: string;
   /** The remote's last release when the deployment began. A release by another deployer meanwhile is a conflict. */
   readonly seq: number;
@@ -37,71 +37,70 @@ export interface UploadedVersion {
  * Builds one remote, uploads it, and runs the static gate. No visitor gets it yet.
  * @throws DeployProblem with the findings
  */
-export async function uploadRemote({ source, build, root, access, steps }: DeployOptions): Promise<UploadedVersion> {
-  const packed = await steps.step(
+export async function uploadRemote({
+  source,
+  build,
+  check,
+  root,
+  client,
+  steps,
+}: DeployOptions): Promise<UploadedVersion> {
+  // Before the build, which takes longer than the refusal of a token.
+  const { you, siteUrl, state } = await client.state();
+  if (you.kind === 'team' && you.remote !== source.name) {
+    const only = `This token belongs to ${you.team} and is valid for ${you.remote} only, not for ${source.name}.`;
+    throw new DeployProblem(`${only} Nothing was changed.`);
+  }
+  // The failure of one ends the other.
+  const stop = new AbortController();
+  const building = steps.step(
     'build',
     async () => {
-      if (build) await buildSource(source, root);
+      if (build) await buildSource(source, root, stop.signal);
       return packVersion(`${source.dir}/dist`);
     },
     ({ manifest, files }) => `${manifest.name} ${manifest.version}, ${files} files${build ? '' : ' (existing build)'}`,
   );
-  const { manifest, tar } = packed;
-  const client = await access(manifest);
-  const { siteUrl, state } = await client.state();
+  const checking = check
+    ? steps.step(
+        'checks',
+        () => checkSource(source, root, stop.signal),
+        (passed) => (passed.length > 0 ? `${passed.join(', ')} passed` : 'it has no scripts for types, lint and tests'),
+      )
+    : [];
+  const [{ manifest, tar }, stated] = await Promise.all([building, checking]).catch((error: unknown) => {
+    stop.abort();
+    throw error;
+  });
   const uploaded = await steps.step(
     'upload',
     () => client.upload(manifest.name, tar),
     ({ added, bytes }) => `${(bytes / 1024 / 1024).toFixed(1)} MB${added ? '' : ', already stored'}`,
   );
-  const gate = await staticGate(client, uploaded.remote, uploaded.version, steps);
-  const remote = ownValue(state.remotes, manifest.name);
-  return { client, manifest, gate, siteUrl, seq: remote?.seq ?? 0, live: remote?.live };
+  await staticGate(client, uploaded.remote, uploaded.version, steps);
+  const remote = knownRemote(state, manifest.name);
+  return { manifest, stated, siteUrl, seq: remote?.seq ?? 0, live: state.remotes[manifest.name]?.live };
 }
 
 /**
- * Runs the static gate.
+ * Runs the static gate, which takes no time. The release runs it again, and the browser check, which takes seconds.
  * @throws DeployProblem with all findings
  */
-export async function staticGate(
-  client: DeployClient,
-  remote: string,
-  version: string,
-  steps: Steps,
-): Promise<GateAnswer> {
+export async function staticGate(client: DeployClient, remote: string, version: string, steps: Steps): Promise<void> {
   const gate = await steps.step(
     'gate',
     () => client.gate(remote, version),
     ({ checks, findings }) => (findings.length > 0 ? 'refused' : `${checks.length} checks passed`),
   );
-  if (gate.findings.length === 0) return gate;
+  if (gate.findings.length === 0) return;
   const error = `${remote} ${version} would have broken live pages, so it was not released. The live version is unchanged.`;
   throw problemOf({ error, code: 'refused', requestId: '', findings: gate.findings });
 }
 
 /**
- * Checks every page in a real browser.
- * @throws DeployProblem with each page that failed
+ * Makes a version live, and prints the result. The registry checks a new version in a browser first.
+ * @throws DeployProblem with the findings
  */
-export async function checkInBrowser(
-  { manifest, gate }: Pick<UploadedVersion, 'manifest' | 'gate'>,
-  launching: Promise<Browser>,
-  steps: Steps,
-): Promise<Check[]> {
-  const checks = await steps.step(
-    'browser',
-    async () => browserGate(await launching, manifest, gate),
-    (all) => `${all.filter(({ ok }) => ok).length} of ${all.length} pages passed`,
-  );
-  const failed = checks.filter(({ ok }) => !ok);
-  if (failed.length === 0) return checks;
-  const list = failed.map(({ name, detail }) => `  - ${name.replace('browser ', '')} ${detail}`).join('\n');
-  throw new DeployProblem(
-    `A browser found problems, so ${manifest.name} ${manifest.version} is not live. The live version is unchanged.\n${list}`,
-  );
-}
-
-/** Makes a version live, and prints the result. */
 export async function activateVersion(
   client: DeployClient,
   remote: string,
@@ -111,21 +110,6 @@ export async function activateVersion(
   return steps.step(
     'release',
     () => client.activate(remote, body),
-    ({ release, tookMs }) => `${describeRelease(release)} (${tookMs} ms on the server)`,
+    ({ release }) => describeRelease(release),
   );
-}
-
-/** Starts a browser in the background for the work, and always closes it. */
-export async function withBrowser<Result>(work: (launching: Promise<Browser>) => Promise<Result>): Promise<Result> {
-  const launching = launchGateBrowser();
-  // Awaiting it throws the error; a command that ends earlier does not need it.
-  launching.catch(() => undefined);
-  try {
-    return await work(launching);
-  } finally {
-    await launching.then(
-      (browser) => browser.close(),
-      () => undefined,
-    );
-  }
 }

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSource, findSource } from './deploy-source.ts';
+import { findSource } from './deploy-source.ts';
 import { packVersion } from './pack-version.ts';
+import { buildSource, checkSource } from './run-scripts.ts';
 
 let root: string;
 
@@ -11,11 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-async function aRemote(folder: string, build = 'true'): Promise<string> {
+async function aRemote(folder: string, build = 'true', checks: object = {}): Promise<string> {
   const dir = join(root, folder);
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, 'remote.json'), JSON.stringify({ name: 'mfe-trial' }));
-  await writeFile(join(dir, 'package.json'), JSON.stringify({ name: '@cc/mfe-trial', scripts: { build } }));
+  await writeFile(join(dir, 'package.json'), JSON.stringify({ name: '@cc/mfe-trial', scripts: { build, ...checks } }));
   return dir;
 }
 
@@ -39,8 +40,21 @@ test('a remote elsewhere is built by its own command, and a failure shows its ou
   const good = await aRemote('good/mfe-trial', 'mkdir dist');
   await buildSource({ dir: good, name: 'mfe-trial', inWorkspace: false }, root);
   await expect(packVersion(join(good, 'dist'))).rejects.toThrow(/there is no build/);
+  const stop = AbortSignal.abort();
+  await expect(buildSource({ dir: good, name: 'mfe-trial', inWorkspace: false }, root, stop)).rejects.toThrow(/abort/);
   const bad = await aRemote('bad/mfe-trial', 'echo "cart-page.tsx is wrong"; exit 3');
   await expect(buildSource({ dir: bad, name: 'mfe-trial', inWorkspace: false }, root)).rejects.toThrow(
     /build failed, so nothing was deployed.*cart-page\.tsx is wrong/s,
+  );
+});
+
+test('the checks of a remote run by its own scripts, and the first that fails is shown with its output', async () => {
+  const check = async (folder: string, scripts: object) =>
+    checkSource({ dir: await aRemote(folder, 'true', scripts), name: 'mfe-trial', inWorkspace: false }, root);
+  expect(await check('all', { typecheck: 'true', lint: 'true', test: 'true' })).toEqual(['types', 'lint', 'tests']);
+  expect(await check('some', { lint: 'true' })).toEqual(['lint']);
+  expect(await check('none', {})).toEqual([]);
+  await expect(check('bad', { typecheck: 'true', lint: 'echo "unused name"; exit 1', test: 'true' })).rejects.toThrow(
+    /check of the sources failed, so nothing was deployed: npm run lint.*unused name/s,
   );
 });

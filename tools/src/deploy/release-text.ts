@@ -1,26 +1,39 @@
+import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
+import { describeSource } from '@cc/contracts/deploy/version-record';
 import type { Release } from '@cc/contracts/deploy/release';
 
 /** The effect of a release. */
-export function describeRelease({ kind, from, to, percent }: Release): string {
+export function describeRelease({ kind, from, to, percent, automatic }: Release): string {
   switch (kind) {
     case 'live':
       return `${to} for everyone${from === null ? ', the first version' : `, replacing ${from}`}`;
     case 'canary':
-      return `${to} for ${percent} % of the visitors, ${from ?? 'nothing'} for the others`;
+      return `${to} for ${percent} % of the visitors${automatic ? ', raised by itself' : ''}, ${from ?? 'nothing'} for the others`;
     case 'promote':
       return `the canary ${to} for everyone, replacing ${from ?? 'nothing'}`;
     case 'rollback':
       return `back to ${to}, replacing ${from ?? 'nothing'}`;
     case 'stop-canary':
       return `canary ${from ?? ''} stopped, ${to} for everyone`;
+    case 'retire':
+      return `no longer on the site, last at ${to}`;
   }
 }
 
+/** Differences that a line of the history tells; the console tells all. */
+const toldDifferences = 6;
+
 /** One line of the history. */
-export function historyLine(release: Release): string {
+export function historyLine(release: ToldRelease): string {
   const failed = release.checks.filter(({ ok }) => !ok).length;
   const checks = release.checks.length > 0 ? `, ${release.checks.length - failed} checks passed` : '';
   const note = release.note === undefined ? '' : `\n          "${release.note}"`;
   const at = release.at.replace('T', ' ').slice(0, 19);
-  return `  ${String(release.seq).padStart(4)}  ${at}  ${release.remote}  ${release.kind}: ${describeRelease(release)}\n          by ${release.who}${checks}${note}`;
+  const source = release.source && `\n          built from ${describeSource(release.source)}`;
+  const run = release.source?.run === undefined ? '' : `\n          ${release.source.run}`;
+  const others = release.difference.length - toldDifferences;
+  const told = [...release.difference.slice(0, toldDifferences), ...(others > 0 ? [`${others} more`] : [])];
+  const difference = told.length > 0 ? `\n          unlike the live version: ${told.join('; ')}` : '';
+  const line = `  ${String(release.seq).padStart(4)}  ${at}  ${release.remote}  ${release.kind}: ${describeRelease(release)}`;
+  return `${line}\n          by ${release.who}${checks}${source ?? ''}${run}${difference}${note}`;
 }

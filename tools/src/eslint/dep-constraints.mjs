@@ -1,4 +1,4 @@
-const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', 'nodemailer', 'graphile-worker'];
+const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', 'nodemailer', 'pg-boss'];
 
 /**
  * Allowed imports between projects (see docs/architecture.md). Each package.json has its tags under "nx".

@@ -2,7 +2,7 @@
 export const longFiles = [
   {
     // Generated shape of the whole database schema: splitting it would not help a reader.
-    files: ['**/contracts/src/database.ts'],
+    files: ['**/contracts/src/database.ts', '**/contracts/src/testing/browser-access.ts'],
     rules: { 'max-lines': 'off' },
   },
 ];

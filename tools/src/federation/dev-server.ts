@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
 import type { RegisteredRemote, RemoteManifest } from '@cc/contracts/federation/registry';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -7,7 +6,11 @@ import { readDeclaration } from './declaration.ts';
 import { createDevConfig, devGlobal } from './dev-config.ts';
 import { globalName, type FrontEnd } from './federation-config.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+/** Sources of a front end, and the port of its server. */
+export interface DevFolder {
+  readonly dir: string;
+  readonly port: number;
+}
 
 export interface DevRemote {
   /** Replaces the remote's entry in the registry: `REMOTE_OVERRIDES` of the site is a JSON list of these. */
@@ -24,14 +27,7 @@ export interface DevShell {
 }
 
 /** Serves a remote with hot reload: alone at its own address, and in a site that knows this address. */
-export async function startRemoteDevServer({
-  name,
-  port,
-}: {
-  readonly name: string;
-  readonly port: number;
-}): Promise<DevRemote> {
-  const dir = join(root, name);
+export async function startRemoteDevServer({ dir, port }: DevFolder): Promise<DevRemote> {
   const { url, stop } = await serve({ dir, kind: 'remote' }, port);
   const live = {
     version: 'dev',
@@ -44,8 +40,8 @@ export async function startRemoteDevServer({
 }
 
 /** Serves the shell's script and styles with hot reload. Documents come from the site. */
-export async function startShellDevServer({ port }: { readonly port: number }): Promise<DevShell> {
-  return serve({ dir: join(root, 'shell'), kind: 'shell' }, port);
+export async function startShellDevServer({ dir, port }: DevFolder): Promise<DevShell> {
+  return serve({ dir, kind: 'shell' }, port);
 }
 
 /** The manifest that an override by address loads. */

@@ -8,6 +8,7 @@ import { containerPlugin, type Container } from './container.ts';
 import { federationBuild, gateFacts } from './gate-facts.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { minimizers, moduleRules } from './module-rules.ts';
+import { PortableRuntimeEntry } from './portable-runtime-entry.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
 import { ScenariosPlugin } from './scenarios-plugin.ts';
@@ -34,7 +35,7 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
   return {
     ...baseConfig(dir),
     mode: 'production',
-    devtool: 'source-map',
+    devtool: 'hidden-source-map',
     entry: kind === 'shell' ? { main: join(dir, 'src/main.tsx') } : {},
     output: outputOf({ dir, kind, address }),
     // Addresses of files are the same here and in the server build.
@@ -46,6 +47,7 @@ export function createFederationConfig({ dir, kind, address = '/assets/' }: Fron
         chunkFilename: '[name].[contenthash:10].css',
       }),
       ...(kind === 'shell' ? shellPlugins(dir) : remotePlugins(dir)),
+      new PortableRuntimeEntry(),
       new IntegrityPlugin(),
       ...sideBuilds({ dir, kind }, baseConfig(dir)),
       new PrecompressPlugin(),

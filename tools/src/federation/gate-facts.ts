@@ -54,10 +54,15 @@ function fragmentSchemas(dir: string): Record<string, Record<string, unknown>> {
   const { fragmentProps } = fragmentsModuleSchema.parse(createRequire(file)(file));
   const schemas = Object.entries(fragmentProps).map(([name, schema]) => {
     // The input type: before defaults are filled in.
-    const json: Record<string, unknown> = { ...z.toJSONSchema(schema, { io: 'input' }) };
+    const json: Record<string, unknown> = { ...z.toJSONSchema(schema, { io: 'input', override: listAll }) };
     return [name, json] as const;
   });
   return Object.fromEntries(schemas);
+}
+
+/** An object has no properties but those that it lists, so that the gate notices when one is renamed. */
+function listAll({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.properties) jsonSchema.additionalProperties ??= false;
 }
 
 function contractFile(dir: string, name: string): string {

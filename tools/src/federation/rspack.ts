@@ -22,7 +22,7 @@ export function rspackRemote({ dir, rspackVersion }: RspackRemote): Configuratio
     context: dir,
     mode: 'production',
     target: 'web',
-    devtool: 'source-map',
+    devtool: 'hidden-source-map',
     entry: {},
     output: outputOf({ dir, kind: 'remote' }),
     resolve: { extensions: sourceExtensions, alias: aliases(dir) },

@@ -32,7 +32,11 @@ const preset = {
     '^@cc/contracts/(.*)$': `${contracts}/$1.ts`,
   },
   setupFiles: [fileURLToPath(new URL('./dom-polyfills.cjs', import.meta.url))],
-  setupFilesAfterEnv: ['@testing-library/jest-dom', fileURLToPath(new URL('./fail-on-mistakes.cjs', import.meta.url))],
+  setupFilesAfterEnv: [
+    '@testing-library/jest-dom',
+    fileURLToPath(new URL('./patient-queries.cjs', import.meta.url)),
+    fileURLToPath(new URL('./fail-on-mistakes.cjs', import.meta.url)),
+  ],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 };
 

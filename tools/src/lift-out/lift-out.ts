@@ -1,9 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { z } from 'zod';
+import { deployCommands } from '../cli/commands.mjs';
+import { readDeclaration } from '../federation/declaration.ts';
 import { liftedLock } from './lifted-lock.ts';
-import type { Packing } from './packed-manifest.ts';
+import { ourPackages } from '../upgrade/our-packages.ts';
 import { packWorkspace } from './pack-workspace.ts';
+import { writeTeamFiles } from './team-files.ts';
 
 export interface LiftOut {
   /** Name of a remote of this workspace. */
@@ -13,29 +16,35 @@ export interface LiftOut {
   readonly into: string;
 }
 
-/** Packages that a remote needs, by folder. The registry runs only in the workspace, so it is not included. */
-const taken: readonly (readonly [string, Packing])[] = [
-  ['contracts', { runByNode: true }],
-  ['shared-ui', { runByNode: false }],
-  ['tools', { runByNode: true, without: ['@cc/registry'], bin: { 'cc-deploy': './src/cli/deploy.js' } }],
-];
+/** The operator's commands need the operator's key, and are called in the workspace. */
+const isForTeams = (command: string) => command !== 'deploy:token' && command !== 'deploy:approve';
 
 /** Further dev dependencies for the checks of a remote, with the workspace's versions. */
 const checks = [/^@testing-library\//, /^@types\/(jest|node|react|react-dom)$/, /^axe-core$/];
 /** Provided by the host at run time; needed here for tests and the build. */
 const hosted = ['react', 'react-dom', 'react-router', 'react-router-dom', '@supabase/supabase-js'];
 
+/** All commands of a remote in a repository of its own. */
+const scripts = Object.fromEntries(
+  ['dev', 'typecheck', 'lint', 'test', 'build', 'upgrade', ...deployCommands.filter(isForTeams)].map((name) => [
+    name,
+    `cc ${name}`,
+  ]),
+);
+
 const packageSchema = z.looseObject({
+  name: z.string(),
   version: z.string().default('0.0.0'),
   scripts: z.record(z.string(), z.string()).default({}),
   dependencies: z.record(z.string(), z.string()).default({}),
   devDependencies: z.record(z.string(), z.string()).default({}),
+  engines: z.record(z.string(), z.string()).default({}),
   overrides: z.record(z.string(), z.string()).default({}),
 });
 
 /**
  * Copies a remote out of the workspace into a folder of its own, with packed contracts, components and tools beside it.
- * There, `npm install`, `npm run typecheck`, `npm test`, `npm run build` and `npm run deploy` work without the workspace.
+ * There, all commands of `cc` work without the workspace.
  * @throws Error when the folder exists already
  */
 export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
@@ -45,8 +54,8 @@ export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
   const vendor = join(into, 'vendor');
   mkdirSync(vendor);
   const packed = await Promise.all(
-    taken.map(async ([folder, packing]) => {
-      const archive = await packWorkspace(join(root, folder), packing, vendor);
+    ourPackages.map(async ([folder, packing]) => {
+      const { archive } = await packWorkspace(join(root, folder), packing, vendor);
       return [`@cc/${folder}`, `file:${relative(into, archive)}`] as const;
     }),
   );
@@ -54,22 +63,23 @@ export async function liftOut({ remote, root, into }: LiftOut): Promise<void> {
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const lock = liftedLock(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
-    taken.map(([folder]) => folder),
+    ourPackages.map(([folder]) => folder),
   );
   writeFileSync(join(into, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
   cpSync(join(root, '.npmrc'), join(into, '.npmrc'));
+  writeTeamFiles(into, readDeclaration(into));
 }
 
 function manifestOf(root: string, remote: string, packed: Readonly<Record<string, string>>): Record<string, unknown> {
   const own = readPackage(join(root, remote));
   const workspace = readPackage(root);
   const { nx: _nx, ...rest } = own;
-  const { lint: _lint, ...scripts } = own.scripts;
   const needed = Object.entries(workspace.devDependencies).filter(([name]) => checks.some((check) => check.test(name)));
   const brought = hosted.map((name) => [name, readPackage(join(root, 'node_modules', name)).version] as const);
   return {
     ...rest,
-    scripts: { ...scripts, deploy: 'cc-deploy .' },
+    scripts: { ...own.scripts, ...scripts },
+    engines: readPackage(join(root, 'tools')).engines,
     dependencies: { ...own.dependencies, ...packed },
     devDependencies: Object.fromEntries([...needed, ...brought]),
     // The packages depend on each other by version; here, by path.

@@ -18,7 +18,7 @@ test('a packed workspace runs where it is installed', async () => {
     );
     writeFileSync(join(workspace, 'src/sum.test.ts'), 'throw new Error();\n');
 
-    const archive = await packWorkspace(workspace, { runByNode: true }, folder);
+    const { archive } = await packWorkspace(workspace, { runByNode: true }, folder);
     const installed = join(folder, 'node_modules/@cc/sample');
     mkdirSync(installed, { recursive: true });
     expect(spawnSync('tar', ['xzf', archive, '-C', installed, '--strip-components=1']).status).toBe(0);

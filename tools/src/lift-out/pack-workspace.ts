@@ -1,43 +1,58 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import ts from 'typescript';
+import { z } from 'zod';
 import { packedManifest, type Packing } from './packed-manifest.ts';
-import { runTool } from './run-tool.ts';
 
 /** Files that a package does not need elsewhere. */
 const left = /\.(test|spec)\.|^(node_modules|dist|\.cache|fixtures)(\/|$)/;
+const namedSchema = z.object({ name: z.string(), version: z.string() });
+
+/** A package in one file, with its manifest's name and version. */
+export interface Packed {
+  readonly archive: string;
+  readonly name: string;
+  readonly version: string;
+  /** Its `package.json`. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
 
 /**
- * Packs a workspace for a team that works elsewhere, as `npm pack` does.
- * @returns the archive's file
+ * Packs a workspace as a package for `npm install` and `npm publish`: the same files give the same archive.
  */
-export async function packWorkspace(dir: string, packing: Packing, into: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'coach-connect-pack-'));
-  try {
-    cpSync(dir, folder, { recursive: true, filter: (file) => !left.test(relative(dir, file)) });
-    const manifest = packedManifest(readFileSync(join(dir, 'package.json'), 'utf8'), packing);
-    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    if (packing.runByNode) writeScripts(join(folder, 'src'));
-    mkdirSync(into, { recursive: true });
-    const said = await runTool('npm', ['pack', '--json', '--pack-destination', into], folder);
-    return join(into, fileNameOf(said));
-  } finally {
-    rmSync(folder, { recursive: true });
+export async function packWorkspace(dir: string, packing: Packing, into: string): Promise<Packed> {
+  const manifest = packedManifest(readFileSync(join(dir, 'package.json'), 'utf8'), packing);
+  const { name, version } = namedSchema.parse(manifest);
+  const tar = pack();
+  const packed = buffer(tar);
+  const add = (file: string, content: string | Buffer, mode = 0o644) =>
+    tar.entry({ name: `package/${file}`, mtime: new Date(0), mode }, content);
+  add('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const file of filesOf(dir)) {
+    const content = readFileSync(join(dir, file));
+    add(file, content, content.subarray(0, 2).toString() === '#!' ? 0o755 : 0o644);
+    // Node strips no types under `node_modules`: beside each source is the JavaScript that Node runs.
+    if (packing.runByNode && /^src\/.*(?<!\.d)\.ts$/.test(file)) add(file.replace(/\.ts$/, '.js'), scriptOf(content));
   }
+  tar.finalize();
+  await mkdir(into, { recursive: true });
+  const archive = join(into, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  await writeFile(archive, gzipSync(await packed));
+  return { archive, name, version, manifest };
 }
 
-/** Node strips no types under `node_modules`: beside each source, writes the JavaScript that Node runs. */
-function writeScripts(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.d.ts')) continue;
-    const file = join(entry.parentPath, entry.name);
-    writeFileSync(file.replace(/\.ts$/, '.js'), scriptOf(readFileSync(file, 'utf8')));
-  }
+function filesOf(dir: string): string[] {
+  return globSync('**/*', { cwd: dir, exclude: ['node_modules/**'] })
+    .filter((file) => file !== 'package.json' && !left.test(file) && statSync(join(dir, file)).isFile())
+    .sort();
 }
 
-function scriptOf(source: string): string {
-  return ts.transpileModule(source, {
+function scriptOf(source: Buffer): string {
+  return ts.transpileModule(source.toString(), {
     compilerOptions: {
       module: ts.ModuleKind.ESNext,
       target: ts.ScriptTarget.ES2024,
@@ -45,11 +60,4 @@ function scriptOf(source: string): string {
       rewriteRelativeImportExtensions: true,
     },
   }).outputText;
-}
-
-/** npm prints the packed files as a list, or since version 12 as a record. */
-function fileNameOf(said: string): string {
-  const name = /"filename":\s*"([^"]+)"/.exec(said)?.[1];
-  if (name === undefined) throw new Error(`npm pack named no file:\n${said}`);
-  return name;
 }

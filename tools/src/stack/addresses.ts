@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Every port of the stack with its default and its service (architecture: addresses on one machine). */
 export const defaultPorts = {
   SITE_PORT: { port: 3000, what: 'the site' },
   REGISTRY_PORT: { port: 3100, what: 'the registry of remotes' },
+  CHECKER_PORT: { port: 3300, what: 'the checker of versions' },
   API_PORT: { port: 4000, what: 'the API' },
   SUPABASE_PORT: { port: 54321, what: 'the Supabase stand-in' },
   POSTGRES_PORT: { port: 54322, what: 'Postgres' },
@@ -38,10 +40,15 @@ export function portsFromEnvironment(env: Readonly<Record<string, string | undef
 
 /** Free ports, for a stack beside another one. */
 export async function freePorts(): Promise<Ports> {
-  const servers = await Promise.all(portNames.map(() => listen(0)));
+  const servers = await Promise.all(portNames.map(listenAnywhere));
   const ports = new Map(portNames.map((name, i) => [name, portOf(servers[i])]));
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
   return mapPorts((name) => ports.get(name) ?? 0);
+}
+
+/** Below the ports that systems give to connections: such a port could be taken again before the stack uses it. */
+async function listenAnywhere(): ReturnType<typeof listen> {
+  return listen(randomInt(11_000, 32_768)).catch(listenAnywhere);
 }
 
 /** One sentence for each taken port: its service, and how to choose another port. */

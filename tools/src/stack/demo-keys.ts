@@ -25,6 +25,7 @@ const demoKeysSchema = z.object({
   REPORTS_KEY: secret,
   PREVIEW_KEY: secret,
   PROXY_KEY: secret,
+  CHECKER_KEY: secret,
 });
 export type DemoKeys = z.output<typeof demoKeysSchema>;
 
@@ -66,5 +67,6 @@ function generate(): DemoKeys {
     REPORTS_KEY: random(),
     PREVIEW_KEY: random(),
     PROXY_KEY: random(),
+    CHECKER_KEY: random(),
   };
 }

@@ -4,13 +4,13 @@ import type { DemoKeys } from './demo-keys.ts';
 
 /** One process of the stack. */
 export interface Part {
-  readonly name: 'local' | 'api' | 'registry' | 'site';
+  readonly name: 'local' | 'api' | 'worker' | 'registry' | 'checker' | 'site';
   /** Description for people. */
   readonly what: string;
   /** TypeScript file that Node runs. */
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Each answers 200 once the part is ready. */
+  /** Each answers 200 once the part is ready. A part without any is ready at once. */
   readonly healthUrls: readonly string[];
 }
 
@@ -34,6 +34,36 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
   const stripe = `http://localhost:${ports.STRIPE_PORT}`;
   const supabaseUrl = `http://localhost:${ports.SUPABASE_PORT}`;
   const text = (port: number) => String(port);
+  // The API and its workers read the same variables.
+  const apiEnv = {
+    ...extraEnv,
+    DATABASE_URL: `postgres://cc_api:${encodeURIComponent(keys.POSTGRES_PASSWORD)}@127.0.0.1:${ports.POSTGRES_PORT}/postgres`,
+    SITE_URL: siteUrl,
+    SUPABASE_URL: supabaseUrl,
+    SUPABASE_SECRET_KEY: keys.SUPABASE_SECRET_KEY,
+    GOOGLE_AUTHORIZE_URL: `${google}/o/oauth2/v2/auth`,
+    GOOGLE_TOKEN_URL: `${google}/token`,
+    GOOGLE_REVOKE_URL: `${google}/revoke`,
+    GOOGLE_JWKS_URL: `${google}/oauth2/v3/certs`,
+    GMAIL_API_URL: google,
+    MICROSOFT_AUTHORITY_URL: `${microsoft}/common`,
+    GRAPH_API_URL: microsoft,
+    GOOGLE_CLIENT_ID: keys.GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: keys.GOOGLE_CLIENT_SECRET,
+    MICROSOFT_CLIENT_ID: keys.MICROSOFT_CLIENT_ID,
+    MICROSOFT_CLIENT_SECRET: keys.MICROSOFT_CLIENT_SECRET,
+    STRIPE_API_URL: stripe,
+    STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
+    TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
+    // With this key, the registry's console reads the browser reports.
+    REPORTS_KEY: keys.REPORTS_KEY,
+    SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+    MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
+    OPERATOR_EMAIL: operatorEmail,
+    CORS_ORIGINS: [3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`).join(','),
+    PROXY_KEY: keys.PROXY_KEY,
+  };
   return [
     {
       name: 'local',
@@ -66,35 +96,14 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
       what: 'the API',
       script: join(root, 'services/api/src/server.ts'),
       healthUrls: [`http://localhost:${ports.API_PORT}/healthz`],
-      env: {
-        ...extraEnv,
-        PORT: text(ports.API_PORT),
-        DATABASE_URL: `postgres://cc_api:${encodeURIComponent(keys.POSTGRES_PASSWORD)}@127.0.0.1:${ports.POSTGRES_PORT}/postgres`,
-        SITE_URL: siteUrl,
-        SUPABASE_URL: supabaseUrl,
-        GOOGLE_AUTHORIZE_URL: `${google}/o/oauth2/v2/auth`,
-        GOOGLE_TOKEN_URL: `${google}/token`,
-        GOOGLE_REVOKE_URL: `${google}/revoke`,
-        GOOGLE_JWKS_URL: `${google}/oauth2/v3/certs`,
-        GMAIL_API_URL: google,
-        MICROSOFT_AUTHORITY_URL: `${microsoft}/common`,
-        GRAPH_API_URL: microsoft,
-        GOOGLE_CLIENT_ID: keys.GOOGLE_CLIENT_ID,
-        GOOGLE_CLIENT_SECRET: keys.GOOGLE_CLIENT_SECRET,
-        MICROSOFT_CLIENT_ID: keys.MICROSOFT_CLIENT_ID,
-        MICROSOFT_CLIENT_SECRET: keys.MICROSOFT_CLIENT_SECRET,
-        STRIPE_API_URL: stripe,
-        STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY,
-        STRIPE_WEBHOOK_SECRET: keys.STRIPE_WEBHOOK_SECRET,
-        TOKEN_ENCRYPTION_KEY: keys.TOKEN_ENCRYPTION_KEY,
-        // With this key, the registry's console reads the browser reports.
-        REPORTS_KEY: keys.REPORTS_KEY,
-        SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
-        MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
-        OPERATOR_EMAIL: operatorEmail,
-        CORS_ORIGINS: [3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`).join(','),
-        PROXY_KEY: keys.PROXY_KEY,
-      },
+      env: { ...apiEnv, PORT: text(ports.API_PORT) },
+    },
+    {
+      name: 'worker',
+      what: 'a worker for background jobs',
+      script: join(root, 'services/api/src/worker.ts'),
+      healthUrls: [],
+      env: apiEnv,
     },
     {
       name: 'registry',
@@ -112,6 +121,22 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         OPERATOR_KEY: keys.OPERATOR_KEY,
         REPORTS_KEY: keys.REPORTS_KEY,
         PREVIEW_KEY: keys.PREVIEW_KEY,
+        CHECKER_URL: `http://127.0.0.1:${ports.CHECKER_PORT}`,
+        CHECKER_KEY: keys.CHECKER_KEY,
+      },
+    },
+    {
+      name: 'checker',
+      what: 'the checker of versions',
+      script: join(root, 'services/checker/src/server.ts'),
+      healthUrls: [`http://localhost:${ports.CHECKER_PORT}/healthz`],
+      env: {
+        ...extraEnv,
+        PORT: text(ports.CHECKER_PORT),
+        SITE_URL: siteUrl,
+        REGISTRY_URL: `http://localhost:${ports.REGISTRY_PORT}`,
+        CHECKER_KEY: keys.CHECKER_KEY,
+        CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '',
       },
     },
     {

@@ -1,14 +1,15 @@
+import type { LetterFile } from '@cc/contracts/entities/letter';
 import { attachmentExtension, attachmentLimits } from '@cc/contracts/entities/attachment';
 import { Icon } from '@cc/shared-ui/icon';
 import { IconButton } from '@cc/shared-ui/icon-button';
-import { type AttachmentInfo, fileSize } from '../../state/attachments-slice.ts';
+import { fileSize } from '../../state/attachments-slice.ts';
 import styles from './attachments.module.css';
 
 const imageExtensions: readonly (string | undefined)[] = ['jpg', 'jpeg', 'png', 'gif'];
 
 export interface AttachmentListProps {
-  readonly files: readonly AttachmentInfo[];
-  readonly onRemove: (id: string) => void;
+  readonly files: readonly LetterFile[];
+  readonly onRemove: (path: string) => void;
 }
 
 /** The attached files with their sizes, and a remove button for each (specification 2). */
@@ -17,12 +18,12 @@ export function AttachmentList({ files, onRemove }: AttachmentListProps) {
   return (
     <div>
       <ul className={styles.list} aria-label="Attached files">
-        {files.map(({ id, name, size }) => (
-          <li key={id} className={styles.file}>
+        {files.map(({ path, name, size }) => (
+          <li key={path} className={styles.file}>
             <Icon name={imageExtensions.includes(attachmentExtension(name)) ? 'image' : 'file'} />
             <span className={styles.name}>{name}</span>
             <span className={styles.size}>{fileSize(size)}</span>
-            <IconButton label={`Remove ${name}`} icon={<Icon name="trash" />} onClick={() => onRemove(id)} />
+            <IconButton label={`Remove ${name}`} icon={<Icon name="trash" />} onClick={() => onRemove(path)} />
           </li>
         ))}
       </ul>

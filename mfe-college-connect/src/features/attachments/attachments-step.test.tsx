@@ -1,9 +1,8 @@
 import { compoundOf, docxOf } from '@cc/contracts/testing/word-files';
-import { testUser } from '@cc/shared-ui/testing/fake-host';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storedFile } from '../../state/attachments-slice.ts';
-import { sessionOpened } from '../../state/session-actions.ts';
 import { renderStep } from '../../testing/render-step.tsx';
 import { AttachmentsStep } from './attachments-step.tsx';
 
@@ -48,23 +47,24 @@ describe('AttachmentsStep', () => {
     expect(onContinue).toHaveBeenCalledTimes(1);
   });
 
-  it('says that a reload loses the files', () => {
+  it('says how long files are kept', () => {
     renderAttachments();
-    expect(screen.getByText(/Keep this page open. If you reload it/)).toBeInTheDocument();
+    expect(screen.getByText(/We delete a file a day after you remove it/)).toBeInTheDocument();
   });
 
   // @spec 2.wizard.29
   it('lists selected files with sizes, stores them, and removes them again', async () => {
-    const { user, store } = renderAttachments();
+    const data = createFakeData();
+    const { user, store } = renderAttachments({ host: createFakeHost({ data }) });
     await user.upload(picker(), [file('resume.pdf', 2 * megabyte), file('me.JPG', 1536)]);
     await attached(2);
     expect(attachedNames()).toEqual(['resume.pdf2.0 MB', 'me.JPG2 KB']);
     const [first] = store.getState().attachments.files;
     expect(first).toMatchObject({ contentType: 'application/pdf', size: 2 * megabyte });
-    expect(storedFile(first?.id ?? '')?.name).toBe('resume.pdf');
+    expect(first?.path).toMatch(new RegExp(`^${testUser.id}/[0-9a-f-]+/resume\\.pdf$`));
+    expect(data.requests.map(({ body }) => body)).toContain(`/storage/v1/object/run-files/${first?.path}`);
     await user.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
     expect(attachedNames()).toEqual(['me.JPG2 KB']);
-    expect(storedFile(first?.id ?? '')).toBeUndefined();
   });
 
   // @spec 5.12
@@ -160,16 +160,45 @@ describe('AttachmentsStep', () => {
     expect(screen.queryByText('Nothing was added')).not.toBeInTheDocument();
   });
 
-  it('names the files that a reload lost, until they are attached again or dismissed', async () => {
-    const { user } = renderAttachments({
-      prepare(store) {
-        const stored = { attachmentNames: ['cv.pdf', 'b.pdf'] };
-        store.dispatch(sessionOpened({ userId: testUser.id, stored }));
-      },
-    });
-    expect(screen.getByText(/cv\.pdf, b\.pdf\./)).toBeInTheDocument();
+  it('adds nothing if the files cannot be stored', async () => {
+    const data = createFakeData();
+    data.fail('storage');
+    const { user, store } = renderAttachments({ host: createFakeHost({ data }) });
     await user.upload(picker(), file('cv.pdf'));
-    await user.click(await screen.findByRole('button', { name: 'Send without it' }));
-    expect(screen.queryByText('Please choose your files again')).not.toBeInTheDocument();
+    expect(await screen.findByText('Nothing was added')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Your files could not be saved\./)).not.toEqual([]);
+    expect(store.getState().attachments.files).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
+  it('waits for files that are being stored', async () => {
+    const data = createFakeData();
+    const goOn = data.pause('storage');
+    const { user } = renderAttachments({ host: createFakeHost({ data }) });
+    await user.upload(picker(), file('cv.pdf'));
+    expect(await screen.findByText('Your files are being saved.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    goOn();
+    await attached(1);
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
+  it('says that the account keeps no more files', async () => {
+    const data = createFakeData();
+    data.fail('storage', { code: '42501', message: 'new row violates row-level security policy' });
+    const { user } = renderAttachments({ host: createFakeHost({ data }) });
+    await user.upload(picker(), file('cv.pdf'));
+    expect(
+      (await screen.findAllByText(/^Your letters have as many files as an account can keep\./)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('does not delete a file, which another letter or a run may need', async () => {
+    const data = createFakeData();
+    const { user } = renderAttachments({ host: createFakeHost({ data }) });
+    await user.upload(picker(), file('cv.pdf'));
+    await attached(1);
+    await user.click(screen.getByRole('button', { name: 'Remove cv.pdf' }));
+    expect(data.requests.map(({ method }) => method)).not.toContain('DELETE');
   });
 });

@@ -2,7 +2,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import styles from './attachments.module.css';
-import { acceptedTypes } from './check-attachments.ts';
+import { acceptedTypes } from '../../run/check-attachments.ts';
 
 /** Files are chosen with the picker, or dropped on the same place. */
 export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {

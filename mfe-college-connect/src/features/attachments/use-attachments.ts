@@ -1,52 +1,69 @@
-import { attachmentExtension, attachmentTypes } from '@cc/contracts/entities/attachment';
+import type { LetterFile } from '@cc/contracts/entities/letter';
+import type { HostServices } from '@cc/contracts/federation/host-services';
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
-import {
-  type AttachmentInfo,
-  attachmentRemoved,
-  attachmentsAdded,
-  removeFile,
-  selectAttachments,
-  storeFile,
-} from '../../state/attachments-slice.ts';
+import { contentTypeOf, TooManyFiles, uploadFile } from '../../api/run-files.ts';
+import { attachmentRemoved, attachmentsAdded, selectAttachments } from '../../state/attachments-slice.ts';
 import { useAppDispatch, useAppStore } from '../../state/hooks.ts';
-import { attachmentProblem, contentProblem } from './check-attachments.ts';
+import { selectSessionUserId } from '../../state/wizard-slice.ts';
+import { attachmentProblem, contentProblem } from '../../run/check-attachments.ts';
 
 export interface AttachFiles {
   /** Why the last selection was refused; null if it was not. */
   readonly problem: string | null;
+  /** Whether files are on their way to the storage. */
+  readonly uploading: boolean;
   /** Adds all of the files, or none of them (specification 5). */
   readonly add: (files: readonly File[]) => Promise<void>;
-  readonly remove: (id: string) => void;
+  readonly remove: (path: string) => void;
 }
+
+const notStored = 'Your files could not be saved. Check your internet connection and choose them again.';
+
+const accountFull =
+  'Your letters have as many files as an account can keep. Remove files or delete letters that you no longer need, and try again tomorrow.';
 
 export function useAttachments(): AttachFiles {
   const host = useHost();
   const store = useAppStore();
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const refuse = (description: string) => {
+    setProblem(description);
+    host.notify({ tone: 'error', title: 'Files Not Added', description });
+  };
   return {
     problem,
+    uploading,
     async add(files) {
-      if (files.length === 0) return;
+      const userId = selectSessionUserId(store.getState());
+      if (files.length === 0 || userId === null) return;
       const limit = () => attachmentProblem(selectAttachments(store.getState()), files);
-      // Checked again, since other files may have been added while these were read.
-      const refused = limit() ?? (await contentProblem(files)) ?? limit();
-      setProblem(refused ?? null);
-      if (refused) host.notify({ tone: 'error', title: 'Files Not Added', description: refused });
-      else dispatch(attachmentsAdded(files.map(attach)));
-    },
-    remove(id) {
+      const refused = limit() ?? (await contentProblem(files));
+      if (refused !== undefined) return refuse(refused);
       setProblem(null);
-      removeFile(id);
-      dispatch(attachmentRemoved(id));
+      setUploading(true);
+      try {
+        const stored = await Promise.all(files.map((file) => attach(host, userId, file)));
+        // Checked again, since other files may have been added meanwhile.
+        const late = limit();
+        if (late === undefined) dispatch(attachmentsAdded(stored));
+        else refuse(late);
+      } catch (error) {
+        refuse(error instanceof TooManyFiles ? accountFull : notStored);
+      }
+      setUploading(false);
+    },
+    remove(path) {
+      setProblem(null);
+      // Another letter or a run may name it. The server deletes files that nothing names (D18.10).
+      dispatch(attachmentRemoved(path));
     },
   };
 }
 
-/** The content type comes from the file's extension, since browsers' guesses depend on the operating system. */
-function attach(file: File): AttachmentInfo {
-  const extension = attachmentExtension(file.name);
-  const contentType = extension ? attachmentTypes[extension] : 'application/octet-stream';
-  return { id: storeFile(file), name: file.name, size: file.size, contentType };
+async function attach(host: HostServices, userId: string, file: File): Promise<LetterFile> {
+  const { name, size } = file;
+  return { path: await uploadFile(host, userId, file), name, size, contentType: contentTypeOf(name) };
 }

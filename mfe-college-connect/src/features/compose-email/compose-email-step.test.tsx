@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { athlete } from '../../testing/athlete.ts';
 import { defaultBody } from '../../email-template/default-mail.ts';
-import { schoolMail } from '../../email-template/school-mail.ts';
+import { schoolMail } from '@cc/contracts/letter/school-mail';
 import { draftPrepared } from '../../state/draft-slice.ts';
 import { emptyPersonalization, fieldChanged, personalizationLoaded } from '../../state/personalization-slice.ts';
 import { coachesSelected, sportChosen } from '../../state/selection-slice.ts';
@@ -156,12 +156,11 @@ describe('ComposeEmailStep', () => {
   it('offers a button for every placeholder', async () => {
     const { user } = renderCompose();
     await edit(user);
-    const group = screen.getByRole('group', { name: 'Insert a placeholder' });
-    expect(
-      within(group)
+    const buttonsOf = (group: string) =>
+      within(screen.getByRole('group', { name: group }))
         .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+        .map(({ textContent }) => textContent);
+    expect([...buttonsOf('About you'), ...buttonsOf('Each school')]).toEqual([
       '[Full Name]',
       '[Graduation Year]',
       '[Current Team]',
@@ -171,6 +170,7 @@ describe('ComposeEmailStep', () => {
       '[Achievements]',
       '[Highlight Video]',
       '[College Name]',
+      '[Why this school]',
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('ComposeEmailStep', () => {
     const { user, store } = renderCompose();
     await user.click(screen.getByRole('button', { name: 'Sample Email Preview' }));
     const dialog = screen.getByRole('dialog', { name: 'Sample Email Preview' });
-    const sent = (school: string) => schoolMail(store.getState().draft, athlete, school);
+    const sent = (school: string) => schoolMail(store.getState().draft, athlete, { school, coaches: [] });
     expect(screen.getByTestId('preview-body').textContent).toBe(sent('Duke').body);
     expect(within(dialog).getByText('Ana Sol')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Previous school' })).toBeDisabled();

@@ -1,13 +1,14 @@
-import type { Personalization } from '@cc/contracts/entities/personalization';
+import type { LetterAnswers } from '@cc/contracts/letter/template-values';
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { missingFields } from '../../email-template/missing-fields.ts';
-import { unknownPlaceholders, type MailText } from '../../email-template/school-mail.ts';
+import { unknownPlaceholders, type MailText } from '@cc/contracts/letter/school-mail';
+import { DetailNotices } from './detail-notices.tsx';
 import styles from './compose-email.module.css';
 
 export interface DraftNoticesProps {
   readonly draft: MailText;
-  readonly personalization: Personalization;
+  readonly personalization: LetterAnswers;
   /** Why the email cannot be sent. */
   readonly problem: string | undefined;
   readonly onFillIn: () => void;
@@ -27,6 +28,7 @@ export function DraftNotices({ draft, personalization, problem, onFillIn }: Draf
           </Button>
         </Notice>
       )}
+      <DetailNotices draft={draft} answers={personalization} onFillIn={onFillIn} />
       {problem && (
         <Notice tone="error" title="This email cannot be sent yet">
           {problem}

@@ -1,34 +1,43 @@
 import { subjectMaxLength } from '@cc/contracts/api/send-email';
-import { placeholders } from '@cc/contracts/entities/placeholders';
-import { Button } from '@cc/shared-ui/button';
+import type { LetterAnswers } from '@cc/contracts/letter/template-values';
 import { Field } from '@cc/shared-ui/field';
 import { Input, Textarea } from '@cc/shared-ui/input';
-import { greeting } from '../../email-template/greeting.ts';
-import type { MailText } from '../../email-template/school-mail.ts';
-import styles from './compose-email.module.css';
+import { greetings } from '../../email-template/greeting.ts';
+import type { DraftState } from '../../state/draft-slice.ts';
+import { GreetingChoice } from './greeting-choice.tsx';
+import styles from './mail-editor.module.css';
+import { PlaceholderStrip } from './placeholder-strip.tsx';
+import { RestoreTemplate } from './restore-template.tsx';
+import { SubjectMeter } from './subject-meter.tsx';
 import { useMailEditor } from './use-mail-editor.ts';
+import type { ShownSchool } from './use-shown-school.ts';
 
-/** Edit mode: subject, body and the buttons that insert placeholders at the cursor (specification 2). */
-export function MailEditor({ draft }: { readonly draft: MailText }) {
+export interface MailEditorProps {
+  readonly draft: DraftState;
+  readonly personalization: LetterAnswers;
+  readonly shown: ShownSchool;
+}
+
+/** Edit mode: subject, greeting, body and the buttons that insert placeholders at the cursor (specification 2). */
+export function MailEditor({ draft, personalization, shown }: MailEditorProps) {
   const { subjectProps, bodyProps, insert } = useMailEditor(draft);
   return (
     <div className={styles.editor}>
-      <Field label="Subject" required>
+      <Field
+        label="Subject"
+        hint={<SubjectMeter draft={draft} personalization={personalization} schools={shown.schools} />}
+        required
+      >
         <Input {...subjectProps} value={draft.subject} maxLength={subjectMaxLength} autoComplete="off" />
       </Field>
-      <div className={styles.placeholders} role="group" aria-label="Insert a placeholder">
-        <span className={styles.caption} aria-hidden="true">
-          Insert
-        </span>
-        {placeholders.map((placeholder) => (
-          <Button key={placeholder} variant="secondary" size="sm" onClick={() => insert(placeholder)}>
-            {placeholder}
-          </Button>
-        ))}
-      </div>
-      <Field label="Body" hint={`Always starts with “${greeting}”`} required>
-        <Textarea {...bodyProps} value={draft.body} rows={20} className={styles.textarea} />
+      <GreetingChoice greeting={draft.greeting} shown={shown} />
+      <Field label="Body" hint={`Always starts with “${greetings[draft.greeting]}”`} required>
+        <div className={styles.composer}>
+          <PlaceholderStrip insert={insert} />
+          <Textarea {...bodyProps} value={draft.body} rows={20} className={styles.textarea} />
+        </div>
       </Field>
+      {draft.edited && <RestoreTemplate />}
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import type { Personalization } from '@cc/contracts/entities/personalization';
-import type { MailText } from '../../email-template/school-mail.ts';
-import { templateSegments, type TemplateSegment } from '../../email-template/render-template.ts';
-import { variesBySchool } from '../../email-template/template-values.ts';
+import type { MailText } from '@cc/contracts/letter/school-mail';
+import { templateSegments, type TemplateSegment } from '@cc/contracts/letter/render-template';
+import {
+  anySchool,
+  variesBySchool,
+  type AnyPlaceholder,
+  type LetterAnswers,
+} from '@cc/contracts/letter/template-values';
 import styles from './compose-email.module.css';
 import { Mark, MarkedText, type MarkKind } from './marked-text.tsx';
 
 const marks: readonly MarkKind[] = ['details', 'school', 'missing'];
-/** A placeholder value for the school, since this view is about all schools. */
-const anySchool = '[College Name]';
-
 export interface MailViewProps {
   readonly draft: MailText;
-  readonly personalization: Personalization;
+  readonly personalization: LetterAnswers;
 }
 
 /** View mode: the email with the athlete's details filled in and marked (specification 2). */
@@ -35,21 +36,35 @@ export function MailView({ draft, personalization }: MailViewProps) {
   );
 }
 
+/** What each placeholder of a school becomes. */
+const bySchool: Readonly<Partial<Record<AnyPlaceholder, string>>> = {
+  '[College Name]': 'becomes the name of each school.',
+  '[Coach Names]': 'becomes the names of its coaches.',
+  '[Why this school]': 'becomes your own sentence for each school, or is left out.',
+};
+
 function Legend({ segments }: { readonly segments: readonly TemplateSegment[] }) {
-  const differs = segments.some(({ placeholder }) => placeholder && variesBySchool(placeholder));
+  const differing = new Set(
+    segments.flatMap(({ text, placeholder }) => (placeholder && variesBySchool(placeholder) ? text : [])),
+  );
   return (
     <ul className={styles.legend}>
       <li>
         <Mark kind="details" text="Marked like this" /> comes from your details.
       </li>
-      {differs ? (
-        <li>
-          <Mark kind="school" text={anySchool} /> becomes the name of each school. The rest is the same for every
-          school.
-        </li>
-      ) : (
-        <li>Every school gets exactly the same text. Insert [College Name] in Edit mode to name each school.</li>
+      {Object.entries(bySchool).map(
+        ([name, meaning]) =>
+          differing.has(name) && (
+            <li key={name}>
+              <Mark kind="school" text={name} /> {meaning}
+            </li>
+          ),
       )}
+      <li>
+        {differing.size > 0
+          ? 'The rest is the same for every school.'
+          : 'Every school gets exactly the same text. Insert [College Name] in Edit mode to name each school.'}
+      </li>
     </ul>
   );
 }

@@ -1,5 +1,5 @@
-import type { TemplateSegment } from '../../email-template/render-template.ts';
-import { mayBeEmpty, variesBySchool } from '../../email-template/template-values.ts';
+import type { TemplateSegment } from '@cc/contracts/letter/render-template';
+import { mayBeEmpty, variesBySchool } from '@cc/contracts/letter/template-values';
 import styles from './compose-email.module.css';
 
 export type MarkKind = 'details' | 'school' | 'missing';

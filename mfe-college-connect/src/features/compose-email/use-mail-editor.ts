@@ -1,8 +1,10 @@
-import type { Placeholder } from '@cc/contracts/entities/placeholders';
+import { reasonPlaceholder } from '@cc/contracts/entities/placeholders';
+import type { AnyPlaceholder } from '@cc/contracts/letter/template-values';
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
-import { forceGreeting, greeting } from '../../email-template/greeting.ts';
-import type { MailText } from '../../email-template/school-mail.ts';
-import { bodyEdited, subjectEdited } from '../../state/draft-slice.ts';
+import { forceGreeting, greetings } from '../../email-template/greeting.ts';
+import { withReasonParagraph } from '../../email-template/reason-paragraph.ts';
+import type { MailText } from '@cc/contracts/letter/school-mail';
+import { bodyEdited, subjectEdited, type DraftState } from '../../state/draft-slice.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 
 type FieldName = keyof MailText;
@@ -10,13 +12,17 @@ type FieldName = keyof MailText;
 export interface MailEditing {
   readonly subjectProps: ComponentProps<'input'>;
   readonly bodyProps: ComponentProps<'textarea'>;
-  /** Inserts a placeholder at the cursor of the field that was focused last; by default at the end of the body. */
-  readonly insert: (placeholder: Placeholder) => void;
+  /**
+   * Inserts a placeholder at the cursor of the field that was focused last; by default at the end of the body. The
+   * sentence for each school becomes a paragraph below that of the body's cursor.
+   */
+  readonly insert: (placeholder: AnyPlaceholder) => void;
 }
 
 /** Handles typing in subject and body. Forces the greeting and keeps the cursor's position. */
-export function useMailEditor(draft: MailText): MailEditing {
+export function useMailEditor(draft: DraftState): MailEditing {
   const dispatch = useAppDispatch();
+  const greeting = greetings[draft.greeting];
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const lastFocused = useRef<FieldName | null>(null);
@@ -31,11 +37,19 @@ export function useMailEditor(draft: MailText): MailEditing {
   }, [caret]);
 
   const writeBody = (text: string, at: number) => {
-    const forced = forceGreeting(text);
+    const forced = forceGreeting(text, draft.greeting);
     dispatch(bodyEdited(forced));
     if (forced !== text) setCaret({ field: 'body', at: Math.max(greeting.length, at + forced.length - text.length) });
   };
-  const insert = (placeholder: Placeholder) => {
+  const insertReason = () => {
+    const cursor = lastFocused.current === 'body' ? body.current?.selectionEnd : undefined;
+    const place = cursor === undefined || cursor <= greeting.length ? undefined : cursor;
+    const next = withReasonParagraph(draft.body, place);
+    dispatch(bodyEdited(next.body));
+    setCaret({ field: 'body', at: next.end });
+  };
+  const insert = (placeholder: AnyPlaceholder) => {
+    if (placeholder === reasonPlaceholder) return insertReason();
     const field = lastFocused.current ?? 'body';
     const text = draft[field];
     const { selectionStart, selectionEnd } = element(field) ?? {};
@@ -56,6 +70,10 @@ export function useMailEditor(draft: MailText): MailEditing {
     bodyProps: {
       ref: body,
       onFocus: () => void (lastFocused.current = 'body'),
+      // Browsers scroll to its cursor alone, which the footer may cover.
+      onKeyUp: ({ key, currentTarget }) => {
+        if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest' });
+      },
       onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => writeBody(target.value, target.selectionStart),
     },
     insert,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { defaultBody, defaultSubject } from '../../email-template/default-mail.ts';
+import { forceGreeting } from '../../email-template/greeting.ts';
 import { draftPrepared, selectDraft, type DraftState } from '../../state/draft-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { selectPersonalization } from '../../state/personalization-slice.ts';
@@ -18,7 +19,12 @@ export function usePreparedDraft(): DraftState {
     dispatch((run, getState) => {
       const now = selectDraft(getState());
       const followed = now.ownSubject && now.subject.trim() !== '' ? now.subject : subject;
-      run(draftPrepared({ subject: followed, body: now.body.trim() === '' ? defaultBody : now.body }));
+      run(
+        draftPrepared({
+          subject: followed,
+          body: now.body.trim() === '' ? forceGreeting(defaultBody, now.greeting) : now.body,
+        }),
+      );
     });
   }, [dispatch, subject]);
   return draft;

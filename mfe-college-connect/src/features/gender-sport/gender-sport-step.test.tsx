@@ -1,7 +1,7 @@
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { coachesSelected, selectGender, selectSport } from '../../state/selection-slice.ts';
+import { coachesSelected, genderChosen, selectGender, selectSport, sportChosen } from '../../state/selection-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { createFakeData } from '@cc/shared-ui/testing/fake-data';
@@ -35,6 +35,41 @@ it('offers both genders and the sports of the coach table, capitalized', async (
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Golf');
   expect(selectGender(store.getState())).toBe("Women's");
   expect(selectSport(store.getState())).toBe('Golf');
+});
+
+// @spec D1.35
+it('offers the sports that have coaches of the chosen gender', async () => {
+  const { store, data } = setUp();
+  data.tables['master_coaches'] = [
+    aCoach(),
+    aCoach({ gender: 'men' }),
+    aCoach({ sport: 'field hockey' }),
+    aCoach({ sport: 'wrestling', gender: 'men' }),
+  ];
+  await screen.findByRole('option', { name: 'Wrestling' });
+  await userEvent.click(screen.getByRole('radio', { name: "Women's" }));
+  expect(sports()).toEqual(['Choose a sport', 'Field Hockey', 'Soccer']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Field Hockey');
+  await userEvent.click(screen.getByRole('radio', { name: "Men's" }));
+  expect(sports()).toEqual(['Choose a sport', 'Soccer', 'Wrestling']);
+  expect(selectSport(store.getState())).toBe('');
+  expect(screen.getByText("Our list has no coaches of Men's Field Hockey. Choose another sport.")).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Soccer');
+  expect(screen.queryByText(/Our list has no coaches/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: "Women's" }));
+  expect(selectSport(store.getState())).toBe('Soccer');
+});
+
+// @spec D1.35
+it('drops a sport without teams of the gender also when the gender was chosen before the sports were read', async () => {
+  const { store } = setUp({
+    prepare: (prepared) => {
+      prepared.dispatch(genderChosen("Men's"));
+      prepared.dispatch(sportChosen('Golf'));
+    },
+  });
+  expect(await screen.findByText("Our list has no coaches of Men's Golf. Choose another sport.")).toBeVisible();
+  expect(selectSport(store.getState())).toBe('');
 });
 
 // @spec 3.24, 8.22

@@ -2,23 +2,25 @@ import { Field } from '@cc/shared-ui/field';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
 import { Segmented } from '@cc/shared-ui/segmented';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { readSports } from '../../api/read-sports.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
   genderChosen,
+  genderOf,
   genderOptions,
   selectCoachCount,
   selectGender,
   selectSport,
   sportChosen,
+  type GenderOption,
 } from '../../state/selection-slice.ts';
 import { StepFooter } from '../../step-frame/step-footer.tsx';
 import { StepLayout } from '../../step-frame/step-layout.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import styles from './gender-sport.module.css';
-import { SportSelect } from './sport-select.tsx';
+import { offeredSports, SportSelect } from './sport-select.tsx';
 
 /** Step 2: gender and sport of the coaches in the next step (specification 2). */
 export function GenderSportStep({ onContinue, onBack }: StepProps) {
@@ -27,6 +29,21 @@ export function GenderSportStep({ onContinue, onBack }: StepProps) {
   const gender = useAppSelector(selectGender);
   const sport = useAppSelector(selectSport);
   const sports = useLoaded(useCallback(() => readSports(host), [host]));
+  const [dropped, setDropped] = useState<string>();
+
+  const lost =
+    sports.status === 'ready' && gender && sport && !offeredSports(sports, genderOf(gender)).includes(sport)
+      ? `Our list has no coaches of ${gender} ${sport}. Choose another sport.`
+      : undefined;
+  if (lost && lost !== dropped) setDropped(lost);
+  useEffect(() => {
+    if (lost) dispatch(sportChosen(''));
+  }, [dispatch, lost]);
+
+  const chooseGender = (chosen: GenderOption) => {
+    setDropped(undefined);
+    dispatch(genderChosen(chosen));
+  };
   return (
     <StepLayout
       step={2}
@@ -36,11 +53,16 @@ export function GenderSportStep({ onContinue, onBack }: StepProps) {
         <Segmented
           legend="Gender"
           value={gender ?? ''}
-          onValueChange={(chosen) => dispatch(genderChosen(chosen))}
+          onValueChange={chooseGender}
           options={genderOptions.map((option) => ({ value: option, label: option }))}
         />
-        <Field label="Sport">
-          <SportSelect sports={sports} value={sport} onChange={(chosen) => dispatch(sportChosen(chosen))} />
+        <Field label="Sport" error={sport === '' ? dropped : undefined}>
+          <SportSelect
+            sports={sports}
+            gender={gender && genderOf(gender)}
+            value={sport}
+            onChange={(chosen) => dispatch(sportChosen(chosen))}
+          />
         </Field>
         <ChangeWarning />
       </div>

@@ -1,7 +1,7 @@
 import type { Personalization } from '@cc/contracts/entities/personalization';
 import { personalizationFieldMaxLength } from '@cc/contracts/entities/personalization';
 import type { Toast } from '@cc/contracts/federation/host-services';
-import { highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
+import { completeHighlightLink, highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
 import {
   achievementsLabel,
   missingFields,
@@ -9,7 +9,7 @@ import {
   type RequiredField,
   type RequiredFieldName,
 } from '../../email-template/missing-fields.ts';
-import { filledAchievements } from '../../email-template/template-values.ts';
+import { filledAchievements } from '@cc/contracts/letter/template-values';
 
 /** The error message of each field. */
 export type FieldErrors = Partial<Record<RequiredField | 'highlightLink', string>>;
@@ -48,7 +48,7 @@ function fieldErrors(personalization: Personalization, missing: readonly string[
   if (length > personalizationFieldMaxLength) {
     errors.achievements = `Your achievements are ${length} characters long in total. Please keep them to ${personalizationFieldMaxLength}.`;
   }
-  if (!isHighlightLink(personalization.highlightLink)) errors.highlightLink = highlightLinkError;
+  if (!isHighlightLink(completeHighlightLink(personalization.highlightLink))) errors.highlightLink = highlightLinkError;
   return errors;
 }
 

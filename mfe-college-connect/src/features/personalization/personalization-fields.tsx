@@ -1,7 +1,7 @@
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
 import type { ComponentProps } from 'react';
-import { highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
+import { completeHighlightLink, highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
 import { requiredFields, type RequiredFieldName } from '../../email-template/missing-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { fieldChanged, selectPersonalization } from '../../state/personalization-slice.ts';
@@ -56,7 +56,9 @@ function HighlightLinkField({ error, disabled }: { readonly error: string | unde
   const dispatch = useAppDispatch();
   const { highlightLink } = useAppSelector(selectPersonalization);
   const looksFinished = highlightLink.trim().length > 'https://'.length;
-  const shownError = error ?? (looksFinished && !isHighlightLink(highlightLink) ? highlightLinkError : undefined);
+  const valid = isHighlightLink(completeHighlightLink(highlightLink));
+  const shownError = error ?? (looksFinished && !valid ? highlightLinkError : undefined);
+  const write = (value: string) => dispatch(fieldChanged({ field: 'highlightLink', value }));
   return (
     <Field
       label="Highlight Video Link"
@@ -75,7 +77,8 @@ function HighlightLinkField({ error, disabled }: { readonly error: string | unde
         value={highlightLink}
         maxLength={linkMaxLength}
         disabled={disabled}
-        onChange={({ target }) => dispatch(fieldChanged({ field: 'highlightLink', value: target.value }))}
+        onChange={({ target }) => write(target.value)}
+        onBlur={() => write(completeHighlightLink(highlightLink))}
       />
     </Field>
   );

@@ -19,10 +19,10 @@ const storedRow = {
   highlight_link: null,
 };
 
-function renderPersonalization(data: FakeData = createFakeData(), options: { filled?: boolean } = {}) {
+function renderPersonalization(data: FakeData = createFakeData(), options: { filled?: boolean; named?: boolean } = {}) {
   const onContinue = jest.fn();
   const rendered = renderStep(<PersonalizationStep onContinue={onContinue} onBack={jest.fn()} goToStep={jest.fn()} />, {
-    host: createFakeHost({ data }),
+    host: createFakeHost({ data, user: options.named ? testUser : { ...testUser, user_metadata: {} } }),
     prepare: (store) => options.filled && store.dispatch(personalizationLoaded(athlete)),
   });
   return { ...rendered, onContinue, user: userEvent.setup() };
@@ -42,6 +42,32 @@ describe('PersonalizationStep', () => {
     expect(field('GPA')).toHaveValue('3.7');
     expect(field('Achievement 2')).toHaveValue('All-state');
     expect(field('Highlight Video Link')).toHaveValue('');
+  });
+
+  // @spec D1.42a
+  it('begins with the account’s name if nothing is stored', async () => {
+    renderPersonalization(createFakeData(), { named: true });
+    await waitFor(() => expect(field('Full Name')).toHaveValue('Jordan Avery'));
+  });
+
+  it('prefers stored details to the account’s name', async () => {
+    renderPersonalization(createFakeData({ personalization: [{ ...storedRow, full_name: 'Jo A.' }] }), { named: true });
+    await waitFor(() => expect(field('Full Name')).toHaveValue('Jo A.'));
+  });
+
+  // @spec D1.42b
+  it('stores a highlight link with https://', async () => {
+    const data = createFakeData();
+    const { user, onContinue } = renderPersonalization(data, { filled: true });
+    await ready();
+    await user.clear(field('Highlight Video Link'));
+    await user.type(field('Highlight Video Link'), 'youtube.com/watch?v=x');
+    expect(screen.queryByText(/Please enter a valid URL/)).not.toBeInTheDocument();
+    await user.tab();
+    expect(field('Highlight Video Link')).toHaveValue('https://youtube.com/watch?v=x');
+    await user.click(continueButton());
+    await waitFor(() => expect(onContinue).toHaveBeenCalled());
+    expect(data.tables.personalization).toMatchObject([{ highlight_link: 'https://youtube.com/watch?v=x' }]);
   });
 
   it('prefers text typed in this browser to stored details', async () => {

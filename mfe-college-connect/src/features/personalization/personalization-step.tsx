@@ -11,6 +11,8 @@ import { checkPersonalization } from './check-personalization.ts';
 import { PersonalizationFields } from './personalization-fields.tsx';
 import styles from './personalization.module.css';
 import { useSavePersonalization } from './use-save-personalization.ts';
+import { SportDetailsFields } from './sport-details-fields.tsx';
+import { useStoredDetails } from './use-stored-details.ts';
 import { useStoredPersonalization } from './use-stored-personalization.ts';
 
 /** Step 4: the athlete's details for every email (specification 2). */
@@ -18,6 +20,7 @@ export function PersonalizationStep({ onContinue, onBack }: StepProps) {
   const host = useHost();
   const personalization = useAppSelector(selectPersonalization);
   const stored = useStoredPersonalization();
+  const details = useStoredDetails();
   const { saving, failure, save } = useSavePersonalization();
   // Errors show after the first Continue, and then disappear as they are fixed.
   const [attempts, setAttempts] = useState(0);
@@ -36,6 +39,8 @@ export function PersonalizationStep({ onContinue, onBack }: StepProps) {
     }
   };
   const loading = stored.status === 'loading';
+  const loadingDetails = details.status === 'loading';
+  const failed = [stored, details].filter((loaded) => loaded.status === 'failed');
   return (
     <StepLayout
       step={4}
@@ -43,22 +48,28 @@ export function PersonalizationStep({ onContinue, onBack }: StepProps) {
         <StepFooter
           onBack={onBack}
           onContinue={() => void saveAndContinue()}
-          continueDisabled={loading}
+          continueDisabled={loading || loadingDetails}
           busy={saving}
-          missing={loading && 'Loading your saved details...'}
+          missing={(loading || loadingDetails) && 'Loading your saved details...'}
         />
       }
     >
-      {stored.status === 'failed' && (
+      {failed.length > 0 && (
         <Notice tone="warning" title="Your saved details could not be loaded">
           <p>You can load them again, or fill in the form: Continue then replaces what is saved.</p>
-          <Button variant="secondary" size="sm" className={styles.noticeAction} onClick={stored.retry}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className={styles.noticeAction}
+            onClick={() => failed.forEach(({ retry }) => retry())}
+          >
             Load again
           </Button>
         </Notice>
       )}
       <div ref={form}>
         <PersonalizationFields errors={attempts > 0 ? errors : {}} disabled={loading} />
+        <SportDetailsFields disabled={loadingDetails} />
       </div>
       {failure !== null && (
         <Notice tone="error" title="Failed to save personalization info">

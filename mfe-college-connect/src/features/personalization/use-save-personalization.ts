@@ -1,6 +1,8 @@
 import { useHost } from '@cc/shared-ui/host';
 import { useState } from 'react';
 import { savePersonalization } from '../../api/personalization.ts';
+import { saveSportDetails } from '../../api/sport-details.ts';
+import { selectDetailSport, selectDetailValues } from '../../state/details-slice.ts';
 import { useAppStore } from '../../state/hooks.ts';
 import { selectPersonalization } from '../../state/personalization-slice.ts';
 import { selectSessionUserId } from '../../state/wizard-slice.ts';
@@ -23,12 +25,15 @@ export function useSavePersonalization(): SavePersonalization {
   const [failure, setFailure] = useState<string | null>(null);
 
   async function save(): Promise<boolean> {
-    const userId = selectSessionUserId(store.getState());
+    const state = store.getState();
+    const userId = selectSessionUserId(state);
+    const details = selectDetailValues(state);
     if (userId === null) return false;
     setSaving(true);
     setFailure(null);
     try {
-      await savePersonalization(host, userId, selectPersonalization(store.getState()));
+      await savePersonalization(host, userId, selectPersonalization(state));
+      if (details) await saveSportDetails(host, userId, selectDetailSport(state), details);
       host.notify({ tone: 'success', title: 'Personalization Saved!' });
       return true;
     } catch (error) {

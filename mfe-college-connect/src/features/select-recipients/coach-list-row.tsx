@@ -2,6 +2,7 @@ import type { Coach } from '@cc/contracts/entities/coach';
 import { Icon } from '@cc/shared-ui/icon';
 import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { dateText } from '../../run/times.ts';
 import styles from './coach-list.module.css';
 import type { ListRow } from './list-rows.ts';
 
@@ -42,7 +43,9 @@ function SchoolText({ school }: Pick<ListRow, 'school'>) {
       <span className={styles.name}>{school.school}</span>
       <span className={styles.detail}>
         <VisuallyHidden>, </VisuallyHidden>
+        {school.lastLetter !== undefined && `Written ${dateText(school.lastLetter)} · `}
         {school.conferences.join(', ')}
+        {school.details && `, ${school.details.city}, ${school.details.state}`}
       </span>
       <span className={styles.count}>
         <VisuallyHidden>, </VisuallyHidden>

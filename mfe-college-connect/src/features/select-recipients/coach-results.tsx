@@ -19,9 +19,10 @@ export interface CoachResultsProps {
 /** The coach list in each of its states: loading, failed, empty, loaded. */
 export const CoachResults = memo(function CoachResults({ recipients, found }: CoachResultsProps) {
   if (recipients.status === 'loading') return <LoadingCoaches />;
+  const failed = recipients.status === 'failed';
   return (
     <>
-      {recipients.status === 'failed' && (
+      {failed && (
         <Notice tone="error" title="The coaches could not be loaded">
           <p>What you selected is kept. Check your connection and try again.</p>
           <Button variant="secondary" size="sm" onClick={recipients.retry}>
@@ -29,7 +30,7 @@ export const CoachResults = memo(function CoachResults({ recipients, found }: Co
           </Button>
         </Notice>
       )}
-      {found.length === 0 ? <NoCoaches /> : <CoachList schools={found} />}
+      {found.length === 0 ? <NoCoaches failed={failed} /> : <CoachList schools={found} />}
     </>
   );
 });
@@ -43,7 +44,7 @@ function LoadingCoaches() {
   );
 }
 
-function NoCoaches() {
+function NoCoaches({ failed }: { readonly failed: boolean }) {
   const dispatch = useAppDispatch();
   const filtered = useAppSelector(selectConference) !== allConferences;
   return (
@@ -57,7 +58,7 @@ function NoCoaches() {
         )
       }
     >
-      Try another spelling, division or conference, or go back and choose another sport.
+      {!failed && 'Try another spelling, division or conference, or go back and choose another sport.'}
     </EmptyState>
   );
 }

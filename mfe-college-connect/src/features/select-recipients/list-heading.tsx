@@ -22,15 +22,25 @@ export interface ListHeadingProps {
 export const ListHeading = memo(function ListHeading({ match, found }: ListHeadingProps) {
   const dispatch = useAppDispatch();
   const oneConference = useAppSelector(selectConference) !== allConferences;
+  // Schools that have a letter already are selected one by one.
+  const unwritten = found.filter(({ lastLetter }) => lastLetter === undefined);
+  const written = found.length - unwritten.length;
   const selectAll = () =>
-    dispatch(schoolsSelected(found.map(({ school, coaches }) => ({ school, coaches, size: coaches.length }))));
+    dispatch(schoolsSelected(unwritten.map(({ school, coaches }) => ({ school, coaches, size: coaches.length }))));
   return (
     <div className={styles.listHeading}>
       <p className={styles.found} role="status">
         {match === null ? <Total found={found} /> : <MatchText match={match} />}
+        {oneConference && written > 0 && <span>{written.toLocaleString('en-US')} written already</span>}
       </p>
       {oneConference && found.length > 0 && (
-        <Button variant="secondary" size="sm" className={styles.selectAll} onClick={selectAll}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.selectAll}
+          disabled={unwritten.length === 0}
+          onClick={selectAll}
+        >
           Select All
         </Button>
       )}

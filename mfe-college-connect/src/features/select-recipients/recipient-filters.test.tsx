@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { conferenceChosen } from '../../state/selection-slice.ts';
+import { conferenceChosen, selectSchools } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
-import { ann, conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
+import { ann, bea, conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
 
 beforeAll(giveElementsSize);
 
@@ -79,6 +79,20 @@ describe('filters', () => {
   });
 
   // @spec 2.wizard.18
+  it('show the last letter to a school, which Select All leaves out', async () => {
+    const dan = aCoach({ school: 'Clemson', first_name: 'Dan', last_name: 'Day' });
+    const { render } = setUpRecipients({ coaches: [ann, bea, dan], written: [bea] });
+    const { store } = render();
+    expect(await findRow(/^Duke.*Written Nov 9, 2026/)).toBeInTheDocument();
+    expect(await findRow(/^Clemson/)).not.toHaveTextContent('Written');
+    await userEvent.selectOptions(conferenceSelect(), 'ACC');
+    expect(await screen.findByText('1 written already')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
+    expect(selectSchools(store.getState()).map(({ school }) => school)).toEqual(['Clemson']);
+    await userEvent.click(await findRow(/^Duke/));
+    expect(selectSchools(store.getState())).toHaveLength(2);
+  });
+
   it('offer Select All once a conference is chosen', async () => {
     setUpRecipients().render();
     await findRow(/^Duke/);
@@ -89,6 +103,14 @@ describe('filters', () => {
     expect(panel().queryByText('Georgia')).not.toBeInTheDocument();
   });
 });
+
+const georgia = {
+  school: 'Georgia',
+  institution: 'University of Georgia',
+  city: 'Athens',
+  state: 'GA',
+  nicknames: ['UGA', 'Bulldogs'],
+};
 
 describe('school search', () => {
   const search = async (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search school' }), text);
@@ -126,6 +148,27 @@ describe('school search', () => {
     await search('zzz');
     expect(await screen.findByText('No match')).toBeVisible();
     expect(screen.getByText('No coaches found for selected filters.')).toBeVisible();
+  });
+
+  // @spec D1.37
+  it('finds a nickname, a city, a coach and a misspelled name', async () => {
+    setUpRecipients({ schools: [georgia] }).render();
+    await findRow(/^Georgia.*SEC, Athens, GA/);
+    for (const query of ['UGA', 'athens', 'GA', 'Cleo Cruz', 'gerogia']) {
+      await userEvent.clear(screen.getByRole('searchbox', { name: 'Search school' }));
+      await search(query);
+      expect(await screen.findByText('Conference: SEC')).toBeVisible();
+      await waitFor(() => expect(rowNames()).toHaveLength(2));
+    }
+  });
+
+  it('still finds names and coaches if the details of schools cannot be read', async () => {
+    const { data, render } = setUpRecipients({ schools: [georgia] });
+    data.fail('schools');
+    render();
+    await findRow(/^Georgia/);
+    await search('cruz');
+    expect(await screen.findByText('Conference: SEC')).toBeVisible();
   });
 
   it('offers to search all conferences', async () => {

@@ -24,8 +24,8 @@ export const RecipientFilters = memo(function RecipientFilters({ program }: { re
   const offered = conferences.status === 'ready' ? conferences.data : [];
   const chosenToo = conference === allConferences || offered.includes(conference) ? offered : [conference, ...offered];
   return (
-    <div className={styles.filters}>
-      <Field label="Division">
+    <>
+      <Field label="Division" className={styles.filter}>
         <Select
           value={division}
           onChange={({ target }) => {
@@ -38,7 +38,7 @@ export const RecipientFilters = memo(function RecipientFilters({ program }: { re
           ))}
         </Select>
       </Field>
-      <Field label="Conference">
+      <Field label="Conference" className={styles.filter}>
         <Select
           value={conference}
           disabled={conferences.status === 'loading'}
@@ -50,6 +50,6 @@ export const RecipientFilters = memo(function RecipientFilters({ program }: { re
           ))}
         </Select>
       </Field>
-    </div>
+    </>
   );
 });

@@ -1,8 +1,8 @@
 import { aCoach } from '../../testing/coaches.ts';
-import { indexRecipients, matchSchool, searchSchools } from './recipient-index.ts';
+import { indexRecipients, matchSchool, searchNames } from './recipient-index.ts';
 
 function search(query: string, schools = sample) {
-  const found = searchSchools(schools, query);
+  const found = searchNames(schools, query);
   return { names: found.map(({ school }) => school), match: matchSchool(found, query) };
 }
 
@@ -27,6 +27,19 @@ it('groups coaches by school', () => {
     ['San José State', 1],
     ["St. John's (NY)", 1],
     ['Two Homes', 2],
+  ]);
+});
+
+// @spec D1.36
+it('lists coaches by role, then in the order that they came in', () => {
+  const titles = ['Director of Operations', 'Assistant Coach', 'Head Coach', 'Assistant Coach', 'Associate Head Coach'];
+  const [school] = indexRecipients(titles.map((title, place) => aCoach({ title, last_name: `${place}` })));
+  expect(school?.coaches.map(({ title, last_name }) => `${last_name} ${title}`)).toEqual([
+    '2 Head Coach',
+    '4 Associate Head Coach',
+    '1 Assistant Coach',
+    '3 Assistant Coach',
+    '0 Director of Operations',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Program } from '../../api/read-coaches.ts';
-import type { Loaded } from '../../api/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../api/use-loaded.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectCoachCount } from '../../state/selection-slice.ts';
 import { StepFooter } from '../../step-frame/step-footer.tsx';
@@ -14,7 +14,7 @@ import { AddressNotice } from './address-notice.tsx';
 import { CoachResults } from './coach-results.tsx';
 import { RecipientFilters } from './recipient-filters.tsx';
 import { ListHeading } from './list-heading.tsx';
-import { matchSchool, searchSchools, type RecipientSchool } from './recipient-index.ts';
+import { matchSchool, searchNames, type RecipientSchool } from './recipient-index.ts';
 import styles from './select-recipients.module.css';
 import { SelectedDrawer } from './selected-drawer.tsx';
 import { useProgram, useRecipients } from './use-recipients.ts';
@@ -28,6 +28,7 @@ export function SelectRecipientsStep({ onContinue, onBack, goToStep }: StepProps
   return (
     <StepLayout
       step={3}
+      compact
       footer={
         <StepFooter onBack={onBack} onContinue={onContinue} missing={noneSelected && 'Select at least one coach.'}>
           <SelectedDrawer />
@@ -44,16 +45,18 @@ function RecipientsOf({ program }: { readonly program: Program }) {
   const search = useSchoolSearch(recipients);
   return (
     <>
-      <RecipientFilters program={program} />
-      <Field label="Search school">
-        <Input
-          type="search"
-          value={search.query}
-          placeholder="For example Duke"
-          autoComplete="off"
-          onChange={({ target }) => search.setQuery(target.value)}
-        />
-      </Field>
+      <div className={styles.filters}>
+        <RecipientFilters program={program} />
+        <Field label="Search school" className={styles.search}>
+          <Input
+            type="search"
+            value={search.query}
+            placeholder="Name, city, state or coach"
+            autoComplete="off"
+            onChange={({ target }) => search.setQuery(target.value)}
+          />
+        </Field>
+      </div>
       <AddressNotice />
       <div className={styles.results}>
         <ListHeading match={search.match} found={search.found} />
@@ -72,13 +75,24 @@ function NoProgram({ onChoose }: { readonly onChoose: () => void }) {
   );
 }
 
+/** Loaded with this step, not with the page: until then the search finds names only. */
+const loadSchoolSearch = () => import('./school-search.ts');
+
 /** The query is shown at once; the list is updated with a lower priority, so that typing stays fast. */
 function useSchoolSearch(recipients: Loaded<readonly RecipientSchool[]>) {
   const [query, setQuery] = useState('');
   const settled = useDeferredValue(query);
-  const schools = recipients.status === 'ready' ? recipients.data : noSchools;
-  const found = useMemo(() => searchSchools(schools, settled), [schools, settled]);
   const loaded = recipients.status === 'ready';
+  const schools = loaded ? recipients.data : noSchools;
+  const module = useLoaded(loadSchoolSearch);
+  const search = useMemo(
+    () =>
+      module.status === 'ready'
+        ? module.data.createSchoolSearch(schools)
+        : (words: string) => searchNames(schools, words),
+    [module, schools],
+  );
+  const found = useMemo(() => search(settled), [search, settled]);
   const match = useMemo(() => (loaded ? matchSchool(found, settled) : null), [loaded, found, settled]);
   return { query, setQuery, found, match };
 }

@@ -2,7 +2,10 @@ import { useHost } from '@cc/shared-ui/host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readCoaches, type Program } from '../../api/read-coaches.ts';
 import { readConferences } from '../../api/read-conferences.ts';
+import type { LastLetters } from '../../api/read-last-letters.ts';
+import { readSchools } from '../../api/read-schools.ts';
 import { useLoaded, type Loaded } from '../../api/use-loaded.ts';
+import { lastLetterTo, useLastLetters } from '../../run/last-letters.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import {
   allConferences,
@@ -47,22 +50,32 @@ export function useRecipients(program: Program): Loaded<readonly RecipientSchool
   const [whole, setWhole] = useState<Program | null>(null);
   const asked = whole === program ? null : conference;
   const loaded = useLoaded(
-    useCallback(
-      async () => indexRecipients(await readCoaches(host, { ...program, conference: asked })),
-      [host, program, asked],
-    ),
+    useCallback(async () => {
+      // Without the details of schools the list is still good for most of its uses.
+      const details = readSchools(host).catch(() => undefined);
+      return indexRecipients(await readCoaches(host, { ...program, conference: asked }), await details);
+    }, [host, program, asked]),
   );
   if (loaded.status === 'ready' && asked === null && whole !== program) setWhole(program);
-  const recipients = useMemo(
-    () =>
-      loaded.status === 'ready' && conference !== asked && conference !== null
-        ? { ...loaded, data: inConference(loaded.data, conference) }
-        : loaded,
-    [asked, conference, loaded],
-  );
+  const { letters } = useLastLetters();
+  const recipients = useMemo(() => {
+    if (loaded.status !== 'ready') return loaded;
+    const narrowed = conference !== asked && conference !== null;
+    const listed = narrowed ? inConference(loaded.data, conference) : loaded.data;
+    return { ...loaded, data: withLetters(listed, letters) };
+  }, [asked, conference, letters, loaded]);
   const schools = recipients.status === 'ready' ? recipients.data : null;
   useEffect(() => {
     if (schools) dispatch(schoolsListed(schools));
   }, [dispatch, schools]);
   return recipients;
+}
+
+/** The schools with the date of the last letter to each. */
+function withLetters(schools: readonly RecipientSchool[], letters: LastLetters): readonly RecipientSchool[] {
+  if (letters.size === 0) return schools;
+  return schools.map((school) => {
+    const lastLetter = lastLetterTo(school.coaches, letters);
+    return lastLetter === undefined ? school : { ...school, lastLetter };
+  });
 }

@@ -21,7 +21,10 @@ export function useRowFocus({ list, count, page, scrollTo }: RowFocusOptions) {
   useEffect(() => {
     if (!moving.current) return;
     moving.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    row?.focus({ preventScroll: true });
+    // The list itself may reach below the window, behind the footer.
+    row?.scrollIntoView({ block: 'nearest' });
   }, [active, list]);
 
   function onKeyDown(event: KeyboardEvent): void {

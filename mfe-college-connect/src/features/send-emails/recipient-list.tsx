@@ -1,20 +1,26 @@
-import { Progress } from '@cc/shared-ui/progress';
-import { selectMailbox } from '../../state/connection-slice.ts';
-import { useAppSelector } from '../../state/hooks.ts';
-import { tally } from './run-messages.ts';
-import type { RunSchool } from './run-schools.ts';
-import { SchoolRow, type SchoolRowActions } from './school-row.tsx';
+import { sameStaffDays } from '@cc/contracts/api/runs';
+import { Button } from '@cc/shared-ui/button';
+import { lastLetterTo } from '../../run/last-letters.ts';
+import { dateText } from '../../run/times.ts';
+import type { MorningOf } from '../../run/school-mornings.ts';
+import type { LastLetters } from '../../api/read-last-letters.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
+import { coachesDeselected, selectSchools } from '../../state/selection-slice.ts';
 import styles from './send-emails.module.css';
 
-export interface RecipientListProps extends SchoolRowActions {
-  readonly schools: readonly RunSchool[];
-  readonly sending: boolean;
-  readonly disabled: boolean;
+export interface RecipientListProps {
+  readonly letters: LastLetters;
+  /** Schools whose second letter the user confirmed. */
+  readonly again: ReadonlySet<string>;
+  readonly onAgain: (school: string, confirmed: boolean) => void;
+  /** Given if each school gets its email in its own morning. */
+  readonly morningOf?: MorningOf | undefined;
 }
 
-/** Recipients per school, with their results after a run. */
-export function RecipientList({ schools, sending, ...row }: RecipientListProps) {
-  const provider = useAppSelector(selectMailbox)?.provider;
+/** Recipients per school before sending, with the date of the last letter to them. */
+export function RecipientList({ letters, again, onAgain, morningOf }: RecipientListProps) {
+  const schools = useAppSelector(selectSchools);
   const coaches = schools.reduce((sum, school) => sum + school.coaches.length, 0);
   return (
     <section aria-labelledby="send-recipients" className={styles.recipients}>
@@ -25,33 +31,75 @@ export function RecipientList({ schools, sending, ...row }: RecipientListProps) 
         {coaches} {coaches === 1 ? 'coach' : 'coaches'} at {schools.length}{' '}
         {schools.length === 1 ? 'school' : 'schools'}. Each school gets one email.
       </p>
-      {!sending && <RunProgress schools={schools} sending={false} />}
       <ul className={styles.rows} tabIndex={0} aria-labelledby="send-recipients">
-        {schools.map((school) => (
-          <SchoolRow key={school.school} school={school} provider={provider} sending={sending} {...row} />
+        {schools.map((selected) => (
+          <Recipient
+            key={selected.school}
+            selected={selected}
+            last={lastLetterTo(selected.coaches, letters)}
+            confirmed={again.has(selected.school)}
+            onAgain={onAgain}
+            morning={morningOf?.(selected.school)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-/** The progress of a run, directly above the button; nothing before it begins. */
-export function RunProgress({ schools, sending }: Pick<RecipientListProps, 'schools' | 'sending'>) {
-  const begun = schools.some(({ result }) => result.status !== 'idle');
-  const accepted = schools.filter(({ result }) => result.status === 'accepted').length;
+interface RecipientProps extends Pick<RecipientListProps, 'onAgain'> {
+  readonly selected: SelectedSchool;
+  readonly last: string | undefined;
+  readonly confirmed: boolean;
+  readonly morning: string | undefined;
+}
+
+function Recipient({ selected: { school, coaches }, last, confirmed, onAgain, morning }: RecipientProps) {
+  const dispatch = useAppDispatch();
   return (
-    <div className={styles.progress}>
-      {begun && <Progress value={accepted} max={schools.length} label="Emails accepted" />}
-      <p role="status" className={styles.tally}>
-        {begun && progressMessage(schools, accepted, sending)}
-      </p>
-    </div>
+    <li className={styles.row}>
+      <div className={styles.rowHead}>
+        <span className={styles.school}>{school}</span>
+        <span className={styles.count}>
+          {coaches.length} {coaches.length === 1 ? 'coach' : 'coaches'}
+          {last !== undefined && ` · Last letter ${dateText(last)}`}
+        </span>
+        {morning !== undefined && <span className={styles.morning}>{morning}</span>}
+      </div>
+      {last !== undefined && isRecent(last) && (
+        <div className={styles.again}>
+          <label className={styles.confirm}>
+            <input type="checkbox" checked={confirmed} onChange={({ target }) => onAgain(school, target.checked)} />
+            Send {school} a second letter
+          </label>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Leave out ${school}`}
+            onClick={() => dispatch(coachesDeselected(coaches))}
+          >
+            Leave out
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }
 
-function progressMessage(schools: readonly RunSchool[], accepted: number, sending: boolean): string {
-  const current = schools.find(({ result }) => result.status === 'sending');
-  if (!sending) return tally(schools);
-  const place = `${accepted} of ${schools.length} accepted.`;
-  return current ? `${place} Sending to ${current.school}...` : place;
+/** Schools that got a letter in the last 14 days, without those that the user confirmed. */
+export function unconfirmed(
+  schools: readonly SelectedSchool[],
+  { letters, again }: Pick<RecipientListProps, 'letters' | 'again'>,
+): number {
+  return schools.filter(({ school, coaches }) => {
+    const last = lastLetterTo(coaches, letters);
+    return last !== undefined && isRecent(last) && !again.has(school);
+  }).length;
+}
+
+const day = 86_400_000;
+
+/** Whether a second letter needs a confirmation (D18.8). */
+function isRecent(time: string): boolean {
+  return Date.now() - Date.parse(time) < sameStaffDays * day;
 }

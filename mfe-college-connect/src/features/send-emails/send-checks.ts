@@ -1,15 +1,17 @@
+import type { LetterAnswers } from '@cc/contracts/letter/template-values';
 import type { MailConnection } from '@cc/contracts/entities/mail-connection';
-import type { Personalization } from '@cc/contracts/entities/personalization';
 import type { Toast } from '@cc/contracts/federation/host-services';
+import { detailPlaceholders } from '@cc/contracts/entities/placeholders';
 import { emptyPlaceholders } from '../../email-template/missing-fields.ts';
 import { highlightLinkError, isHighlightLink } from '../../email-template/highlight-link.ts';
-import { mailProblem, schoolMail, type MailText } from '../../email-template/school-mail.ts';
+import { letterProblem } from '../../email-template/letter-problem.ts';
+import type { LetterText } from '@cc/contracts/letter/school-mail';
 import type { SelectedSchool } from '../../state/selected-schools.ts';
 
 export interface SendPlan {
   readonly mailbox: MailConnection | null;
-  readonly draft: MailText;
-  readonly personalization: Personalization;
+  readonly draft: LetterText;
+  readonly personalization: LetterAnswers;
   /** The schools to email, one email each (D1.6). */
   readonly schools: readonly SelectedSchool[];
   /** Null when unknown: then the page does not check the limit (D1.5). */
@@ -35,19 +37,17 @@ export function sendObstacle({ mailbox, draft, personalization, schools, emailsL
   }
   const holes = emptyPlaceholders(`${draft.subject}\n${draft.body}`, personalization);
   if (holes.length > 0) {
-    const description = `Your email is missing ${holes.join(', ')}. Please fill in step 4 first.`;
+    const optional = holes.every((hole) => detailPlaceholders.some((detail) => detail === hole));
+    const wayOut = optional
+      ? 'Please fill it in in step 4, or remove it from your email.'
+      : 'Please fill in step 4 first.';
+    const description = `Your email is missing ${holes.join(', ')}. ${wayOut}`;
     return { tone: 'error', title: 'Missing Required Information', description };
   }
   // Stored answers may be older than the check in step 4.
   if (!isHighlightLink(personalization.highlightLink)) {
     return { tone: 'error', title: 'Invalid Highlight Video Link', description: highlightLinkError };
   }
-  return unsendableMail(draft, personalization, schools);
-}
-
-function unsendableMail(draft: MailText, personalization: Personalization, schools: readonly SelectedSchool[]) {
-  const description = schools
-    .map(({ school }) => mailProblem(schoolMail(draft, personalization, school)))
-    .find((problem) => problem !== undefined);
-  return description ? ({ tone: 'error', title: 'Email Cannot Be Sent', description } satisfies Toast) : undefined;
+  const description = letterProblem(draft, personalization, schools);
+  return description === undefined ? undefined : { tone: 'error', title: 'Email Cannot Be Sent', description };
 }

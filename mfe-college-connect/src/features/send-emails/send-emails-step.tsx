@@ -1,87 +1,90 @@
-import { Notice } from '@cc/shared-ui/notice';
+import { useContext, useEffect, useState } from 'react';
 import { selectHasBought } from '../../state/allowance-slice.ts';
-import { useAppSelector, useAppStore } from '../../state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
+import { selectRunId } from '../../state/run-slice.ts';
+import { selectSchools } from '../../state/selection-slice.ts';
+import { startProblem } from '../../run/start-times.ts';
+import { selectStartChoice, startChosen } from '../../state/start-slice.ts';
+import { useLastLetters } from '../../run/last-letters.ts';
+import { useSchoolMornings } from '../../run/school-mornings.ts';
+import { StartFields } from '../../run/start-fields.tsx';
+import { SendTest } from '../../step-frame/send-test.tsx';
+import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
 import { StepFooter } from '../../step-frame/step-footer.tsx';
 import { StepLayout } from '../../step-frame/step-layout.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
 import { BeforeSending } from './before-sending.tsx';
-import { RecipientList, RunProgress } from './recipient-list.tsx';
-import { StopNotice, WaitNotice } from './run-notices.tsx';
-import { isOpen, needsAnswer, selectRunSchools, type RunSchool } from './run-schools.ts';
+import { RecipientList, unconfirmed } from './recipient-list.tsx';
+import { RunStep } from './run-step.tsx';
 import styles from './send-emails.module.css';
 import { SendSummary } from './send-summary.tsx';
-import { useResolveSend } from './use-resolve-send.ts';
-import { useSendRun, type RunPhase } from './use-send-run.ts';
+import { StartNotice } from './start-notice.tsx';
+import { useStartRun } from './use-start-run.ts';
 
-/** Step 7: a final review, then the run (specification 2 and 7). */
-export function SendEmailsStep({ onBack, goToStep }: StepProps) {
-  const store = useAppStore();
-  const schools = useAppSelector(selectRunSchools);
-  const { phase, waiting, stop, send, finishIfComplete } = useSendRun();
-  const { resolving, resolve } = useResolveSend();
-  const open = schools.filter(isOpen);
-  const complete = schools.length > 0 && schools.every(({ result }) => result.status === 'accepted');
-  const unreachable = useAppSelector(selectHasBought) === false && open.length > 0;
+/** Step 7: a final review, then the run, which the server sends (specification 2 and 7, D18). */
+export function SendEmailsStep(props: StepProps) {
+  const runId = useAppSelector(selectRunId);
+  const [first] = useState(runId);
+  // A start or an undo replaces the whole step with the focus in it, so its heading takes the focus.
+  const arrived = useContext(StepArrivalContext) || runId !== first;
+  return (
+    <StepArrivalContext value={arrived}>
+      {runId === null ? <Review {...props} /> : <RunStep key={runId} runId={runId} goToStep={props.goToStep} />}
+    </StepArrivalContext>
+  );
+}
 
-  const answer = async (school: string, sendId: string, outcome: 'sent' | 'not-sent') => {
-    const status = await resolve(school, sendId, outcome);
-    if (status === 'sent') finishIfComplete();
-    if (status === 'failed') await send(selectRunSchools(store.getState()).filter((one) => one.school === school));
-  };
+function Review({ onBack, goToStep }: StepProps) {
+  const schools = useAppSelector(selectSchools);
+  const { letters, reload } = useLastLetters();
+  const [again, setAgain] = useState<ReadonlySet<string>>(new Set());
+  const { starting, problem, start } = useStartRun();
+  const dispatch = useAppDispatch();
+  const choice = useAppSelector(selectStartChoice);
+  const morningOf = useSchoolMornings(choice.kind === 'school-morning');
+  const unreachable = useAppSelector(selectHasBought) === false && schools.length > 0;
+  const toConfirm = unconfirmed(schools, { letters, again });
+  const missing = missingMessage(unreachable, toConfirm) ?? startProblem(choice);
+  // The server may know of letters that were sent meanwhile, from another device.
+  useEffect(() => {
+    if (problem !== null) void reload();
+  }, [problem, reload]);
+  const confirm = (school: string, confirmed: boolean) =>
+    setAgain((before) => {
+      const after = new Set(before);
+      if (confirmed) after.add(school);
+      else after.delete(school);
+      return after;
+    });
   return (
     <StepLayout
       step={7}
       footer={
         <StepFooter
-          onBack={phase === 'ready' ? onBack : undefined}
-          onContinue={complete ? finishIfComplete : () => void send(open)}
-          continueLabel={buttonLabel(phase, open, complete)}
-          continueDisabled={phase === 'done' || unreachable || (!complete && open.length === 0 && schools.length > 0)}
-          busy={phase === 'sending'}
-          missing={missingMessage(schools, open, unreachable)}
-        >
-          {phase === 'sending' && <RunProgress schools={schools} sending />}
-        </StepFooter>
+          onBack={starting ? undefined : onBack}
+          onContinue={() => void start(again)}
+          continueLabel={starting ? 'Sending...' : 'Send Emails'}
+          continueDisabled={missing !== undefined}
+          busy={starting}
+          missing={missing}
+        />
       }
     >
       <div className={styles.step}>
-        {phase === 'ready' && !stop && <BeforeSending schools={open} goToStep={goToStep} />}
-        {stop && stop !== 'left' && <StopNotice stop={stop} schools={schools} goToStep={goToStep} />}
-        {waiting && <WaitNotice waiting={waiting} />}
-        {phase === 'done' && (
-          <Notice tone="success" title="All emails are sent">
-            We are emailing you a summary. A new session starts now.
-          </Notice>
-        )}
-        <SendSummary schools={schools} toSend={open.length} />
-        <RecipientList
-          schools={schools}
-          sending={phase === 'sending'}
-          disabled={phase !== 'ready' || resolving !== null}
-          onWasSent={({ school }, sendId) => void answer(school, sendId, 'sent')}
-          onSendAgain={({ school }, sendId) => void answer(school, sendId, 'not-sent')}
-          onCheckAgain={(school) => void send([school])}
-        />
+        {problem ? <StartNotice problem={problem} /> : <BeforeSending schools={schools} goToStep={goToStep} />}
+        <SendSummary schools={schools} />
+        <SendTest />
+        <StartFields choice={choice} onChange={(chosen) => void dispatch(startChosen(chosen))} />
+        <RecipientList letters={letters} again={again} onAgain={confirm} morningOf={morningOf} />
       </div>
     </StepLayout>
   );
 }
 
-function buttonLabel(phase: RunPhase, open: readonly RunSchool[], complete: boolean): string {
-  if (phase === 'sending') return 'Sending...';
-  if (phase === 'done') return 'All Sent';
-  if (complete) return 'Finish';
-  if (open.every(({ result }) => result.status === 'idle')) return 'Send Emails';
-  return open.every(({ result }) => result.status === 'failed') ? 'Retry Failed' : 'Continue Sending';
-}
-
-function missingMessage(
-  schools: readonly RunSchool[],
-  open: readonly RunSchool[],
-  unreachable: boolean,
-): string | false {
+function missingMessage(unreachable: boolean, toConfirm: number): string | undefined {
   if (unreachable) return 'Choose a plan to email these coaches.';
-  const toAnswer = schools.filter(needsAnswer).length;
-  if (open.length > 0 || toAnswer === 0) return false;
-  return toAnswer === 1 ? '1 email needs your answer first.' : `${toAnswer} emails need your answer first.`;
+  if (toConfirm === 0) return undefined;
+  return toConfirm === 1
+    ? '1 school got a letter in the last 14 days. Confirm a second one, or leave it out.'
+    : `${toConfirm} schools got a letter in the last 14 days. Confirm a second one each, or leave them out.`;
 }

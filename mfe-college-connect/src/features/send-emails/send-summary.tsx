@@ -1,31 +1,30 @@
 import { Card, CardBody } from '@cc/shared-ui/card';
 import type { ReactNode } from 'react';
-import { bodySummary, schoolMail } from '../../email-template/school-mail.ts';
-import { sampleSchool } from '../../email-template/template-values.ts';
+import { bodySummary, schoolMail } from '@cc/contracts/letter/school-mail';
+import { sampleSchool } from '@cc/contracts/letter/template-values';
+import { reasonsCounted, usesReasons } from '../../email-template/reason-paragraph.ts';
 import { selectEmailsLeft, selectTokens } from '../../state/allowance-slice.ts';
 import { fileSize, selectAttachments } from '../../state/attachments-slice.ts';
 import { accountName, selectMailbox } from '../../state/connection-slice.ts';
 import { selectDraft } from '../../state/draft-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
-import { selectPersonalization } from '../../state/personalization-slice.ts';
-import type { RunSchool } from './run-schools.ts';
+import { selectLetterAnswers } from '../../state/details-slice.ts';
+import type { SelectedSchool } from '../../state/selected-schools.ts';
 import styles from './send-emails.module.css';
 
 const { format } = new Intl.NumberFormat('en-US');
 
 export interface SendSummaryProps {
-  readonly schools: readonly RunSchool[];
-  /** How many emails the next press of the button sends. */
-  readonly toSend: number;
+  readonly schools: readonly SelectedSchool[];
 }
 
 /** The email to send and its cost (specification 2). */
-export function SendSummary({ schools, toSend }: SendSummaryProps) {
+export function SendSummary({ schools }: SendSummaryProps) {
   const mailbox = useAppSelector(selectMailbox);
   const draft = useAppSelector(selectDraft);
-  const personalization = useAppSelector(selectPersonalization);
+  const personalization = useAppSelector(selectLetterAnswers);
   const attachments = useAppSelector(selectAttachments);
-  const mail = schoolMail(draft, personalization, schools[0]?.school ?? sampleSchool);
+  const mail = schoolMail(draft, personalization, schools[0] ?? { school: sampleSchool, coaches: [] });
   const files = attachments.map(({ name, size }) => `${name} (${fileSize(size)})`);
   return (
     <Card>
@@ -38,9 +37,10 @@ export function SendSummary({ schools, toSend }: SendSummaryProps) {
           <Line term="Body">
             <span className={styles.excerpt}>{bodySummary(mail.body) || 'No text'}</span>
           </Line>
+          {usesReasons(draft) && <Line term="Why this school">{reasonsCounted(schools, draft.reasons)}</Line>}
           <Line term="Attachments">{files.length > 0 ? files.join(', ') : 'None'}</Line>
           <Line term="Cost">
-            <Cost toSend={toSend} />
+            <Cost toSend={schools.length} />
           </Line>
         </dl>
       </CardBody>
@@ -60,7 +60,7 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 function Cost({ toSend }: { readonly toSend: number }) {
   const tokens = useAppSelector(selectTokens);
   const emailsLeft = useAppSelector(selectEmailsLeft);
-  if (toSend === 0) return <>Nothing is left to send</>;
+  if (toSend === 0) return <>No schools selected</>;
   const cost = tokens?.is_unlimited
     ? 'No tokens: your plan is unlimited'
     : `${format(toSend)} ${toSend === 1 ? 'token' : 'tokens'}, one per school`;

@@ -12,7 +12,6 @@ export function StepRail({ navigation }: { readonly navigation: StepNavigation }
     <nav className={styles.rail} aria-label="Steps">
       <p className={styles.position}>
         Step {current} of {wizardSteps.length}
-        <span className={styles.positionTitle}>{stepTexts[current].title}</span>
       </p>
       <ol className={styles.list}>
         {wizardSteps.map((step) => (

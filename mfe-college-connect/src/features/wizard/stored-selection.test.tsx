@@ -34,7 +34,7 @@ function openWith(coachIds: number[], step: WizardStep, data = createFakeData({ 
   });
 }
 
-it.each([3, 7] as const)('is read before step %i is shown', async (step) => {
+it.each([3, 5, 7] as const)('is read before step %i is shown', async (step) => {
   const { store, host } = openWith([ann.id, bea.id], step);
   expect(screen.getByText('Loading this step')).toBeInTheDocument();
   expect(screen.queryByText('The selected recipients')).not.toBeInTheDocument();
@@ -47,8 +47,8 @@ it.each([3, 7] as const)('is read before step %i is shown', async (step) => {
 it('delays no other step', async () => {
   const data = createFakeData({ master_coaches: [ann, bea] });
   const resume = data.pause('master_coaches');
-  openWith([ann.id, bea.id], 5, data);
-  expect(screen.getByText('The work of step 5')).toBeInTheDocument();
+  openWith([ann.id, bea.id], 6, data);
+  expect(screen.getByText('The work of step 6')).toBeInTheDocument();
   expect(screen.getByText('2 coaches')).toBeInTheDocument();
   resume();
   expect(await screen.findByText('2 coaches at 1 school')).toBeInTheDocument();

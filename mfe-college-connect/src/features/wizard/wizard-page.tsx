@@ -1,17 +1,19 @@
 import { Container } from '@cc/shared-ui/page';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectHasMoved, type WizardStep } from '../../state/wizard-slice.ts';
 import { StepArrivalContext } from '../../step-frame/step-arrival.ts';
 import { RunCost } from '../../step-frame/run-cost.tsx';
 import type { StepProps } from '../../step-frame/step-props.ts';
+import { StepSideContext } from '../../step-frame/step-side.ts';
 import { SelectionFailed } from './selection-failed.tsx';
 import { StepRail } from './step-rail.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { TokenPanel } from './token-panel.tsx';
 import { useAllowance } from './use-allowance.ts';
+import { SentBefore } from './sent-before.tsx';
 import { useConnectionReturn } from './use-connection-return.ts';
-import { useHeldReload } from './use-held-reload.ts';
+import { useFinishedRun } from './use-finished-run.ts';
 import { useSelectedCoaches } from './use-selected-coaches.ts';
 import { useSession } from './use-session.ts';
 import { useSignInGate } from './use-sign-in-gate.ts';
@@ -27,37 +29,42 @@ export interface WizardPageProps {
   readonly FeedbackButton: ComponentType;
 }
 
-/** Steps that show the selected coaches and therefore wait for a stored selection. */
-const stepsWithCoaches: readonly WizardStep[] = [3, 7];
+/** Steps that show or name the selected coaches and therefore wait for a stored selection. */
+const stepsWithCoaches: readonly WizardStep[] = [3, 5, 7];
 
 /** College Connect: the frame around its seven steps (specification 2). */
 export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: WizardPageProps) {
   const sessionOpen = useSession();
   const blocked = useSignInGate();
+  const runKnown = useFinishedRun(sessionOpen);
   useConnectionReturn(sessionOpen);
   useStepHistory(sessionOpen);
   useAllowance();
   const selected = useSelectedCoaches();
-  useHeldReload();
   const navigation = useStepNavigation();
   const { step, onContinue, onBack, goToStep } = navigation;
   const Step = steps[step];
   const coaches = stepsWithCoaches.includes(step) ? selected.status : 'ready';
+  const ready = sessionOpen && runKnown && coaches === 'ready';
   const moved = useAppSelector(selectHasMoved);
+  const [side, setSide] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.page} inert={blocked}>
-      <Container>
+      <Container className={styles.container}>
         <h1 className={styles.title}>College Connect</h1>
         <div className={styles.columns}>
           <StepRail navigation={navigation} />
           <div className={styles.work}>
+            <SentBefore />
             <StepArrivalContext value={moved}>
               <Suspense fallback={<StepSkeleton />}>
                 {/* Behind the sign-in dialog a step is not visible, so visitors do not load it. */}
-                {(!sessionOpen || coaches === 'loading') && <StepSkeleton />}
+                {(!sessionOpen || (!ready && coaches !== 'failed')) && <StepSkeleton />}
                 {sessionOpen && coaches === 'failed' && <SelectionFailed onRetry={selected.retry} />}
-                {sessionOpen && coaches === 'ready' && (
-                  <Step key={step} onContinue={onContinue} onBack={onBack} goToStep={goToStep} />
+                {ready && (
+                  <StepSideContext value={side}>
+                    <Step key={step} onContinue={onContinue} onBack={onBack} goToStep={goToStep} />
+                  </StepSideContext>
                 )}
               </Suspense>
             </StepArrivalContext>
@@ -65,6 +72,7 @@ export function WizardPage({ steps, SelectedRecipients, FeedbackButton }: Wizard
           <aside className={styles.side} aria-label="Cost and recipients">
             <TokenPanel />
             <Recipients step={step} ready={coaches === 'ready'} SelectedRecipients={SelectedRecipients} />
+            <div ref={setSide} className={styles.beside} />
           </aside>
         </div>
       </Container>

@@ -7,7 +7,7 @@ import HomePage from './home-page.tsx';
 async function openHome(host: FakeHost = createFakeHost()) {
   const rendered = renderWithHost(<HomePage />, { host });
   // The plans have asked for commerce's buttons by then.
-  await screen.findAllByText(/Buying opens soon/);
+  await screen.findAllByText(/cannot buy here right now/);
   return rendered;
 }
 

@@ -6,7 +6,7 @@ import PricingPage from './pricing-page.tsx';
 // @spec 2.route.3
 test('shows three plans, then the terms before payment', async () => {
   renderWithHost(<PricingPage />);
-  await screen.findAllByText(/Buying opens soon/);
+  await screen.findAllByText(/cannot buy here right now/);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Starter',
     'Premium',

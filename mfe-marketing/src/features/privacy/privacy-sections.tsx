@@ -4,61 +4,23 @@ import type { LegalSection } from '../../legal-page/legal-page.tsx';
 import { paths } from '../../paths.ts';
 import { googleLimitedUse, outlookUse } from './mailbox-text.tsx';
 import { StoragePeriods } from './storage-periods.tsx';
+import { StoredData } from './stored-data.tsx';
 
 /** The privacy policy, section by section. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: 'what-we-store',
     title: 'What we store about you',
-    text: (
-      <ul>
-        <li>
-          <strong>Your account:</strong> your name and email address, as Google or Microsoft gives them to us when you
-          sign in.
-        </li>
-        <li>
-          <strong>Your details:</strong> your full name, graduation year, current team, high school, position, GPA,
-          achievements and highlight link. We save them when you enter them in College Connect, so you don’t have to
-          type them again.
-        </li>
-        <li>
-          <strong>Your mailbox connection:</strong> the address of your mailbox, and the keys that let us send from it,
-          encrypted.
-        </li>
-        <li>
-          <strong>What was sent:</strong> for each email, the school, the time and whether your mail provider accepted
-          it. We do not keep copies of your emails or attachments. You find them in your own Sent folder.
-        </li>
-        <li>
-          <strong>Your tokens and purchases:</strong> what you bought and when, each token you used or got back, and the
-          schools whose coaches’ addresses you opened. We never see your card number; the payment provider handles it.
-        </li>
-        <li>
-          <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price.
-          You can order without an account.
-        </li>
-        <li>
-          <strong>What you write to us:</strong> contact messages, feedback and reviews, and your email address if you
-          subscribe to the newsletter.
-        </li>
-        <li>
-          <strong>IP addresses:</strong> every visit to a website shows the site your IP address. We use it to stop
-          people from flooding our forms. Our server logs keep it with the time and the page, never with what you wrote.
-        </li>
-        <li>
-          <strong>How our pages perform:</strong> your browser reports how long a page took to load and which errors
-          occurred, without your name, your account or anything you typed.
-        </li>
-      </ul>
-    ),
+    text: <StoredData />,
   },
   {
     id: 'what-for',
     title: 'What we use it for',
     text: (
       <p>
-        To let you sign in, to send your emails, to count tokens and limits, to answer you, and to keep the service
-        safe. We do not sell your data, show you ads, or use your data to train artificial intelligence.
+        To let you sign in, to send your emails and show you what was sent, to count tokens and limits, to answer you,
+        and to keep the service safe. We do not sell your data, show you ads, or use your data to train artificial
+        intelligence.
       </p>
     ),
   },
@@ -147,10 +109,10 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You can change your details in College Connect at any time. To get a copy of your data, or to delete your
-          account, write to us through the <Link to={paths.contact()}>contact page</Link> from the address you sign in
-          with. Within 30 days we delete your account, your details, your mailbox connection and the records of what you
-          sent.
+          You can change your details and delete your letters in College Connect at any time. To get a copy of your
+          data, or to delete your account, write to us through the <Link to={paths.contact()}>contact page</Link> from
+          the address you sign in with. Within 30 days we delete your account, your details, your mailbox connection,
+          your letters and files, and the records of what you sent.
         </p>
         <p>
           We keep purchase records for as long as tax law requires, without your account. To unsubscribe from the

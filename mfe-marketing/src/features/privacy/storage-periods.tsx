@@ -1,6 +1,9 @@
 const storagePeriods: readonly (readonly [what: string, howLong: string])[] = [
   ['Your account and your details', 'Until you delete your account'],
-  ['The record of what you sent', 'Until you delete your account'],
+  ['Your letters', 'Until you delete them, or your account'],
+  ['Your files', 'Until a day after no letter and no unfinished sending uses them'],
+  ['What you sent: schools, coaches, texts and times', 'Until you delete your account'],
+  ['How many tests you sent to yourself', 'One day'],
   ['The keys to your mailbox', 'Until you disconnect. With Gmail, until Google has canceled them'],
   ['Contact messages, feedback and reviews', 'Until we have dealt with them, or you ask us to delete them'],
   ['Your newsletter address', 'Until you unsubscribe'],

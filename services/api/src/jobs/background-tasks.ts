@@ -1,16 +1,20 @@
 import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
-import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { publicForms } from '../features/public-forms.ts';
+import { mailRun } from '../features/send/runs/mail-run.ts';
+import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
+import { workRun } from '../features/send/runs/work-run.ts';
 import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailForm } from '../forms/mail-form.ts';
+import type { JobName } from './job-queue-repository.ts';
 import type { SmtpGateway } from './smtp-gateway.ts';
 
-export const recoverEveryMinute = 'recover-sends';
+/** What each kind of job does. A task that throws is retried. A long one ends well, and soon, when it is to stop. */
+export type Tasks = Readonly<Record<JobName, (payload: unknown, stopping: AbortSignal) => Promise<void>>>;
 
 const names = z.array(z.string());
 const formPayload = z.object({ table: z.string(), id: z.string(), mail: z.string() });
@@ -20,6 +24,9 @@ const summaryPayload = z.object({
   content: z.object({ successful: names, failed: names, schools: names, conferences: names }),
 });
 
+const runPayload = z.object({ runId: z.uuid(), tries: z.number() });
+const runMailPayload = z.object({ runId: z.uuid(), about: z.enum(['ended', 'paused']), key: z.string() });
+
 /** All background jobs of the API. */
 export function backgroundTasks(
   {
@@ -28,19 +35,24 @@ export function backgroundTasks(
     revoke,
     counts,
     reports,
-  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports'>,
+    work,
+  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work'>,
   smtp: SmtpGateway,
-  { mail }: Pick<Config, 'mail'>,
-): TaskList {
+  { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
+): Tasks {
   return {
-    'mail-form': (payload) =>
+    'mail-form': async (payload) =>
       mailForm(publicForms, { forms, smtp, operator: mail.operator }, formPayload.parse(payload)),
-    'mail-summary': (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
-    [recoverEveryMinute]: async () => {
+    'mail-summary': async (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
+    run: async (payload, stopping) => workRun(work, runPayload.parse(payload), stopping),
+    'mail-run': async (payload) => mailRun({ runs: work.runs, smtp, siteUrl }, runMailPayload.parse(payload)),
+    sweep: async () => {
       await recoverSends(recover);
+      await work.runs.queueDue();
       await revokePermissions(revoke);
       await counts.sweep();
       await reports.sweep(reportsKeptHours);
+      await removeUnusedFiles(work.runs, work.storage);
     },
   };
 }

@@ -1,5 +1,8 @@
+import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
+import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
 import type { FormMailJob } from '../forms/mail-form.ts';
+import { asQueueDatabase, failedMails } from './job-queue.ts';
 
 /** The payload of each kind of background job. */
 export interface JobPayloads {
@@ -9,38 +12,79 @@ export interface JobPayloads {
     readonly to: string;
     readonly content: Readonly<Record<'successful' | 'failed' | 'schools' | 'conferences', readonly string[]>>;
   };
+  /** A run's emails, as long as any can be sent. */
+  readonly run: RunJob;
+  readonly 'mail-run': RunMailJob;
+  /** Recovery after crashes, and cleaning up. */
+  readonly sweep: null;
 }
 
-/** The pauses between attempts grow to 6.1 hours: ten attempts in the first ten hours, then four a day for a month. */
-const attempts = 130;
+export type JobName = keyof JobPayloads;
+
+interface JobOptions {
+  readonly startAfter?: Date;
+  /** Of jobs with the same key, one runs at a time, in their order (queue `run`). */
+  readonly singletonKey?: string;
+}
 
 export interface JobQueueRepository {
   /**
-   * Queues a job. It is retried with growing pauses for a month, and after that whenever an API process starts
+   * Queues a job. A mail is retried with growing pauses for a month, and after that whenever a worker starts
    * (`requeueFailed`).
    * @param database pass a client inside a transaction to make the job part of it.
    */
-  add<Name extends keyof JobPayloads>(name: Name, payload: JobPayloads[Name], database?: Queryable): Promise<void>;
-  /** Queues the jobs again that ran out of attempts: their cause may be fixed. */
+  add<Name extends JobName>(
+    name: Name,
+    payload: JobPayloads[Name],
+    database?: Queryable,
+    options?: JobOptions,
+  ): Promise<void>;
+  /** Queues the job of a run, unless one waits for that time or an earlier one. One that waits for a later time goes. */
+  addRun(runId: string, startAfter: Date, tries: number, database?: Queryable): Promise<void>;
+  /** Those of these runs that no worker has, and that have no job whose time has come. */
+  withoutJob(runIds: readonly string[]): Promise<string[]>;
+  /** Queues the mails again that ran out of attempts: their cause may be fixed. */
   requeueFailed(): Promise<void>;
 }
 
-export function createJobQueueRepository(pool: Queryable): JobQueueRepository {
+export function createJobQueueRepository(queue: Pick<PgBoss, 'send' | 'redrive'>, pool: Queryable): JobQueueRepository {
+  const add: JobQueueRepository['add'] = async (name, payload, database, options = {}) => {
+    await queue.send(name, payload, { ...options, ...(database ? { db: asQueueDatabase(database) } : {}) });
+  };
   return {
-    async add(name, payload, database = pool) {
-      await database.query({
-        name: 'add-job',
-        text: 'select graphile_worker.add_job($1, $2::json, max_attempts := $3)',
-        values: [name, JSON.stringify(payload), attempts],
-      });
+    add,
+    async addRun(runId, startAfter, tries, database = pool) {
+      const { rows } = await database.query<{ key: string }>(
+        `select md5(concat_ws(' ', user_id, provider, lower(mailbox))) as key from public.runs
+         where id = $1 and not exists (
+           select from pgboss.job
+           where name = 'run' and data ->> 'runId' = $1::text and state < 'active' and start_after <= $2
+         )`,
+        [runId, startAfter],
+      );
+      if (!rows[0]) return;
+      await database.query(
+        `delete from pgboss.job where name = 'run' and data ->> 'runId' = $1 and state = 'created' and start_after > $2`,
+        [runId, startAfter],
+      );
+      // One job at a time for each mailbox, in order. The key stays the same when the mailbox is connected anew: two workers
+      // with one run would each take the other for dead.
+      await add('run', { runId, tries }, database, { singletonKey: rows[0].key, startAfter });
+    },
+    async withoutJob(runIds) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select run.id from unnest($1::text[]) run (id)
+         where not exists (
+           select from pgboss.job
+           where name = 'run' and data ->> 'runId' = run.id and (state = 'active' or (state < 'active' and start_after <= now()))
+         )`,
+        [runIds],
+      );
+      return rows.map(({ id }) => id);
     },
     async requeueFailed() {
-      await pool.query(
-        `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := 0, max_attempts := $1)
-         from graphile_worker.jobs where attempts >= max_attempts and task_identifier like 'mail-%'
-         having count(*) > 0`,
-        [attempts],
-      );
+      // In batches of the library.
+      while ((await queue.redrive(failedMails)) > 0);
     },
   };
 }

@@ -1,25 +1,14 @@
 import type { App } from '../app.ts';
-import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 import { createDependencies } from '../dependencies.ts';
 import { createMailboxAccess } from './mailbox-access.ts';
 import type { OpenedConnection } from './mail-connection-repository.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let connection: OpenedConnection;
 let reconnect: () => Promise<string>;
 let open: (dependencies?: App['dependencies']) => Promise<OpenedConnection>;
 
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi();
 
 beforeEach(async () => {
   await standIns.clearFaults();
@@ -28,7 +17,14 @@ beforeEach(async () => {
   reconnect = async () => (handle = (await api.connect(user, 'outlook')).get('access_token') ?? '');
   await reconnect();
   open = async (dependencies = api.dependencies) => {
-    const toNobody = { school: '', emails: ['nobody@school.example'], idempotencyKey: 'key', requestHash: '' };
+    const toNobody = {
+      school: '',
+      emails: ['nobody@school.example'],
+      idempotencyKey: 'key',
+      requestHash: '',
+      subject: 'Hi',
+      body: 'Dear Coach,',
+    };
     const begun = await dependencies.send.sends.begin(
       { userId: user.id, provider: 'outlook', handle, ...toNobody },
       null,

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { startStandIns, testSupabaseUrl, type StandIns } from '../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { testSupabaseUrl } from '../testing/stand-ins.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 import { createTokenIssuer, type TestUser } from '../testing/test-users.ts';
 import { publishedKeys } from './authenticate.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 
+const { api } = await useTestApi();
 beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
   user = await api.createUser();
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
 });
 
 const begin = (authorization: string) => api.post('/api/google-oauth', undefined, { authorization });
@@ -75,12 +67,29 @@ test('every endpoint but public forms, callbacks, payment events, health and the
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const publicForms = ['/api/feedback', '/api/contact', '/api/testimonial', '/api/order-pro-contact'];
   const provenOtherwise = ['/api/google-oauth/callback', '/api/azure-oauth/callback', '/api/stripe-webhook'];
-  const reports = ['/api/browser-reports', '/api/browser-reports/summary', '/api/policy-reports'];
+  const ofReports = ['/api/browser-reports/summary', '/api/browser-reports/served'];
+  const reports = ['/api/browser-reports', ...ofReports, '/api/policy-reports'];
   const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise];
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(open));
-  expect(guarded).toHaveLength(13);
+  expect(guarded).toHaveLength(16);
+});
+
+test('a user who was deleted has to sign in again, although the token works on for an hour', async () => {
+  const deleted = await api.createUser();
+  await api.admin.query('delete from auth.users where id = $1', [deleted.id]);
+  const entry = { type: 'bug', subject: 'Subject', description: 'Description', email: deleted.email };
+  const checkout = { customerId: deleted.id, priceId: 'coach_connect_starter' };
+  for (const [path, body] of [
+    ['/api/google-oauth', undefined],
+    ['/api/azure-oauth', undefined],
+    ['/api/feedback', entry],
+    ['/api/create-checkout-session', checkout],
+  ] as const) {
+    const answer = await api.post(path, body, deleted);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 401, { code: 'unauthenticated' }]);
+  }
 });
 
 test('no GET changes anything but the two returns from consent pages, which need their state', async () => {

@@ -115,7 +115,8 @@ function isTokenProblem(error: unknown): boolean {
   );
 }
 
-function unauthenticated(cause?: unknown): ApiFailure {
+/** The answer to a request without a valid token, or of a user who was deleted. */
+export function unauthenticated(cause?: unknown): ApiFailure {
   return new ApiFailure('unauthenticated', 'Please sign in again to continue. Nothing was changed.', { cause });
 }
 

@@ -29,3 +29,8 @@ export function isFromSite(headers: IncomingHttpHeaders, proxyKey: string | unde
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip);
 }
+
+/** The address of a provider's customer, who may have thousands of networks of IPv6, but only one /48. */
+export function customerOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip, 48);
+}

@@ -1,18 +1,8 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi();
 
 test('a body that is too large is refused once it has arrived, so that a proxy in front does not lose the answer', async () => {
   const origin = await api.server.listen({ host: '127.0.0.1', port: 0 });

@@ -3,7 +3,8 @@ import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
-import { isDatabaseAway } from '../database.ts';
+import { isDatabaseAway, isUserGone } from '../database.ts';
+import { unauthenticated } from './authenticate.ts';
 import { InvalidInput } from './validate-by-contract.ts';
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ declare module 'fastify' {
      * sentence, or a general one for several fields.
      */
     refusal?: (problems: readonly string[]) => string;
+    /** The sentence for a body over the limit of the route. Left out: a general one. */
+    tooLarge?: string;
   }
 }
 
@@ -66,7 +69,11 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
         cause: error,
       });
     case 413:
-      return new ApiFailure('payload_too_large', 'The request is too large. Nothing was changed.', { cause: error });
+      return new ApiFailure(
+        'payload_too_large',
+        request.routeOptions.config.tooLarge ?? 'The request is too large. Nothing was changed.',
+        { cause: error },
+      );
     case 415:
       return new ApiFailure('unsupported_media_type', 'The request must be JSON. Nothing was changed.', {
         cause: error,
@@ -77,6 +84,7 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
         retryAfter: 5,
       });
     default:
+      if (isUserGone(error)) return unauthenticated(error);
       return isDatabaseAway(error)
         ? new ApiFailure('unavailable', 'Our service did not answer in time. Please try again soon.', { cause: error })
         : new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });

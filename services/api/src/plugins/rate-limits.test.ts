@@ -1,19 +1,7 @@
-import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 import { requestLimits } from './rate-limits.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, change: (externals) => ({ ...externals, limits: requestLimits }) });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi({ change: (externals) => ({ ...externals, limits: requestLimits }) });
 
 beforeEach(() => api.admin.query('truncate private.request_counts'));
 
@@ -132,8 +120,6 @@ test.each<[string, { readonly max: number; readonly minutes: number; readonly st
   ['POST /api/google-oauth', { max: 20, minutes: 10, status: 200 }],
   ['POST /api/azure-oauth', { max: 20, minutes: 10, status: 200 }],
   ['POST /api/disconnect-email', { max: 20, minutes: 10, status: 400 }],
-  ['GET /api/google-oauth/callback', { max: 60, minutes: 10, status: 303 }],
-  ['GET /api/azure-oauth/callback', { max: 60, minutes: 10, status: 303 }],
   ['POST /api/send-gmail', { max: 240, minutes: 1, status: 400 }],
   ['POST /api/send-outlook', { max: 240, minutes: 1, status: 400 }],
   ['POST /api/send-summary-email', { max: 30, minutes: 60, status: 400 }],
@@ -144,12 +130,11 @@ test.each<[string, { readonly max: number; readonly minutes: number; readonly st
   ['POST /api/order-pro-contact', { max: 5, minutes: 10, status: 200 }],
   ['POST /api/testimonial', { max: 5, minutes: 10, status: 200 }],
 ])('the limit of %s is %j', async (endpoint, { max, minutes, status }) => {
-  const [method, url = ''] = endpoint.split(' ');
+  const [, url = ''] = endpoint.split(' ');
   const payload = Object.entries(forms).find(([path]) => path === url)?.[1];
   const { authorization } = await api.createUser();
   const headers = payload ? {} : { authorization };
-  const ask = () =>
-    method === 'GET' ? api.server.inject({ url, headers }) : api.post(url, payload, undefined, headers);
+  const ask = () => api.post(url, payload, undefined, headers);
   const first = await ask();
   expect([first.statusCode, first.headers['x-ratelimit-reset']]).toEqual([status, `${minutes * 60}`]);
   await api.admin.query('update private.request_counts set count = $1', [max - 1]);
@@ -158,6 +143,28 @@ test.each<[string, { readonly max: number; readonly minutes: number; readonly st
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'rate_limited' }]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(minutes * 60);
+});
+
+test('returns from a consent page without the cookie of an attempt use up nothing', async () => {
+  const user = await api.createUser();
+  const url = '/api/google-oauth/callback?state=x&code=y';
+  for (let count = 0; count < 70; count += 1) expect((await api.server.inject({ url })).statusCode).toBe(303);
+  expect((await api.connect(user, 'gmail')).get('email')).toBe(user.email);
+});
+
+test('an address has 60 returns with a cookie in ten minutes, and more come back to the wizard', async () => {
+  const user = await api.createUser();
+  const url = '/api/google-oauth/callback?state=x&code=y';
+  const back = async () => {
+    const { statusCode, headers } = await api.server.inject({ url, cookies: { cc_connect_gmail: 'forged' } });
+    return [statusCode, new URL(String(headers.location)).searchParams.get('error')];
+  };
+  for (let count = 0; count < requestLimits.callback.max; count += 1)
+    expect(await back()).toEqual([303, 'state_invalid']);
+  expect(await back()).toEqual([303, 'provider_unavailable']);
+  expect((await api.connect(user, 'gmail')).get('error')).toBe('provider_unavailable');
+  await api.admin.query(`update private.request_counts set window_ends_at = now()`);
+  expect((await api.connect(user, 'gmail')).get('email')).toBe(user.email);
 });
 
 describe.each(Object.entries(forms))('the form %s', (path, body) => {

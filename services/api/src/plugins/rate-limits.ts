@@ -18,14 +18,24 @@ export const requestLimits = {
   send: { max: 240, timeWindow: minute },
   /** A run reveals each school right before its email. The limit of schools is the database's. */
   reveal: { max: 240, timeWindow: minute },
+  /** Each may have 500 letters. */
+  runs: { max: 30, timeWindow: 10 * minute },
+  /** The limit of tests is beside it. */
+  sendTest: { max: 30, timeWindow: 10 * minute },
+  /** Bodies of more than 64 kB, to all routes together. */
+  largeBody: { max: 60, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
   feedback: { max: 10, timeWindow: 10 * minute },
   contact: { max: 5, timeWindow: 10 * minute },
   proContactOrder: { max: 5, timeWindow: 10 * minute },
   testimonial: { max: 5, timeWindow: 10 * minute },
+  /** Confirmations of forms to one address, which any visitor can type. */
+  confirmation: { max: 3, timeWindow: 24 * hour },
   /** A browser reports at most four times while a document is open; a school's browsers share an address. */
   browserReports: { max: 120, timeWindow: minute },
+  /** Reports about one version, of a network or a customer: no one decides how good a version looks. */
+  versionReports: { max: 50, timeWindow: hour },
   /** Newly reported versions. */
   newReportedVersions: { max: 20, timeWindow: hour },
   /** Requests whose access token is missing or not valid. */
@@ -91,7 +101,8 @@ function callerOf(request: FastifyRequest): string {
   return `${area} ${request.user?.id ?? addressOf(request)}`;
 }
 
-function tooMany(ttlMs: number): ApiFailure {
+/** @param ttlMs milliseconds until the next request is accepted. */
+export function tooMany(ttlMs: number): ApiFailure {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000));
   return new ApiFailure(
     'rate_limited',

@@ -9,21 +9,22 @@ export interface RequestCount {
 
 /** Counts requests in windows of time, shared by all API processes (D12.5). */
 export interface RequestCountRepository {
-  count(key: string, windowMs: number): Promise<RequestCount>;
+  /** @param number of things that the request names. */
+  count(key: string, windowMs: number, number?: number): Promise<RequestCount>;
   /** Deletes windows that are over. */
   sweep(): Promise<void>;
 }
 
 export function createRequestCountRepository(database: Queryable): RequestCountRepository {
   return {
-    async count(key, windowMs) {
+    async count(key, windowMs, number = 1) {
       const { rows } = await database.query<RequestCount>({
         // A prepared statement, because every request uses it.
         name: 'count-request',
         text: `
           select current, extract(epoch from ends_at - now())::float8 * 1000 as ttl
-          from private.count_request($1, $2)`,
-        values: [key, `${windowMs} milliseconds`],
+          from private.count_request($1, $2, $3)`,
+        values: [key, `${windowMs} milliseconds`, number],
       });
       if (!rows[0]) throw new Error('Counting a request returned no row.');
       return rows[0];

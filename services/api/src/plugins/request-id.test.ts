@@ -1,26 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 
 const proxyKey = 'the-key-that-the-site-shares-with-the-api';
 const id = '5a0e3c1e-7c0d-4a53-8a43-8d2f7f1f0c55';
 const fromSite = { 'x-proxy-key': proxyKey, 'x-request-id': id };
 
-let standIns: StandIns;
-let api: TestApi;
 let server: FastifyInstance;
+const { api } = await useTestApi({ environment: { PROXY_KEY: proxyKey, CORS_ORIGINS: 'http://localhost:3002' } });
 beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({
-    standIns,
-    environment: { PROXY_KEY: proxyKey, CORS_ORIGINS: 'http://localhost:3002' },
-  });
   server = api.server;
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
 });
 
 test('the id of the site’s request is in the header, in the error and in the log', async () => {

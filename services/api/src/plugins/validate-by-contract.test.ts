@@ -1,18 +1,6 @@
-import { startStandIns, type StandIns } from '../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi();
 
 interface Refusal {
   readonly error: string;

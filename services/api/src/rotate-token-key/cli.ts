@@ -11,12 +11,17 @@ function sentences({ rotated, unreadable, left }: Rotation): string {
     `${rotated} stored secrets were encrypted anew.`,
     ...(unreadable > 0
       ? [
-          `${unreadable} cannot be read with either key and were left as they are; their mailboxes must be connected again.`,
+          `${unreadable} cannot be read with either key and were left as they are. Keep the old key until you know why: if one of the two keys is mistyped, correct it and run this again. Otherwise their mailboxes must be connected again.`,
         ]
       : []),
-    left > 0
-      ? `${left} were written with another key meanwhile. Keep the old key, start every API process with the new one, and run this again.`
-      : 'The old key is unused: remove TOKEN_ENCRYPTION_KEY_PREVIOUS once every API process runs with the new key.',
+    ...(left > 0
+      ? [
+          `${left} were written with another key meanwhile. Keep the old key, start every API process with the new one, and run this again.`,
+        ]
+      : []),
+    ...(left + unreadable === 0
+      ? ['The old key is unused: remove TOKEN_ENCRYPTION_KEY_PREVIOUS once every API process runs with the new key.']
+      : []),
   ].join('\n');
 }
 
@@ -26,7 +31,7 @@ try {
   const rotation = await rotateTokenKey(pool, createTokenCipher(encryptionKeys));
   await pool.end();
   console.log(sentences(rotation));
-  process.exitCode = rotation.left > 0 ? 1 : 0;
+  process.exitCode = rotation.left + rotation.unreadable > 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

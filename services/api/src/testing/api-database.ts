@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os';
 import { openThrowAwayDatabase, type ThrowAwayDatabase } from '@cc/local/testing/throw-away-database';
 import { prepareDatabase } from '@cc/supabase/prepare-database';
+import { fastify } from 'fastify';
 import { createPool } from '../database.ts';
-import { prepareJobQueue } from '../jobs/start-jobs.ts';
+import { createJobQueue, prepareJobQueue } from '../jobs/job-queue.ts';
 
 /** A database of its own for one test file, with the job queue's tables. */
 export async function openApiDatabase(): Promise<ThrowAwayDatabase> {
@@ -15,6 +16,6 @@ async function prepare(url: string): Promise<void> {
   const asApi = new URL(url);
   asApi.username = 'cc_api';
   const pool = createPool(asApi.href, { connections: 2, timeoutMs: 60_000 }, () => undefined);
-  await prepareJobQueue(pool);
+  await prepareJobQueue(createJobQueue(pool, { supervises: false }), fastify().log);
   await pool.end();
 }

@@ -4,12 +4,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const server = fileURLToPath(new URL('../server.ts', import.meta.url));
+type Environment = Readonly<Record<string, string>>;
 
-/** The API as a separate process, which can be killed and restarted at the same address. */
+/** The API or a worker as a separate process, which can be killed and restarted. */
 export interface ApiProcess {
+  /** Where the API answers, the same after a restart. A worker answers nowhere. */
   readonly url: string;
-  /** Starts it, and waits until it answers. */
+  /** Undefined before its start. */
+  pid(): number | undefined;
+  /** Starts it, and waits until it answers or waits for jobs. */
   start(): Promise<void>;
   /** `kill -9`. @throws Error when it had ended by itself. */
   kill(): Promise<void>;
@@ -17,9 +20,24 @@ export interface ApiProcess {
   stop(): Promise<number | null>;
 }
 
-export async function createApiProcess(environment: Readonly<Record<string, string>>): Promise<ApiProcess> {
+export async function createApiProcess(environment: Environment): Promise<ApiProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  return createProcess('server.ts', url, { ...environment, PORT: String(port), LOG_LEVEL: 'fatal' }, () =>
+    answers(url),
+  );
+}
+
+export function createWorkerProcess(environment: Environment): ApiProcess {
+  return createProcess('worker.ts', '', environment, (output) => output.includes('waiting for jobs'));
+}
+
+function createProcess(
+  script: string,
+  url: string,
+  env: Environment,
+  isReady: (output: string) => boolean | Promise<boolean>,
+): ApiProcess {
   let child: ChildProcess | undefined;
   let problems = '';
 
@@ -33,16 +51,20 @@ export async function createApiProcess(environment: Readonly<Record<string, stri
 
   return {
     url,
+    pid: () => child?.pid,
     async start() {
-      const started = spawn(process.execPath, [server], {
-        env: { ...environment, PORT: String(port), LOG_LEVEL: 'fatal' },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
+      const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
+      const started = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       problems = '';
-      started.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
-      while (!(await answers(url))) {
-        if (started.exitCode !== null) throw new Error(`The API did not start: ${problems}`);
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on('data', (chunk: Buffer) => (problems += chunk.toString()));
+      }
+      while (!(await isReady(problems))) {
+        if (started.exitCode !== null) {
+          child = undefined;
+          throw new Error(`${script} did not start: ${problems}`);
+        }
         await pause(20);
       }
     },

@@ -48,10 +48,40 @@ const plans = fc.record({
   expired: fc.boolean(),
 });
 
+const victims = ['the first worker', 'the second worker', 'the API', 'Postgres'] as const;
+export type Victim = (typeof victims)[number];
+
+const runPlans = fc.record({
+  /** One after another. `afterMs` is the pause before some of them are killed together. */
+  crashes: fc.array(
+    fc.record({
+      afterMs: fc.integer({ min: 20, max: 3000 }),
+      victims: fc.subarray<Victim>([...victims], { minLength: 1, maxLength: 3 }),
+    }),
+    { minLength: 2, maxLength: 5 },
+  ),
+  /** What the user does to a run meanwhile. `at` picks the run and the school. */
+  changes: fc.array(
+    fc.record({
+      afterMs: fc.integer({ min: 0, max: 1200 }),
+      kind: fc.constantFrom('pause', 'continue', 'continue', 'skip', 'skip', 'retry', 'stop', 'undo'),
+      at: fc.nat(1000),
+    }),
+    { minLength: 2, maxLength: 6 },
+  ),
+  google: providerFaults,
+  microsoft: providerFaults,
+});
+
 /** What goes wrong in one round. The same seed gives the same plan. */
-export function faultPlan(seed: number) {
+export const faultPlan = (seed: number) => sampleOf(plans, seed);
+
+/** The same for a round in which workers send runs. */
+export const runFaultPlan = (seed: number) => sampleOf(runPlans, seed);
+
+function sampleOf<Plan>(arbitrary: fc.Arbitrary<Plan>, seed: number): Plan {
   // Spread, because neighboring seeds give similar plans.
-  const [plan] = fc.sample(fc.noBias(plans), { seed: Math.imul(seed, 0x9e3779b1), numRuns: 1 });
+  const [plan] = fc.sample(fc.noBias(arbitrary), { seed: Math.imul(seed, 0x9e3779b1), numRuns: 1 });
   if (!plan) throw new Error('fast-check gave no sample.');
   return plan;
 }

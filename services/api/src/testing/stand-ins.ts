@@ -1,5 +1,5 @@
 import { startGoogle } from '@cc/local/google';
-import { startInbox, type Inbox } from '@cc/local/inbox';
+import { startInbox, type Inbox, type MailDrop } from '@cc/local/inbox';
 import { startMicrosoft } from '@cc/local/microsoft';
 import type { StandIn } from '@cc/local/google';
 
@@ -20,7 +20,8 @@ export interface StandIns {
   close(): Promise<void>;
 }
 
-export async function startStandIns(): Promise<StandIns> {
+/** @param drop gets the emails of all mailboxes in place of the inbox, which keeps the latest 2,000. */
+export async function startStandIns(drop?: MailDrop): Promise<StandIns> {
   const inbox = await startInbox({ port: 0, smtpPort: 0 });
   const options = {
     port: 0,
@@ -28,7 +29,7 @@ export async function startStandIns(): Promise<StandIns> {
     supabaseUrl: testSupabaseUrl,
     clients: testClients,
     accounts: [],
-    inbox,
+    inbox: drop ?? inbox,
   };
   const [google, microsoft] = await Promise.all([startGoogle(options), startMicrosoft(options)]);
   const at = { google, microsoft };

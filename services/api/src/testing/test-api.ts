@@ -7,6 +7,7 @@ import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createPool, type PoolSettings } from '../database.ts';
 import { connectExternals, type Externals } from '../dependencies.ts';
+import { createJobQueue, prepareJobQueue } from '../jobs/job-queue.ts';
 import type { RequestLimits } from '../plugins/rate-limits.ts';
 import { openApiDatabase } from './api-database.ts';
 import { consentAt, type Consent } from './consent-browser.ts';
@@ -52,6 +53,9 @@ const noLimits: RequestLimits = {
   callback: unlimited,
   send: unlimited,
   reveal: unlimited,
+  runs: unlimited,
+  sendTest: unlimited,
+  largeBody: unlimited,
   summary: unlimited,
   checkout: unlimited,
   feedback: unlimited,
@@ -62,6 +66,8 @@ const noLimits: RequestLimits = {
   formAttempt: unlimited,
   browserReports: unlimited,
   newReportedVersions: unlimited,
+  versionReports: unlimited,
+  confirmation: unlimited,
 };
 
 /** The whole API on a database of its own, against stand-ins over HTTP. */
@@ -75,6 +81,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     DATABASE_URL: database.url('cc_api'),
     SITE_URL: testSiteUrl,
     SUPABASE_URL: testSupabaseUrl,
+    SUPABASE_SECRET_KEY: 'sb_secret_of_the_tests',
     TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     OUTLOOK_SPACING_MS: '0',
     // A busy machine must not fail a test.
@@ -86,8 +93,9 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
   const config = readConfig(allVariables);
   const open = (settings: PoolSettings) => createPool(config.databaseUrl, settings, () => undefined);
   const pools = { pool: open(config.pools.requests), healthPool: open(config.pools.health) };
+  const queue = createJobQueue(pools.pool, { supervises: false });
   const real = {
-    ...connectExternals(config, pools),
+    ...connectExternals(config, { ...pools, queue }),
     accessTokenKeys: createLocalJWKSet(issuer.jwks),
     limits: noLimits,
   };
@@ -96,6 +104,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
   const lines: string[] = [];
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const app = await buildApp(externals, logStream);
+  await prepareJobQueue(queue, app.server.log);
 
   const post: TestApi['post'] = (path, body, user, headers = {}) =>
     app.server.inject({

@@ -45,7 +45,8 @@ function givenKey(request: FastifyRequest): string | undefined {
   return typeof apikey === 'string' ? apikey : undefined;
 }
 
-function keyRole(keys: ApiKeys, key: string | null): KeyRole | null {
+/** The role of a key; null for an unknown one. */
+export function keyRole(keys: ApiKeys, key: string | null): KeyRole | null {
   if (key === keys.publishable) return 'anon';
   return key === keys.secret ? 'service_role' : null;
 }

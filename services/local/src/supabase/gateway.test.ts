@@ -93,6 +93,8 @@ describe('other origins', () => {
       'accept-profile',
       'content-profile',
       'x-retry-count',
+      'x-upsert',
+      'cache-control',
     ]) {
       expect(allowed.split(', ')).toContain(header);
     }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { logSettings } from '@cc/contracts/api/server-log';
 import cors from '@fastify/cors';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -7,8 +8,10 @@ import type { AuthContext } from './auth/auth-context.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { identityProviders, type SignInProviders } from './auth/identity-providers.ts';
 import { openSigningKey } from './auth/signing-key.ts';
+import { startRealtime } from './realtime/start-realtime.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import { openSchemaCache } from './rest/schema-cache.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
 
 export type { ApiKeys } from './api-key.ts';
 export type { AuthContext } from './auth/auth-context.ts';
@@ -19,10 +22,12 @@ export interface SupabaseOptions {
   /** The front end's address, which sign-ins return to. */
   readonly siteUrl: string;
   /** Connection string for one of the platform's login roles. */
-  databaseUrl(role: 'authenticator' | 'supabase_auth_admin'): string;
+  databaseUrl(
+    role: 'authenticator' | 'supabase_auth_admin' | 'supabase_storage_admin' | 'supabase_realtime_admin',
+  ): string;
   readonly keys: ApiKeys;
   readonly providers: SignInProviders;
-  /** Folder of the signing key. */
+  /** Folder of the signing key and of the files. */
   readonly dataDir: string;
   /** Logs problems for the operator: refused connections, unexpected failures. */
   readonly log?: (line: string) => void;
@@ -36,12 +41,14 @@ export interface Supabase {
   close(): Promise<void>;
 }
 
-/** Starts the Supabase stand-in, `/auth/v1` and `/rest/v1`, on a prepared database. */
+/** Starts the Supabase stand-in, `/auth/v1`, `/rest/v1`, `/storage/v1` and `/realtime/v1`, on a prepared database. */
 export async function startSupabase(options: SupabaseOptions): Promise<Supabase> {
   const url = `http://localhost:${options.port}`;
   const log = options.log ?? (() => undefined);
   const restPool = createPool(options.databaseUrl('authenticator'), 10, log);
   const authPool = createPool(options.databaseUrl('supabase_auth_admin'), 5, log);
+  const storagePool = createPool(options.databaseUrl('supabase_storage_admin'), 5, log);
+  const realtimePool = createPool(options.databaseUrl('supabase_realtime_admin'), 2, log);
   const auth: AuthContext = {
     pool: authPool,
     key: await openSigningKey(options.dataDir),
@@ -55,13 +62,21 @@ export async function startSupabase(options: SupabaseOptions): Promise<Supabase>
     log,
   });
   const app = buildGateway(options.keys, log);
+  const realtime = await startRealtime({
+    ...{ server: app.server, keys: options.keys, pool: realtimePool, auth, log },
+    connectionString: options.databaseUrl('supabase_realtime_admin'),
+  });
   const close = async () => {
+    await realtime.close();
     await app.close();
-    await Promise.all([schema.close(), restPool.end(), authPool.end()]);
+    const pools = [restPool, authPool, storagePool, realtimePool];
+    await Promise.all([schema.close(), ...pools.map((pool) => pool.end())]);
   };
   try {
     await app.register((scope) => authRoutes(scope, auth), { prefix: '/auth/v1' });
     await app.register((scope) => restRoutes(scope, { pool: restPool, schema, auth }), { prefix: '/rest/v1' });
+    const storage = { pool: storagePool, auth, folder: join(options.dataDir, 'storage') };
+    await app.register((scope) => storageRoutes(scope, storage), { prefix: '/storage/v1' });
     await app.listen({ port: options.port, host: '127.0.0.1' });
   } catch (error) {
     await close();
@@ -82,7 +97,7 @@ function buildGateway(keys: ApiKeys, log: (line: string) => void): FastifyInstan
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     allowedHeaders: [
       ...['apikey', 'authorization', 'x-client-info', 'x-supabase-api-version', 'content-type', 'prefer'],
-      ...['accept-profile', 'content-profile', 'x-retry-count'],
+      ...['accept-profile', 'content-profile', 'x-retry-count', 'x-upsert', 'cache-control', 'x-metadata'],
     ],
     exposedHeaders: [
       'content-range',

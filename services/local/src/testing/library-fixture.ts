@@ -25,16 +25,16 @@ const librarySql = `
 
   create table public.notes (
     owner uuid not null default auth.uid(), slug text not null, body text default 'empty', stars int check (stars <= 5),
-    primary key (owner, slug)
+    changed_at timestamptz default now(), primary key (owner, slug)
   );
   alter table public.notes enable row level security;
   create policy own on public.notes for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
   grant select, insert, update, delete on public.notes to authenticated;
 
-  create table public.letters (id bigint generated always as identity primary key, email text not null unique);
-  alter table public.letters enable row level security;
-  create policy post on public.letters for insert to anon with check (true);
-  grant insert (email) on public.letters to anon;
+  create table public.postcards (id bigint generated always as identity primary key, email text not null unique);
+  alter table public.postcards enable row level security;
+  create policy post on public.postcards for insert to anon with check (true);
+  grant insert (email) on public.postcards to anon;
 
   create table public.numbers (n int primary key);
   alter table public.numbers enable row level security;

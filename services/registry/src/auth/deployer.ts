@@ -57,10 +57,7 @@ export function requireRemote(deployer: Deployer, remote: string): void {
 /** @throws DeployFailure `operator_only` for a team's token */
 export function requireOperator(deployer: Deployer): void {
   if (deployer.kind === 'operator') return;
-  throw new DeployFailure(
-    'operator_only',
-    'Only the operator creates and revokes tokens: use OPERATOR_KEY. Nothing was changed.',
-  );
+  throw new DeployFailure('operator_only', 'Only the operator may do this: use OPERATOR_KEY. Nothing was changed.');
 }
 
 /** The deployer's name in the log of releases. The team is authenticated; the person's name is as their machine gives it. */

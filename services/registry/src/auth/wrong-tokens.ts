@@ -2,13 +2,14 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
-/** Wrong tokens that one address may send in this time. Milliseconds. */
+/** Wrong tokens that one address may send in this time, in milliseconds, before it is told to stop. */
 const limit = { max: 10, timeWindow: 15 * 60_000 };
 
 /**
- * Checks the token of a request. Wrong ones are counted by address; a network of IPv6 (/64) is one address.
+ * Checks the token of a request. Wrong ones are counted by address; a network of IPv6 (/64) is one address. A right one is
+ * always let through: else code on `/alone`, or a colleague, could keep staff from a rollback by wrong ones.
  * @param check resolves to undefined for a wrong token
- * @throws DeployFailure `rate_limited` while the address has to wait, for right tokens too
+ * @throws DeployFailure `rate_limited` for a wrong token beyond the limit
  */
 export type LimitWrongTokens = <Owner extends object>(
   request: FastifyRequest,
@@ -20,24 +21,15 @@ export async function limitWrongTokens(app: FastifyInstance): Promise<LimitWrong
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit(limit);
   return async (request, check) => {
-    const refuseWhileWaiting = async () => {
-      const counted = await count(request, { increment: false });
-      if (!counted.isAllowed && counted.remaining === 0) throw mustWait(counted.ttlInSeconds);
-    };
-    await refuseWhileWaiting();
     const owner = await check();
-    if (owner) {
-      // Wrong tokens that were sent at the same time are counted by now.
-      await refuseWhileWaiting();
-      return owner;
-    }
+    if (owner) return owner;
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw mustWait(counted.ttlInSeconds);
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds);
     return undefined;
   };
 }
 
-function mustWait(seconds: number): DeployFailure {
-  const message = `Too many wrong tokens came from your address. Nothing was changed. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+function tooMany(seconds: number): DeployFailure {
+  const message = `Too many wrong tokens came from your address, and this one is wrong too. Nothing was changed. Use a valid one, or stop for ${Math.ceil(seconds / 60)} minutes.`;
   return new DeployFailure('rate_limited', message, { retryAfter: seconds });
 }

@@ -33,13 +33,13 @@ describe('sign-in', () => {
     expect(fieldOf(page, 'next')).toBe('/console/remotes/trial');
   });
 
-  test('the cookie is limited to the console and contains no key', async () => {
+  test('the cookie is hidden from scripts and contains no key', async () => {
     const { headers, cookies } = await site.post('/console/session', {
       secret: operatorKey,
       next: '/console/remotes/trial',
     });
     expect(headers.location).toBe('/console/remotes/trial');
-    expect(cookies).toMatchObject([{ path: '/console', httpOnly: true, sameSite: 'Strict' }]);
+    expect(cookies).toMatchObject([{ path: '/', httpOnly: true, sameSite: 'Strict' }]);
     expect(Buffer.from(cookies[0]?.value ?? '', 'base64url').toString()).not.toContain('operator-key');
     expect(cookies[0]?.value).not.toContain(operatorKey);
   });

@@ -9,7 +9,6 @@ import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { html } from './html.ts';
 import { consolePath, notice, renderPage } from './layout.ts';
 import { refusedBecause } from './own-window.ts';
-import type { ReadReports } from './figures/read-reports.ts';
 import { previewRoute } from './preview-route.ts';
 import { remotesRoutes } from './remotes-routes.ts';
 import type { ConsoleKeys } from './session.ts';
@@ -19,7 +18,6 @@ import { switchedOffPage } from './pages/sign-in-page.ts';
 export interface ConsoleDependencies extends Deployment {
   /** Manifest of the live shell. */
   readonly shell: () => Promise<ShellManifest>;
-  readonly readReports: ReadReports;
   /** Folder of the built shell, for its fonts and its icon. */
   readonly shellDir: string;
 }

@@ -19,16 +19,43 @@ async function open(url: string, secret?: string) {
   return site.registry.inject({ url, headers: { ...ownWindow, cookie } });
 }
 
+/** The site sends the browser back, with its number. */
+const arrive = (cookie: string) =>
+  site.registry.inject({ url: `${address}&nonce=${nonce}`, headers: { ...ownWindow, cookie } });
+
+async function openWithNumber(cookie: string) {
+  const { cookies, headers } = await arrive(cookie);
+  const all = [cookie, ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+  const url = String(headers.location);
+  const page = await site.registry.inject({ url, headers: { ...ownWindow, cookie: all } });
+  return { body: page.body, cookies: page.cookies, ticket: ticketOf(page.body) };
+}
+
 const ticketOf = (page: string) => /name="ticket" value="([^"]*)"/.exec(page)?.[1];
 
+test('the number is in no address of the history, which code of a team could read', async () => {
+  const cookie = await site.signIn(operatorKey);
+  for (const who of ['', cookie]) {
+    const { statusCode, headers, cookies } = await arrive(who);
+    expect([statusCode, headers.location]).toEqual([303, address]);
+    expect(cookies).toMatchObject([{ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 }]);
+  }
+});
+
+test('a number is used once: another ticket needs another one from the site', async () => {
+  const { ticket, cookies } = await openWithNumber(await site.signIn(operatorKey));
+  expect(ticket).toBeDefined();
+  expect(cookies).toMatchObject([{ name: 'cc_preview_nonce', value: '', path: '/' }]);
+});
+
 test('a preview link shows nothing without sign-in, and leads back to itself', async () => {
-  const { body } = await open(`${address}&nonce=${nonce}`);
+  const { body } = await openWithNumber('');
   expect(body).toContain('Deploy token or operator key');
   expect(body).not.toContain('Trial team');
   expect(ticketOf(body)).toBeUndefined();
   const next = /name="next" value="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const signedIn = await site.post('/console/session', { secret: operatorKey, next });
-  expect(signedIn.headers.location).toBe(`${address}&nonce=${nonce}`);
+  expect(signedIn.headers.location).toBe(address);
 });
 
 test('the page names the version and its team, and its form asks the site', async () => {
@@ -46,25 +73,26 @@ test('the page names the version and its team, and its form asks the site', asyn
 });
 
 test('a ticket is valid for one version and one browser', async () => {
-  const { body, cookies } = await open(`${address}&nonce=${nonce}`, operatorKey);
-  const ticket = ticketOf(body) ?? '';
+  const { body, ticket = '' } = await openWithNumber(await site.signIn(operatorKey));
   expect(openPreview('ticket', ticket, previewKey)).toBe(`trial@two ${nonce}`);
   expect(openPreview('preview', ticket, previewKey)).toBeUndefined();
   expect(body).toContain('name="page" value="/trial"');
-  expect(cookies).toEqual([]);
 });
 
 test('a script cannot read a ticket with the cookie of a user', async () => {
   const cookie = await site.signIn(operatorKey);
-  const headers = { cookie, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
-  const answer = await site.registry.inject({ url: `${address}&nonce=${nonce}`, headers });
-  expect([answer.statusCode, ticketOf(answer.body)]).toEqual([403, undefined]);
+  const script = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+  const headers = { ...script, cookie: `${cookie}; cc_preview_nonce=${nonce}` };
+  for (const url of [address, `${address}&nonce=${nonce}`]) {
+    const answer = await site.registry.inject({ url, headers });
+    expect([answer.statusCode, ticketOf(answer.body), answer.cookies]).toEqual([403, undefined, []]);
+  }
 });
 
 test.each(['', 'trial', 'trial@nine', 'trial@two,other@two', '%3Cscript%3E'])(
   'there is no preview of "%s"',
   async (of) => {
-    const { statusCode, body } = await open(`/console/preview?of=${of}&nonce=${nonce}`, operatorKey);
+    const { statusCode, body } = await open(`/console/preview?of=${of}`, operatorKey);
     expect([statusCode, ticketOf(body)]).toEqual([404, undefined]);
     expect(body).not.toContain('<script');
   },

@@ -1,5 +1,7 @@
 import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
+import { shellName } from '@cc/contracts/api/browser-report-rules';
 import { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
+import type { Release } from '@cc/contracts/deploy/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parsed } from '../deploy/deployment.ts';
@@ -14,10 +16,12 @@ import { readRemote, readRemotes } from './figures/read-remotes.ts';
 import { remotePage } from './pages/remote-page.ts';
 import { requireOwnForm, sessionOf } from './session-routes.ts';
 import type { ConsoleKeys, ConsoleSession } from './session.ts';
+import { createSourcePositions, withSources, type SourcePosition } from './figures/source-positions.ts';
 import { sharedRows } from './figures/shared-modules.ts';
+import { toldHistory } from '../releases/told-history.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 
-type Dependencies = ConsoleDependencies & { readonly keys: ConsoleKeys };
+type Dependencies = ConsoleDependencies & { readonly keys: ConsoleKeys; readonly sourcePosition: SourcePosition };
 interface OfRemote {
   Params: { readonly remote: string };
 }
@@ -32,28 +36,37 @@ const querySchema = z.object({
 });
 
 const releaseFormSchema = z.object({
-  kind: z.enum(['rollback', 'promote', 'stop-canary']),
+  kind: z.enum(['rollback', 'promote', 'stop-canary', 'retire']),
   to: z.string().optional(),
   expectedSeq: z.coerce.number().int().min(0),
   note: z.string().trim().max(1000).default(''),
 });
 
 /** The pages of the console. Without a session, they show the sign-in form. */
-export function remotesRoutes(pages: FastifyInstance, dependencies: Dependencies): void {
+export function remotesRoutes(pages: FastifyInstance, given: Omit<Dependencies, 'sourcePosition'>): void {
+  const dependencies = { ...given, sourcePosition: createSourcePositions(given) };
   const { releases, shell: readShell, readReports } = dependencies;
 
   pages.get('/', async (request, reply) => {
     const session = await sessionOf(request, dependencies.keys);
     if (!session) return askToSignIn(request, reply, dependencies);
-    const [remotes, reports, history, shell] = await Promise.all([
+    const [remotes, state, reports, history, shell] = await Promise.all([
       readRemotes(releases),
+      releases.state(),
       readReports(24),
-      releases.history(undefined, { limit: latestReleases }),
+      toldHistory(releases, undefined, { limit: latestReleases }),
       readShell(),
     ]);
     const manifests = remotes.flatMap(({ manifest }) => (manifest ? [manifest] : []));
     const [fragments, shared] = [fragmentRows(manifests), sharedRows(shell, manifests)];
-    const content = overviewPage({ remotes, reports, fragments, shared, history });
+    const content = overviewPage({
+      remotes,
+      retired: Object.keys(state.retired),
+      reports: await withSources(reports, shellName, dependencies.sourcePosition),
+      fragments,
+      shared,
+      history,
+    });
     return sendPage(reply, dependencies, { title: 'Remotes', session, content });
   });
 
@@ -70,6 +83,8 @@ export function remotesRoutes(pages: FastifyInstance, dependencies: Dependencies
     const { remote } = request.params;
     const { note, ...form } = parsed(releaseFormSchema, request.body);
     try {
+      request.deployer = session.deployer;
+      await dependencies.limitChanges(request);
       const body = parsed(releaseBodySchema, {
         ...form,
         ...(note === '' ? {} : { note }),
@@ -93,7 +108,7 @@ async function showRemote(
   const { hours, before, done } = querySchema.parse(query);
   const [details, reports] = await Promise.all([
     readRemote(dependencies.releases, remote, before),
-    dependencies.readReports(hours),
+    withSources(await dependencies.readReports(hours), remote, dependencies.sourcePosition),
   ]);
   if (!details) throw new DeployFailure('not_found', `No remote named ${remote} was ever deployed.`);
   const { siteUrl } = dependencies.previews;
@@ -103,9 +118,18 @@ async function showRemote(
 }
 
 /** The new release, from its record, since the address can be forged. */
-function successOf(done: number | undefined, history: readonly { readonly seq: number; readonly to: string }[]): Part {
+function successOf(done: number | undefined, history: readonly Pick<Release, 'seq' | 'kind' | 'to'>[]): Part {
   const release = history.find(({ seq }) => seq === done);
-  return release && notice('success', 'Done', html`Visitors get <code>${release.to}</code> with their next page.`);
+  return (
+    release &&
+    notice(
+      'success',
+      'Done',
+      release.kind === 'retire'
+        ? 'Its pages are gone from the site.'
+        : html`Visitors get <code>${release.to}</code> with their next page.`,
+    )
+  );
 }
 
 function refusal({ message, details }: DeployFailure): Markup {

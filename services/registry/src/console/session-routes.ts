@@ -4,6 +4,7 @@ import { authenticate } from '../auth/deployer.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 import { parsed } from '../deploy/deployment.ts';
 import { consolePath, renderPage } from './layout.ts';
+import { ownCookie, valuesOf } from './own-cookie.ts';
 import {
   isOwnForm,
   openSession,
@@ -35,9 +36,9 @@ export function sessionRoutes(
     const { secret, by, next } = parsed(signInSchema, request.body ?? {});
     try {
       const session = openSession(await authenticate(request, secret, keys), by === '' ? undefined : by, keys);
-      const cookie = { path: consolePath, httpOnly: true, sameSite: 'strict', maxAge: sessionSeconds } as const;
+      const { name, rules } = ownCookie(cookieName, request);
       return await reply
-        .setCookie(cookieName, session, { ...cookie, secure: request.protocol === 'https' })
+        .setCookie(name, session, { ...rules, sameSite: 'strict', maxAge: sessionSeconds })
         .redirect(next, 303);
     } catch (error) {
       if (!(error instanceof DeployFailure)) throw error;
@@ -51,13 +52,18 @@ export function sessionRoutes(
   pages.post('/session/end', async (request, reply) => {
     const session = await sessionOf(request, keys);
     if (session) requireOwnForm(session, request.body);
-    return reply.clearCookie(cookieName, { path: consolePath }).redirect(consolePath, 303);
+    const { name, rules } = ownCookie(cookieName, request);
+    return reply.clearCookie(name, rules).redirect(consolePath, 303);
   });
 }
 
 /** The session of a request; undefined without sign-in. */
-export function sessionOf({ cookies }: FastifyRequest, keys: ConsoleKeys): Promise<ConsoleSession | undefined> {
-  return readSession(cookies[cookieName], keys);
+export async function sessionOf(request: FastifyRequest, keys: ConsoleKeys): Promise<ConsoleSession | undefined> {
+  for (const value of valuesOf(ownCookie(cookieName, request).name, request)) {
+    const session = await readSession(value, keys);
+    if (session) return session;
+  }
+  return undefined;
 }
 
 /** @throws DeployFailure for a form that was not made for this session */

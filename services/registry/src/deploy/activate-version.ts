@@ -1,104 +1,90 @@
 import type { releaseBodySchema } from '@cc/contracts/deploy/deploy-api';
-import { browserCheckPrefix, type Deployer, type Preview } from '@cc/contracts/deploy/deploy-api';
-import type { Check, Release, ReleaseRequest } from '@cc/contracts/deploy/release';
-import type { RemoteState } from '@cc/contracts/deploy/state';
-import { ownValue } from '@cc/contracts/own-value';
-import { liveManifests } from '../gate/gate-input.ts';
+import type { Deployer } from '@cc/contracts/deploy/deploy-api';
+import type { Check, Release, ReleaseRequest, StatedCheck } from '@cc/contracts/deploy/release';
+import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
 import type { ReleaseOutcome } from '../releases/releases.ts';
+import { verdictOf } from '../console/figures/canary-verdict.ts';
+import type { ReadReports } from '../console/figures/read-reports.ts';
 import type { z } from 'zod';
 import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
+import { browserChecks, staticChecks, type CheckSources } from './release-checks.ts';
 import { nameOf, requireRemote } from '../auth/deployer.ts';
-import { previewsOf } from '../previews/previews.ts';
 
 type Body = z.output<typeof releaseBodySchema>;
 
+/** What a release is decided by. */
+export type ReleaseSources = CheckSources & Pick<Deployment, 'readReports'>;
+
+/** Times that a release is checked, each time because another remote was released during the check before. */
+const maxAttempts = 5;
+
 /**
- * Makes another version live, for all visitors or a share of them, or rolls back, if the deployer may.
+ * Makes another version live, for all visitors or a share of them, or rolls back, if the deployer may. The release follows
+ * exactly the state that its checks saw.
  * @throws DeployFailure with the reason; nothing was changed then
  */
 export async function activateVersion(
-  deployment: Pick<Deployment, 'releases' | 'gate' | 'previews'>,
+  deployment: ReleaseSources,
   { deployer, remote, body }: { readonly deployer: Deployer; readonly remote: string; readonly body: Body },
 ): Promise<{ readonly release: Release; readonly remote: RemoteState }> {
   requireRemote(deployer, remote);
-  const state = ownValue((await deployment.releases.state()).remotes, remote);
-  const checks = await passedChecks(deployment, remote, body, state);
-  const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by), checks });
+  const { releases, readReports } = deployment;
+  const state = knownRemote(await releases.state(), remote);
+  if (body.kind === 'promote' && body.note === undefined) await requireNotWorse(readReports, state);
+  const wanted = releaseRequestOf(body, { remote, who: nameOf(deployer, body.by) });
   const expectedSeqOfRemote = body.expectedSeq ?? state?.seq ?? 0;
-  const { release, state: after } = released(await deployment.releases.activate(wanted, { expectedSeqOfRemote }));
-  return { release, remote: stateOf(after.remotes, remote) };
+  const seen = [...(await browserChecks(deployment, wanted, state)), ...(body.stated ?? []).map(statedCheck)];
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const before = await releases.state();
+    const checks = [...(await staticChecks(deployment, wanted, before)), ...seen];
+    const expected = { expectedSeqOfRemote, expectedSeq: before.seq };
+    const outcome = await releases.activate({ ...wanted, checks }, expected);
+    if (outcome.outcome === 'overtaken') continue;
+    const { release, state: after } = released(outcome);
+    return { release, remote: stateOf(after, remote) };
+  }
+  const message = `Other remotes were released ${maxAttempts} times while ${remote} was checked. Nothing was changed. Try again.`;
+  throw new DeployFailure('unavailable', message);
 }
 
-function releaseRequestOf(body: Body, fields: { remote: string; who: string; checks: Check[] }): ReleaseRequest {
+function statedCheck(name: StatedCheck): Check {
+  return { name, ok: true, detail: 'passed on its sources, by the statement of the team' };
+}
+
+/** Browsers may report a canary as worse for a reason that people know: then they say it. */
+async function requireNotWorse(readReports: ReadReports, state: RemoteState | undefined): Promise<void> {
+  const verdict = state && verdictOf(state, await readReports(24));
+  if (verdict?.is !== 'worse') return;
+  const message = `Browsers report the canary as worse: ${verdict.because} It was not promoted. Stop it, or promote it with a note that says why.`;
+  throw new DeployFailure('refused', message);
+}
+
+function releaseRequestOf(body: Body, fields: { remote: string; who: string }): ReleaseRequest {
   const { kind, note } = body;
-  const common = { ...fields, ...(note === undefined ? {} : { note }) };
+  const common = { ...fields, checks: [], ...(note === undefined ? {} : { note }) };
   switch (kind) {
     case 'live':
       return { ...common, kind, to: body.to };
     case 'canary':
-      return { ...common, kind, to: body.to, percent: body.percent };
+      return { ...common, kind, to: body.to, percent: body.percent, automatic: body.automatic };
     case 'rollback':
       return { ...common, kind, to: body.to };
     case 'promote':
     case 'stop-canary':
+    case 'retire':
       return { ...common, kind };
   }
 }
 
-/**
- * The checks to record with the release. A new version is checked; a rollback is always allowed, since visitors had that
- * version before.
- * @throws DeployFailure `refused` with the findings
- */
-async function passedChecks(
-  { releases, gate, previews }: Pick<Deployment, 'releases' | 'gate' | 'previews'>,
-  remote: string,
-  body: Body,
-  state: RemoteState | undefined,
-): Promise<Check[]> {
-  if (body.kind === 'rollback' || body.kind === 'stop-canary') return body.checks;
-  const version = body.kind === 'promote' ? state?.canary?.version : body.to;
-  const manifest = version === undefined ? undefined : await releases.manifest(remote, version);
-  // The registry refuses a missing version or canary with its own message.
-  if (!manifest) return body.checks;
-  const { checks, findings } = await gate(remote, manifest.version);
-  if (findings.length > 0) {
-    const message = `${remote} ${manifest.version} would have broken live pages, so it was not released. The live version is unchanged.`;
-    throw new DeployFailure('refused', message, { findings: [...findings] });
-  }
-  // A running canary passed its browser check when it started.
-  if (body.kind !== 'promote' && state?.canary?.version !== version) {
-    requireBrowser(previewsOf(manifest, await liveManifests(releases), previews.siteUrl), body.checks);
-  }
-  return [...checks, ...body.checks];
-}
-
-/** Requires a passed browser check of every page. */
-function requireBrowser(previews: readonly Preview[], checks: readonly Check[]): void {
-  const failed = checks.filter(({ ok }) => !ok);
-  if (failed.length > 0) {
-    const list = failed.map(({ name, detail }) => `${name}: ${detail}`).join('\n');
-    throw new DeployFailure('refused', `A browser found problems, so the version does not go live.\n${list}`);
-  }
-  const checked = new Set(checks.map(({ name }) => name));
-  const unchecked = previews.filter(({ path }) => !checked.has(`${browserCheckPrefix}${path}`));
-  if (unchecked.length === 0) return;
-  const paths = unchecked.map(({ path }) => path).join(', ');
-  throw new DeployFailure(
-    'refused',
-    `No browser has checked ${paths} yet; the deploy command does. Nothing was changed.`,
-  );
-}
-
-function released(outcome: ReleaseOutcome) {
+function released(outcome: Exclude<ReleaseOutcome, { outcome: 'overtaken' }>) {
   if (outcome.outcome === 'released') return outcome;
   if (outcome.outcome === 'refused') throw new DeployFailure('invalid', outcome.reason);
   throw new DeployFailure('conflict', outcome.conflict.message, { conflict: outcome.conflict });
 }
 
-function stateOf(remotes: Readonly<Record<string, RemoteState>>, remote: string): RemoteState {
-  const state = ownValue(remotes, remote);
+function stateOf(after: RegistryState, remote: string): RemoteState {
+  const state = knownRemote(after, remote);
   if (!state) throw new Error(`${remote} was released and has no state.`);
   return state;
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { DeployError, ReleaseBody } from '@cc/contracts/deploy/deploy-api';
-import { openPreview } from '../previews/preview-signature.ts';
+import type { ReleaseBody } from '@cc/contracts/deploy/deploy-api';
+import type { VersionRecord } from '@cc/contracts/deploy/version-record';
+import { deployCalls } from '../testing/deploy-calls.ts';
 import { trialVersion } from '../testing/trial-version.ts';
-import { opened, operatorKey, previewKey, startDeploySite, tarOf, type DeploySite } from '../testing/deploy-site.ts';
+import { opened, operatorKey, seenPages, startDeploySite, tarOf, type DeploySite } from '../testing/deploy-site.ts';
 
 let site: DeploySite;
 let token: string;
@@ -14,51 +15,20 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const seen = [{ name: 'browser /trial', ok: true, detail: 'shows Trial' }];
-
-async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, secret = token) {
-  const answer = await site.app.inject({
-    method,
-    url: `/deploy/v1/${path}`,
-    headers: { authorization: `Bearer ${secret}` },
-    ...(body ? { payload: body } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown> & DeployError>() };
-}
-
-async function upload(files = trialVersion(), { remote = 'trial', secret = token } = {}) {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: `/deploy/v1/versions/${remote}`,
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-tar' },
-    payload: await tarOf(files),
-  });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown> & DeployError>() };
-}
-
-const release = (body: ReleaseBody, secret = token) => ask('POST', 'releases/trial', body, secret);
-
-async function liveAt(...versions: readonly string[]): Promise<void> {
-  for (const version of versions) {
-    await upload(trialVersion({ version, code: version }));
-    expect(await release({ kind: 'live', to: version, checks: seen })).toMatchObject({ status: 200 });
-  }
-}
+const { ask, upload, release, liveAt } = deployCalls(() => ({ app: site.app, token }));
 
 test('a version is uploaded, checked, released to everyone and recorded', async () => {
   expect(await upload()).toMatchObject({ status: 200, body: { version: 'v1', added: true, files: 5 } });
   expect((await upload()).body).toMatchObject({ added: false });
-  const gate = await ask('GET', 'gate/trial/v1');
-  const url = 'http://localhost:3000/trial';
-  expect(gate.body).toMatchObject({ findings: [], previews: [{ path: '/trial', url }] });
-  expect(openPreview('preview', String(gate.body['pass']), previewKey)).toBe('trial@v1');
-  const live = await release({ kind: 'live', to: 'v1', checks: seen, by: 'Ada', note: 'first' });
+  expect((await ask('GET', 'gate/trial/v1')).body).toEqual({ remote: 'trial', version: 'v1', ...opened });
+  const live = await release({ kind: 'live', to: 'v1', stated: ['lint'], by: 'Ada', note: 'first' });
+  const lint = { name: 'lint', ok: true, detail: 'passed on its sources, by the statement of the team' };
   const released = {
     who: 'Trial team (Ada)',
     from: null,
     to: 'v1',
     note: 'first',
-    checks: [...opened.checks, ...seen],
+    checks: [...opened.checks, ...seenPages.checks, lint],
   };
   expect(live.body).toMatchObject({ release: released, remote: { live: 'v1' } });
   expect((await ask('GET', 'history/trial')).body).toMatchObject({ releases: [released] });
@@ -69,14 +39,25 @@ test('a version is uploaded, checked, released to everyone and recorded', async 
   });
 });
 
+test('the longest names of a team and a person make a release that is read back; longer ones and reserved remotes get none', async () => {
+  await liveAt('v1', 'v2');
+  const mint = (body: object) => ask('POST', 'tokens', body, operatorKey);
+  const { secret } = (await mint({ remote: 'trial', team: 't'.repeat(80) })).body;
+  const rollback = { kind: 'rollback', by: 'b'.repeat(100) } as const;
+  expect((await release(rollback, String(secret))).status).toBe(200);
+  expect((await ask('GET', 'state')).body).toMatchObject({ state: { remotes: { trial: { live: 'v1' } } } });
+  expect((await mint({ remote: 'trial', team: 't'.repeat(81) })).body.code).toBe('invalid');
+  expect((await mint({ remote: 'tokens', team: 'Team' })).body.code).toBe('invalid');
+});
+
 test('canaries can be promoted and stopped, and a rollback needs no browser check', async () => {
   await liveAt('v1');
   await upload(trialVersion({ version: 'v2', code: '2' }));
-  expect((await release({ kind: 'canary', to: 'v2', percent: 20, checks: seen })).status).toBe(200);
+  expect((await release({ kind: 'canary', to: 'v2', percent: 20 })).status).toBe(200);
   expect((await release({ kind: 'canary', to: 'v2', percent: 50 })).body).toMatchObject({ release: { percent: 50 } });
   expect((await release({ kind: 'promote' })).body).toMatchObject({ remote: { live: 'v2', previous: 'v1' } });
   expect((await release({ kind: 'rollback' })).body).toMatchObject({ release: { from: 'v2', to: 'v1' } });
-  expect((await release({ kind: 'canary', to: 'v2', percent: 5, checks: seen })).status).toBe(200);
+  expect((await release({ kind: 'canary', to: 'v2', percent: 5 })).status).toBe(200);
   expect((await release({ kind: 'stop-canary' })).body).toMatchObject({ remote: { live: 'v1' } });
   expect((await release({ kind: 'promote' })).body.error).toMatch(/no canary/);
 });
@@ -125,8 +106,8 @@ test('findings of the gate refuse a release, but not a rollback', async () => {
   site.gateSays({ checks: [{ name: 'fragments', ok: false, detail: finding.what }], findings: [finding] });
   await upload(trialVersion({ version: 'v3', code: '3' }));
   for (const body of [
-    { kind: 'live', to: 'v3', checks: seen },
-    { kind: 'canary', to: 'v3', percent: 1, checks: seen },
+    { kind: 'live', to: 'v3' },
+    { kind: 'canary', to: 'v3', percent: 1 },
   ] satisfies ReleaseBody[]) {
     expect(await release(body)).toMatchObject({ status: 422, body: { code: 'refused', findings: [finding] } });
   }
@@ -134,14 +115,12 @@ test('findings of the gate refuse a release, but not a rollback', async () => {
   expect((await release({ kind: 'rollback' })).body).toMatchObject({ remote: { live: 'v1' } });
 });
 
-test('no version goes live without a browser check of every page', async () => {
+test('findings of the browser check refuse a release, whatever checks the client sends', async () => {
   await upload();
-  expect((await release({ kind: 'live', to: 'v1' })).body).toMatchObject({
-    code: 'refused',
-    error: expect.stringMatching(/No browser has checked \/trial/),
-  });
-  const failed = [{ name: 'browser /trial', ok: false, detail: 'no heading' }];
-  expect((await release({ kind: 'live', to: 'v1', checks: failed })).body.error).toMatch(/browser \/trial: no heading/);
+  const finding = { check: 'pages' as const, what: '/trial: no heading', whom: ['Trial team'], remedy: 'Show one.' };
+  site.browserSays({ checks: [{ name: 'browser /trial', ok: false, detail: 'no heading' }], findings: [finding] });
+  const forged = { kind: 'live', to: 'v1', ...seenPages };
+  expect(await ask('POST', 'releases/trial', forged)).toMatchObject({ status: 422, body: { findings: [finding] } });
   expect((await ask('GET', 'state')).body).toMatchObject({ state: { remotes: {} } });
 });
 
@@ -150,7 +129,7 @@ test('of two concurrent releases the first wins, and the conflict names its auth
   await upload(trialVersion({ version: 'v2', code: '2' }));
   await upload(trialVersion({ version: 'v3', code: '3' }));
   const both = await Promise.all(
-    ['v2', 'v3'].map((to) => release({ kind: 'live', to, expectedSeq: 1, checks: seen, by: `who wants ${to}` })),
+    ['v2', 'v3'].map((to) => release({ kind: 'live', to, expectedSeq: 1, by: `who wants ${to}` })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const loser = both.find(({ status }) => status === 409)?.body;
@@ -171,6 +150,36 @@ test('different files under a stored version are refused', async () => {
   expect((await upload(trialVersion({ code: 'forged' }))).body).toMatchObject({ code: 'version_taken' });
 });
 
+test('a team cannot fill the log, and the operator can still roll back', async () => {
+  await liveAt('v1', 'v2');
+  const note = 'x'.repeat(16 * 1024);
+  expect(await release({ kind: 'rollback', note })).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  // A refused body is not counted.
+  for (let i = 4; i < 120; i += 1) await ask('POST', 'releases/trial', {});
+  const body = { code: 'rate_limited', error: expect.stringContaining('The operator can release it now.') };
+  expect(await release({ kind: 'rollback' })).toMatchObject({ status: 429, body });
+  expect(await upload()).toMatchObject({ status: 429 });
+  expect(await release({ kind: 'rollback' }, operatorKey)).toMatchObject({ status: 200 });
+});
+
+test('a team has 300 new versions in a week, so that nobody waits for a list of them; the operator has no limit', async () => {
+  const stored = (count: number, age: 'new' | 'old'): VersionRecord[] =>
+    Array.from({ length: count }, (_, place) => ({
+      remote: 'trial',
+      version: `v${place}`,
+      at: new Date(Date.now() - (age === 'old' ? 8 : 1) * 24 * 3_600_000).toISOString(),
+      who: 'Trial team',
+      files: {},
+    }));
+  const store = (...records: VersionRecord[]) => Object.assign(site.releases, { versions: async () => records });
+  store(...stored(300, 'new'));
+  const body = { code: 'rate_limited', error: expect.stringContaining('had 300 new versions within a week') };
+  expect(await upload()).toMatchObject({ status: 429, body });
+  expect(await upload(trialVersion(), { secret: operatorKey })).toMatchObject({ status: 200 });
+  store(...stored(299, 'new'), ...stored(300, 'old'));
+  expect(await upload()).toMatchObject({ status: 200 });
+});
+
 test('of uploads at the same time, one is kept in memory, and the others are refused', async () => {
   const answers = await Promise.all(['v1', 'v2', 'v3'].map((version) => upload(trialVersion({ version }))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
@@ -182,7 +191,6 @@ test.each([
   ['POST', 'releases/trial', { kind: 'canary', to: 'v1', percent: 100 }, 'invalid'],
   ['POST', 'releases/trial', { kind: 'live', to: '../v1' }, 'invalid'],
   ['POST', 'versions/trial', { no: 'tar' }, 'invalid'],
-  ['GET', 'gate/trial/v9', undefined, 'not_found'],
   ['GET', 'nothing', undefined, 'not_found'],
 ] as const)('%s %s with %j is refused with a message', async (method, path, body, code) => {
   const answer = await ask(method, path, body);

@@ -4,7 +4,9 @@ import type { Deployment } from './deployment.ts';
 import { DeployFailure } from './deploy-failure.ts';
 import { authenticate } from '../auth/deployer.ts';
 import { releasesRoute } from './routes/releases-route.ts';
+import { budgetsRoute } from './routes/budgets-route.ts';
 import { gateRoute } from './routes/gate-route.ts';
+import { mapsRoute } from './routes/maps-route.ts';
 import { stateRoutes } from './routes/state-routes.ts';
 import { tokensRoutes } from './routes/tokens-routes.ts';
 import { versionsRoutes } from './routes/versions-routes.ts';
@@ -13,7 +15,6 @@ import { versionsRoutes } from './routes/versions-routes.ts';
 export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment) => {
   await app.register(
     async (api) => {
-      api.decorateRequest('deployer', null);
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -25,6 +26,8 @@ export const deployApi: FastifyPluginAsync<Deployment> = async (app, deployment)
       releasesRoute(api, deployment);
       stateRoutes(api, deployment);
       tokensRoutes(api, deployment);
+      budgetsRoute(api, deployment);
+      mapsRoute(api, deployment);
     },
     { prefix: deployApiPath },
   );

@@ -20,8 +20,13 @@ export class DeployFailure extends Error {
   readonly code: DeployError['code'];
   readonly details: Pick<DeployError, 'findings' | 'conflict' | 'retryAfter'>;
 
-  constructor(code: DeployError['code'], message: string, details: DeployFailure['details'] = {}) {
-    super(message);
+  constructor(
+    code: DeployError['code'],
+    message: string,
+    details: DeployFailure['details'] = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.details = details;
   }

@@ -2,22 +2,31 @@ import type { Deployer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccessKeys } from '../auth/deployer.ts';
+import type { LimitChanges } from '../auth/limit-changes.ts';
+import type { ApprovedBudgets } from '../gate/approved-budgets.ts';
 import type { StaticGate } from '../gate/static-gate.ts';
+import type { ReadReports } from '../console/figures/read-reports.ts';
 import type { PreviewSettings } from '../previews/previews.ts';
 import type { Releases } from '../releases/releases.ts';
+import type { BrowserCheck } from './browser-check.ts';
 import { DeployFailure } from './deploy-failure.ts';
 
 /** Dependencies of a deployment. */
 export interface Deployment {
   readonly releases: Releases;
   readonly gate: StaticGate;
+  readonly budgets: ApprovedBudgets;
+  readonly browserCheck: BrowserCheck;
   readonly keys: AccessKeys;
   readonly previews: PreviewSettings;
+  readonly readReports: ReadReports;
+  /** Shared by the deploy API and the console: a team has one limit. */
+  readonly limitChanges: LimitChanges;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The deployer that the request's token belongs to, within the deploy API. */
+    /** The deployer that the request's token belongs to, within the deploy API and the console's releases. */
     deployer: Deployer | null;
   }
 }

@@ -1,16 +1,12 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
-import type { Budget } from '@cc/contracts/federation/registry';
-import { ownValue } from '@cc/contracts/own-value';
 import type { GateInput } from './gate.ts';
-
-/** Bytes on the wire that a remote may have unless its declaration says otherwise. */
-export const platformBudget: Budget = { entryBytes: 60_000, pageBytes: 60_000 };
 
 /** Files that the manifest lists and the version lacks, and addresses that exist on one machine only. */
 export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
-  const { name, version, owner, entry, pages, fragmentFiles = {}, server, scenarios } = candidate;
+  const { name, version, owner, entry, pages, fragmentFiles = {}, sizes = {}, server, scenarios } = candidate;
   const lists = [candidate.files, ...Object.values(pages), ...Object.values(fragmentFiles)];
-  const listed = [entry, ...lists.flatMap(({ js, css }) => [...js, ...css]), server, scenarios];
+  // `sizes` names the files that are loaded later, too.
+  const listed = [entry, ...lists.flatMap(({ js, css }) => [...js, ...css]), ...Object.keys(sizes), server, scenarios];
   const missing = [...new Set(listed)].filter((file) => file !== undefined && !files.has(file));
   // Libraries use addresses without a port to resolve relative ones.
   const local = [...texts].flatMap(([file, text]) => {
@@ -18,9 +14,9 @@ export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
     return address ? [{ file, address }] : [];
   });
   return [
-    ...missing.map((file) => ({
+    ...missing.slice(0, 1).map((file) => ({
       check: 'files' as const,
-      what: `${name} ${version} lists ${file}, but the file is missing.`,
+      what: `${name} ${version} lists ${file}${missing.length > 1 ? ` and ${missing.length - 1} more` : ''}, which it does not have.`,
       whom: [owner],
       remedy: 'Build and deploy again.',
     })),
@@ -31,24 +27,4 @@ export function checkFiles({ candidate, files, texts }: GateInput): Finding[] {
       remedy: 'Take addresses from the host (HostConfig) instead of building them in.',
     })),
   ];
-}
-
-/** Bytes over the remote's budget. */
-export function checkBudget({ candidate }: GateInput): Finding[] {
-  const { name, owner, entry, files, pages, sizes, budget = platformBudget } = candidate;
-  const finding = (what: string): Finding => {
-    const remedy = 'Load less at first, or raise the budget in remote.json and explain it in the commit.';
-    return { check: 'budget', what, whom: [owner], remedy };
-  };
-  if (!sizes) return [finding(`The manifest of ${name} does not say how large its files are.`)];
-  const bytesOf = (names: readonly string[]) => names.reduce((sum, file) => sum + (ownValue(sizes, file) ?? 0), 0);
-  const entryBytes = bytesOf([entry, ...files.js, ...files.css]);
-  const over = Object.entries(pages).flatMap(([path, { js, css }]) => {
-    const bytes = bytesOf([...js, ...css]);
-    const message = `${path} loads ${bytes} bytes of its own, ${bytes - budget.pageBytes} over its budget of ${budget.pageBytes}.`;
-    return bytes > budget.pageBytes ? [finding(message)] : [];
-  });
-  if (entryBytes <= budget.entryBytes) return over;
-  const message = `${name} loads ${entryBytes} bytes before any page, ${entryBytes - budget.entryBytes} over its budget of ${budget.entryBytes}.`;
-  return [finding(message), ...over];
 }

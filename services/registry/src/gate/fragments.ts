@@ -1,15 +1,19 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { FragmentUse, RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { GateInput } from './gate.ts';
+import { isOpen, refusalOf } from './props-schema.ts';
 
-/** Used fragments of the candidate that are missing, or whose props refuse the values that users pass. */
+/**
+ * Fragments of the candidate with open props, and used ones that are missing or refuse the props that users pass. A use that
+ * its live version does not fulfill either is the user's to mend: what never was cannot hold back a team.
+ */
 export function checkFragmentsKept({ candidate, live }: GateInput): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);
-  return others.flatMap((user) =>
+  const before = live.find(({ name }) => name === candidate.name);
+  const broken = others.flatMap((user) =>
     (user.uses ?? [])
-      .filter(({ remote }) => remote === candidate.name)
+      .filter((use) => use.remote === candidate.name && before && problemsOf(before, use).length === 0)
       .flatMap((use) =>
         problemsOf(candidate, use).map(({ check, problem }) => ({
           check,
@@ -19,20 +23,56 @@ export function checkFragmentsKept({ candidate, live }: GateInput): Finding[] {
         })),
       ),
   );
+  return [...openProps(candidate), ...broken];
 }
 
-/** Fragments in use by the candidate that are not live, or whose props refuse its values. */
-export function checkOwnUses({ candidate, live }: GateInput): Finding[] {
-  return (candidate.uses ?? []).flatMap((use) => {
-    const provider = use.remote === candidate.name ? candidate : live.find(({ name }) => name === use.remote);
+/** Schemas that accept props of any name: nobody would notice when one is renamed. */
+function openProps({ name, owner, fragmentProps = {} }: RemoteManifest): Finding[] {
+  const open = Object.entries(fragmentProps).filter(([, schema]) => isOpen(schema));
+  return open.map(([fragment]) => ({
+    check: 'fragment-props',
+    what: `The fragment ${fragment} of ${name} accepts props of any name, so a renamed one would be lost without an error.`,
+    whom: [owner],
+    remedy: `List its props with z.object in contracts/src/fragments/${name}.ts.`,
+  }));
+}
+
+/** Fragments in use by the candidate that it does not declare, that are not live, or whose props refuse its values. */
+export function checkOwnUses(input: GateInput): Finding[] {
+  const { candidate, live } = input;
+  const { name, owner, slots, uses = [] } = candidate;
+  // A slot of the frame gives no props.
+  const ofSlots = slots.map(({ fragment }) => ({ remote: name, fragment, props: [{}] }));
+  const broken = [...uses, ...ofSlots].flatMap((use) => {
+    const provider = use.remote === name ? candidate : live.find((remote) => remote.name === use.remote);
     // A remote that was never deployed is not a finding: its placeholder is shown.
     if (!provider) return [];
     return problemsOf(provider, use).map(({ problem }) => ({
       check: 'uses' as const,
-      what: `${candidate.name} places the fragment ${use.fragment} of ${provider.name}: ${problem}`,
-      whom: [candidate.owner],
-      remedy: `Ask ${provider.owner} to deploy it first, or stop using it.`,
+      what: `${name} places the fragment ${use.fragment} of ${provider.name}: ${problem}`,
+      whom: [owner],
+      remedy: `Ask ${provider.owner} to deploy it first, or do not place it.`,
     }));
+  });
+  return [...undeclared(input), ...broken];
+}
+
+/** A script that places a fragment contains its name and that of its remote, in quotes. */
+function undeclared({ candidate: { name, owner, uses = [] }, live, texts }: GateInput): Finding[] {
+  const scripts = [...texts]
+    .filter(([file]) => file.endsWith('.js'))
+    .map(([file, text]) => ({ file, words: new Set(text.match(/(?<=["'`])[\w-]+(?=["'`])/g)) }));
+  const pairs = live.flatMap((remote) => remote.fragments.map((fragment) => ({ provider: remote.name, fragment })));
+  return pairs.flatMap(({ provider, fragment }) => {
+    const script = scripts.find(({ words }) => words.has(provider) && words.has(fragment));
+    const declared = uses.some((use) => use.remote === provider && use.fragment === fragment);
+    if (provider === name || declared || !script) return [];
+    return {
+      check: 'uses' as const,
+      what: `${script.file} places the fragment ${fragment} of ${provider}, which is not under "uses" in remote.json: a change of it could break ${name} unnoticed.`,
+      whom: [owner],
+      remedy: `Add { "remote": "${provider}", "fragment": "${fragment}" } to "uses", with examples of its "props" and its "pages".`,
+    };
   });
 }
 
@@ -47,23 +87,15 @@ function problemsOf(provider: RemoteManifest, { fragment, props }: FragmentUse):
   }
   const schema = ownValue(provider.fragmentProps, fragment);
   if (!schema) {
-    if (props.length === 0) return [];
+    if (props.every((example) => Object.keys(example).length === 0)) return [];
     const problem = `${provider.name} ${provider.version} no longer describes its props.`;
     return [{ check: 'fragment-props', problem }];
   }
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
-  if (ajv.validateSchema(schema) !== true) {
-    return [{ check: 'fragment-props', problem: `the props of ${provider.name} are not a JSON Schema.` }];
-  }
-  return props
-    .map((example) => ({
-      example,
-      taken: ajv.validate(schema, example),
-      errors: ajv.errorsText(undefined, { dataVar: 'props' }),
-    }))
-    .filter(({ taken }) => !taken)
-    .map(({ example, errors }) => ({
-      check: 'fragment-props' as const,
-      problem: `its props refuse ${JSON.stringify(example)}, since ${errors}.`,
-    }));
+  // Without an example, it passes no props.
+  return (props.length > 0 ? props : [{}]).flatMap((example) => {
+    const errors = refusalOf(schema, example);
+    if (errors === undefined) return [];
+    const problem = `its props refuse ${JSON.stringify(example)}, since ${errors}.`;
+    return [{ check: 'fragment-props' as const, problem }];
+  });
 }

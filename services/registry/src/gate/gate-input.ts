@@ -1,10 +1,13 @@
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { GateInput } from './gate.ts';
+import type { ApprovedBudgets } from './approved-budgets.ts';
+import { isText } from '../releases/read-manifest.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 
 export interface GateSources {
   readonly releases: ReleaseReader;
+  readonly budgets: Pick<ApprovedBudgets, 'of'>;
   readonly shell: ShellManifest;
   /** The contract that the API serves; undefined when it did not answer. */
   readonly apiContract: string | undefined;
@@ -14,27 +17,27 @@ export interface GateSources {
 export async function gateInputOf(
   remote: string,
   version: string,
-  { releases, shell, apiContract }: GateSources,
+  { releases, budgets, shell, apiContract }: GateSources,
 ): Promise<GateInput | undefined> {
-  const record = (await releases.versions(remote)).find((each) => each.version === version);
-  const candidate = await releases.manifest(remote, version);
-  if (!record || !candidate) return undefined;
-  const paths = Object.keys(record.files);
-  const texts = paths
-    .filter((path) => /\.(js|css|json)$/.test(path))
-    .map(async (path) => {
-      const body = await releases.file(`${remote}/${version}/${path}`);
-      return [path, body?.toString()] as const;
-    });
-  const read = await Promise.all(texts);
-  const lost = read.filter(([, text]) => text === undefined).map(([path]) => path);
+  const stored = await releases.version(remote, version);
+  if (!stored) return undefined;
+  const paths = Object.keys(stored.files);
+  const texts = new Map<string, string>();
+  const lost = new Set<string>();
+  // One after the other: each has up to 5 MB.
+  for (const path of paths.filter(isText)) {
+    const body = await releases.file(`${remote}/${version}/${path}`);
+    if (!body) lost.add(path);
+    texts.set(path, body?.toString() ?? '');
+  }
   return {
-    candidate,
-    files: new Set(paths.filter((path) => !lost.includes(path))),
-    texts: new Map(read.map(([path, text = '']) => [path, text])),
+    candidate: stored.manifest,
+    files: new Set(paths.filter((path) => !lost.has(path))),
+    texts,
     live: await liveManifests(releases),
     shell,
     apiContract,
+    approvedBudgets: await budgets.of(remote),
   };
 }
 

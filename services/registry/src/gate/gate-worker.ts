@@ -3,5 +3,4 @@ import { runGate, type GateInput } from './gate.ts';
 
 // A thread for one run of the gate, so that the registry's own thread is free, and the run can be ended.
 
-const input = workerData as GateInput; // static-gate.ts starts it with one
-parentPort?.postMessage(runGate(input));
+parentPort?.postMessage(runGate(workerData as GateInput)); // static-gate.ts starts it with one

@@ -1,11 +1,14 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import type { Check } from '@cc/contracts/deploy/release';
-import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import type { Budget, RemoteManifest } from '@cc/contracts/federation/registry';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import { checkApiContract, checkFederation, checkShared } from './platform.ts';
-import { checkBudget, checkFiles } from './files.ts';
+import { checkBudget } from './budget.ts';
+import { checkFiles } from './files.ts';
 import { checkFragmentsKept, checkOwnUses } from './fragments.ts';
+import { checkNavigation } from './navigation.ts';
 import { checkRoutes, checkSlots } from './places.ts';
+import { checkStyles } from './styles.ts';
 
 /** The gate's whole input. */
 export interface GateInput {
@@ -19,6 +22,8 @@ export interface GateInput {
   readonly shell: ShellManifest;
   /** The contract that the API serves; undefined when it did not answer. */
   readonly apiContract: string | undefined;
+  /** Budgets that the operator approved for the candidate's remote. */
+  readonly approvedBudgets: readonly Budget[];
 }
 
 export interface GateResult {
@@ -33,10 +38,12 @@ const checks: readonly (readonly [name: string, passed: string, check: (input: G
   ['Fragments', 'every fragment used by others exists and accepts their props', checkFragmentsKept],
   ['Uses', 'every fragment it uses is live and accepts its props', checkOwnUses],
   ['Routes', 'no route belongs to another remote, and no live route is missing', checkRoutes],
+  ['Navigation', 'no link repeats one of another remote, and all lead to pages', checkNavigation],
   ['Slots', 'no single-fragment slot belongs to another remote', checkSlots],
+  ['Styles', 'its styles reach its own elements only', checkStyles],
   ['Shared modules', 'the live shell provides its shared modules', checkShared],
   ['Federation', 'its federation runtime fits the live shell', checkFederation],
-  ['Budget', 'it is within its budget', checkBudget],
+  ['Budget', 'it is within its budget, which is the platform’s or approved', checkBudget],
   ['API contract', 'the API serves the contract that it was built with', checkApiContract],
 ];
 

@@ -17,8 +17,13 @@ export function checkRoutes(input: GateInput): Finding[] {
   return [...takenRoutes(input), ...goneRoutes(input)];
 }
 
+/** Routes and slots of the candidate that another live remote has. */
+export function checkTakenPlaces(input: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
+  return [...takenRoutes(input), ...checkSlots(input)];
+}
+
 /** A route that is live already in the same remote stays: a later claim of another team cannot take it. */
-function takenRoutes({ candidate, live }: GateInput): Finding[] {
+function takenRoutes({ candidate, live }: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
   const own = live.find(({ name }) => name === candidate.name)?.routes ?? [];
   const kept = new Set(own.flatMap(pathsOf).map(shapeOf));
   const taken = [
@@ -51,19 +56,16 @@ function goneRoutes({ candidate, live }: GateInput): Finding[] {
   const kept = new Set([...routes.map(({ path }) => path), ...retired].map(shapeOf));
   const before = live.find((remote) => remote.name === name)?.routes ?? [];
   const gone = before.filter(({ path }) => !kept.has(shapeOf(path)));
-  return gone.map(({ path }) => {
-    const linking = live.filter((other) => other.name !== name && other.navigation.some(({ to }) => to === path));
-    return {
-      check: 'routes' as const,
-      what: `${path} is live and not in ${name} ${version}: its visitors, and links of others to it, would meet "not found".`,
-      whom: [`every visitor of ${path}`, ...linking.map(({ owner }) => owner)],
-      remedy: `Keep the route, or list ${path} under "retired" in remote.json to give it up on purpose.`,
-    };
-  });
+  return gone.map(({ path }) => ({
+    check: 'routes',
+    what: `${path} is live and not in ${name} ${version}: its visitors would meet "not found".`,
+    whom: [`every visitor of ${path}`],
+    remedy: `Keep the route, or list ${path} under "retired" in remote.json to give it up on purpose.`,
+  }));
 }
 
 /** Slots of the frame that another remote fills already. */
-export function checkSlots({ candidate, live }: GateInput): Finding[] {
+export function checkSlots({ candidate, live }: Pick<GateInput, 'candidate' | 'live'>): Finding[] {
   const others = live.filter(({ name }) => name !== candidate.name);
   return candidate.slots
     .filter(({ slot }) => singleSlots.includes(slot))

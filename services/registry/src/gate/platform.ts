@@ -1,6 +1,6 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
 import { ownValue } from '@cc/contracts/own-value';
-import { major, minor, satisfies, valid, validRange } from 'semver';
+import { lt, major, minor, satisfies, valid, validRange } from 'semver';
 import type { GateInput } from './gate.ts';
 
 /** Ranges of shared modules that do not include the live shell's versions. */
@@ -41,7 +41,10 @@ export function checkApiContract({ candidate, apiContract: served }: GateInput):
   const { name, owner, apiContract: needed } = candidate;
   if (needed === undefined)
     return [missingFact('api-contract', candidate, "which version of the API's contract it needs")];
-  const remedy = `Deploy the API with the contract ${needed} first, or build ${name} with the contract that is served.`;
+  const older = served !== undefined && valid(needed) && valid(served) && lt(needed, served);
+  const remedy = older
+    ? `Take the contract that is served: in a repository of its own "npm run upgrade -- --major", then build and deploy ${name} again.`
+    : `Deploy the API with the contract ${needed} first, or build ${name} with the contract that is served.`;
   const finding = (what: string): Finding[] => [{ check: 'api-contract', what, whom: [owner], remedy }];
   if (served === undefined) return finding('The API did not say which contract it serves.');
   const isServed = valid(needed) && valid(served) && major(needed) === major(served) && minor(needed) <= minor(served);

@@ -1,5 +1,7 @@
+import type { ReleaseReader } from '../releases/release-reader.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
 import { trialVersion } from '../testing/trial-version.ts';
+import { createApprovedBudgets } from './approved-budgets.ts';
 import { createStaticGate } from './static-gate.ts';
 
 let store: TrialStore;
@@ -9,9 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const gateOf = (timeout?: number) =>
+const gateOf = (timeout?: number, releases: ReleaseReader = store.releases) =>
   createStaticGate({
-    releases: store.releases,
+    releases,
+    budgets: createApprovedBudgets(store.storage),
     shell: async () => ({ js: [], css: [], fonts: [] }),
     apiUrl: 'http://127.0.0.1:1',
     ...(timeout === undefined ? {} : { timeout }),
@@ -25,15 +28,25 @@ test('the findings of a stored version', async () => {
   await expect(gateOf()('trial', 'v9')).rejects.toThrow('Upload it first');
 });
 
-test('a version whose check never ends is refused, and the registry works meanwhile', async () => {
-  const endless = { type: 'object', properties: { x: { type: 'string', pattern: '^(a+)+$' } } };
-  const files = trialVersion({
-    fragments: ['endless'],
-    fragmentProps: { endless },
-    uses: [{ remote: 'trial', fragment: 'endless', props: [{ x: `${'a'.repeat(80)}!` }] }],
-  });
-  await store.releases.addVersion(files, 'me');
-  const checking = gateOf(2_000)('trial', 'v1').catch((error: unknown) => error);
-  await store.deploy('v2');
-  expect(await checking).toMatchObject({ code: 'refused', message: expect.stringContaining('did not end') });
+test('a check that takes longer than its time is ended, and the version is refused', async () => {
+  await store.upload('v1');
+  const message = expect.stringContaining('did not end within 0.001 seconds');
+  await expect(gateOf(1)('trial', 'v1')).rejects.toMatchObject({ code: 'refused', message });
+});
+
+test('gates of many teams at once read two files at a time', async () => {
+  const names = ['one', 'two', 'three', 'four', 'five'];
+  for (const name of names) await store.releases.addVersion(trialVersion({ name }), 'me');
+  let [open, most] = [0, 0];
+  const file: ReleaseReader['file'] = async (key) => {
+    open += 1;
+    most = Math.max(most, open);
+    const body = await store.releases.file(key);
+    open -= 1;
+    return body;
+  };
+  const gate = gateOf(undefined, { ...store.releases, file });
+  const results = await Promise.all(names.map((name) => gate(name, 'v1')));
+  expect(results).toHaveLength(5);
+  expect(most).toBeLessThanOrEqual(2);
 });

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { contractAnswerSchema, contractPath } from '@cc/contracts/api/contract';
+import type { ApprovedBudgets } from './approved-budgets.ts';
 import type { GateInput, GateResult } from './gate.ts';
 import { gateInputOf } from './gate-input.ts';
 import type { ShellManifest } from '@cc/contracts/federation/shell';
 import type { ReleaseReader } from '../releases/release-reader.ts';
+import { createTurns } from './turns.ts';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
 /** Timeout for the API's contract version. Milliseconds. */
 const apiTimeout = 3_000;
-/** Megabytes of a check's own heap: a version has 64 MB of texts at most. */
+/** Megabytes of a check's own heap: a version has 16 MB of texts at most. */
 const workerHeap = 512;
+/** Checks at the same time, over all remotes: each reads a version and copies its texts on the registry's own thread. */
+const atOnce = 2;
 const worker = new URL('./gate-worker.ts', import.meta.url);
 
 /**
@@ -21,6 +25,7 @@ export type StaticGate = (remote: string, version: string) => Promise<GateResult
 
 export interface StaticGateSources {
   readonly releases: ReleaseReader;
+  readonly budgets: Pick<ApprovedBudgets, 'of'>;
   /** Manifest of the live shell. */
   readonly shell: () => Promise<ShellManifest>;
   readonly apiUrl: string;
@@ -29,17 +34,24 @@ export interface StaticGateSources {
 }
 
 /** The gate of a running registry: it compares with the live shell, and with the contract that the API serves now. */
-export function createStaticGate({ releases, shell, apiUrl, timeout = 20_000 }: StaticGateSources): StaticGate {
+export function createStaticGate({
+  releases,
+  budgets,
+  shell,
+  apiUrl,
+  timeout = 20_000,
+}: StaticGateSources): StaticGate {
   const last = new Map<string, Promise<unknown>>();
+  const inTurn = createTurns(atOnce);
   const check: StaticGate = async (remote, version) => {
     const [shellManifest, apiContract] = await Promise.all([shell(), servedContract(apiUrl)]);
-    const input = await gateInputOf(remote, version, { releases, shell: shellManifest, apiContract });
+    const input = await gateInputOf(remote, version, { releases, budgets, shell: shellManifest, apiContract });
     if (!input) throw new DeployFailure('not_found', `${remote} ${version} is not in the registry. Upload it first.`);
     return runApart(input, timeout);
   };
   return async (remote, version) => {
     // One at a time, so that a team has one thread at most.
-    const checked = (last.get(remote) ?? Promise.resolve()).then(() => check(remote, version));
+    const checked = (last.get(remote) ?? Promise.resolve()).then(() => inTurn(() => check(remote, version)));
     last.set(
       remote,
       checked.catch(() => undefined),
@@ -48,7 +60,7 @@ export function createStaticGate({ releases, shell, apiUrl, timeout = 20_000 }: 
   };
 }
 
-/** Runs the gate in a thread of its own: the schemas and patterns in a manifest are a team's, and may never end. */
+/** Runs the gate in a thread of its own: a version may have 16 MB of texts, which the gate searches. */
 async function runApart(input: GateInput, timeout: number): Promise<GateResult> {
   const thread = new Worker(worker, {
     workerData: input,
@@ -56,13 +68,12 @@ async function runApart(input: GateInput, timeout: number): Promise<GateResult> 
     resourceLimits: { maxOldGenerationSizeMb: workerHeap },
   });
   try {
-    // The thread sends the result of the gate, and nothing else.
-    const [result] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeout) })) as [GateResult];
-    return result;
+    const [result] = await once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
+    return result as GateResult; // gate-worker.ts sends nothing else
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
     const { name, version } = input.candidate;
-    const message = `The checks of ${name} ${version} did not end. Look at the patterns in its fragments’ props, and in those of the fragments it uses.`;
+    const message = `The checks of ${name} ${version} did not end within ${timeout / 1000} seconds, so it was not released. Try again, or deploy fewer and smaller files.`;
     throw new DeployFailure('refused', message);
   } finally {
     await thread.terminate();

@@ -4,8 +4,11 @@ import { remoteVersionSchema } from '@cc/contracts/federation/registry';
 import { isSameSecret } from '../auth/same-secret.ts';
 import { isRemoteName } from '../releases/version-store.ts';
 
-/** Lifetimes in milliseconds: of a preview, and of a ticket with which the console lets one browser start it. */
-export const previewLifetimes = { ticket: 10 * 60_000, preview: 60 * 60_000 } as const;
+/**
+ * Lifetimes in milliseconds: of a preview, of a ticket with which the console lets one browser start it, and of the checker's
+ * visits to a version that passed the static gate.
+ */
+export const previewLifetimes = { ticket: 10 * 60_000, preview: 60 * 60_000, check: 10 * 60_000 } as const;
 
 type Kind = keyof typeof previewLifetimes;
 

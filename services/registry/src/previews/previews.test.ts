@@ -1,6 +1,6 @@
 import { remoteManifestSchema, type RemoteManifest } from '@cc/contracts/federation/registry';
 import { trialVersion } from '../testing/trial-version.ts';
-import { fragmentUsers } from '../deploy/routes/fragment-users.ts';
+import { fragmentUsers } from '../deploy/fragment-users.ts';
 import { previewsOf } from './previews.ts';
 
 function manifest(changes: Partial<RemoteManifest>): RemoteManifest {
@@ -13,9 +13,11 @@ const use = (...pages: string[]) => ({ remote: 'trial', fragment: 'card', props:
 const user = (...pages: string[]) =>
   manifest({ name: 'user', routes: [route('/plans'), route('/mine', true), route('/:id')], uses: [use(...pages)] });
 
+const provider = manifest({ fragments: ['card'] });
+
 test('previews include one page of each remote that places a fragment', () => {
   const live = [manifest({ version: 'v0' }), user('/plans', '/')];
-  expect(previewsOf(manifest({}), live, siteUrl)).toEqual([
+  expect(previewsOf(provider, live, siteUrl)).toEqual([
     { path: '/trial', url: 'http://localhost:3000/trial' },
     { path: '/plans', of: 'user', url: 'http://localhost:3000/plans' },
   ]);
@@ -28,5 +30,9 @@ test.each([
   ['is not its own', '/a/b'],
   ['is in the list already', '/trial'],
 ])('a page that %s is not previewed', (_why, page) => {
-  expect(previewsOf(manifest({}), [user(page)], siteUrl)).toHaveLength(1);
+  expect(previewsOf(provider, [user(page)], siteUrl)).toHaveLength(1);
+});
+
+test('a page that names a fragment which never was is not previewed', () => {
+  expect(previewsOf(manifest({}), [user('/plans')], siteUrl)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { Preview } from '@cc/contracts/deploy/deploy-api';
+import type { Preview } from '@cc/contracts/deploy/checker';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { matchesPattern } from '@cc/contracts/federation/route-pattern';
 
@@ -15,28 +15,31 @@ export interface PreviewSettings {
  * included.
  */
 export function previewsOf(
-  { name, routes }: Pick<RemoteManifest, 'name' | 'routes'>,
+  { name, routes, fragments }: Pick<RemoteManifest, 'name' | 'routes' | 'fragments'>,
   live: readonly RemoteManifest[],
   siteUrl: string,
 ): Preview[] {
   const paths = routes.flatMap(({ path, addresses }) => addresses?.map((address) => address.path) ?? [path]);
   const openable = [...new Set(paths.filter((path) => !/[:*]/.test(path)))];
   const own = (openable.length > 0 ? openable : ['/']).map((path): Omit<Preview, 'url'> => ({ path }));
-  const others = pagesOfUsers(name, live).filter(({ path }) => own.every((page) => page.path !== path));
+  const others = pagesOfUsers({ name, fragments }, live).filter(({ path }) => own.every((page) => page.path !== path));
   return [...own, ...others].map(({ path, ...more }) => ({ path, url: new URL(path, siteUrl).href, ...more }));
 }
 
 /** The first page that each user of a fragment names and that needs no sign-in. */
-function pagesOfUsers(provider: string, live: readonly RemoteManifest[]): Omit<Preview, 'url'>[] {
+function pagesOfUsers(
+  provider: Pick<RemoteManifest, 'name' | 'fragments'>,
+  live: readonly RemoteManifest[],
+): Omit<Preview, 'url'>[] {
   const pages = live
-    .filter(({ name }) => name !== provider)
+    .filter(({ name }) => name !== provider.name)
     .flatMap(({ name, routes, uses = [] }) => {
       const open = (page: string) => {
         const answering = routes.filter(({ path }) => matchesPattern(path, page));
         return !/[:*]/.test(page) && answering.length > 0 && answering.every(({ signInRequired }) => !signInRequired);
       };
       return uses
-        .filter(({ remote }) => remote === provider)
+        .filter(({ remote, fragment }) => remote === provider.name && provider.fragments.includes(fragment))
         .flatMap(({ pages: named = [] }) => named.filter(open).slice(0, 1))
         .map((path) => [path, name] as const);
     });

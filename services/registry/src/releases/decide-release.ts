@@ -1,16 +1,20 @@
 import type { Release, ReleaseRequest } from '@cc/contracts/deploy/release';
-import type { RemoteState } from '@cc/contracts/deploy/state';
+import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
+import { ownValue } from '@cc/contracts/own-value';
 
 /** The part of a release that follows from the remote's state. */
-export type ReleaseStep = Pick<Release, 'from' | 'to' | 'percent'>;
+export type ReleaseStep = Pick<Release, 'from' | 'to' | 'percent' | 'automatic'>;
 
 /** The step that a request makes, or a sentence that says why it does not fit the remote's state. */
-export function decideRelease(remote: RemoteState | undefined, request: ReleaseRequest): ReleaseStep | string {
+export function decideRelease({ remotes, retired }: RegistryState, request: ReleaseRequest): ReleaseStep | string {
+  const remote = ownValue(remotes, request.remote);
   if (request.kind === 'live') return goLive(remote, request.to);
+  const gone = ownValue(retired, request.remote);
+  if (gone) return comeBack(gone, request);
   if (!remote) return `${request.remote} was never deployed. Deploy it to everyone first.`;
   switch (request.kind) {
     case 'canary':
-      return startCanary(remote, request.to, request.percent);
+      return startCanary(remote, request);
     case 'rollback':
       return rollBack(remote, request.to ?? remote.previous);
     case 'promote':
@@ -19,7 +23,16 @@ export function decideRelease(remote: RemoteState | undefined, request: ReleaseR
     case 'stop-canary':
       if (!remote.canary) return `${remote.name} has no canary to stop.`;
       return { from: remote.canary.version, to: remote.live };
+    case 'retire':
+      return { from: remote.live, to: remote.live };
   }
+}
+
+/** A retired remote is rolled back to its last version, or to any that was ever live. */
+function comeBack({ name, live, everLive }: RemoteState, request: ReleaseRequest): ReleaseStep | string {
+  if (request.kind !== 'rollback') return `${name} is retired. Deploy it to everyone, or roll it back, first.`;
+  const { to = live } = request;
+  return everLive.includes(to) ? { from: null, to } : neverLive(name, to, everLive);
 }
 
 function goLive(remote: RemoteState | undefined, to: string): ReleaseStep | string {
@@ -27,17 +40,22 @@ function goLive(remote: RemoteState | undefined, to: string): ReleaseStep | stri
   return { from: remote?.live ?? null, to };
 }
 
-function startCanary({ name, live, canary }: RemoteState, to: string, percent: number): ReleaseStep | string {
+function startCanary(
+  { name, live, canary }: RemoteState,
+  { to, percent, automatic }: Pick<Extract<ReleaseRequest, { kind: 'canary' }>, 'to' | 'percent' | 'automatic'>,
+): ReleaseStep | string {
   if (live === to) return `${name} ${to} is live for everyone already.`;
-  if (canary?.version === to && canary.percent === percent) return `${name} ${to} is at ${percent} % already.`;
-  return { from: live, to, percent };
+  if (canary?.version === to && canary.percent === percent && canary.automatic === automatic)
+    return `${name} ${to} is at ${percent} % already.`;
+  return { from: live, to, percent, ...(automatic ? { automatic } : {}) };
 }
 
 function rollBack({ name, live, everLive }: RemoteState, to: string | undefined): ReleaseStep | string {
   if (to === undefined) return `${name} has no version before ${live}.`;
   if (to === live) return `${name} ${to} is live already.`;
-  if (!everLive.includes(to)) {
-    return `${name} ${to} was never live, so there is no way back to it. These were: ${everLive.join(', ')}.`;
-  }
-  return { from: live, to };
+  return everLive.includes(to) ? { from: live, to } : neverLive(name, to, everLive);
+}
+
+function neverLive(name: string, version: string, everLive: readonly string[]): string {
+  return `${name} ${version} was never live, so there is no way back to it. These were: ${everLive.join(', ')}.`;
 }

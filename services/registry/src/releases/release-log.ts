@@ -1,12 +1,15 @@
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
 import type { RegistryState } from '@cc/contracts/deploy/state';
+import { LruCache } from '../lru-cache.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import type { Storage, StorageReader } from '../storage/storage.ts';
 import { BrokenLog, releaseKey } from './broken-log.ts';
-import { applyRelease, emptyState } from './replay.ts';
+import { applyRelease, emptyState, Replay } from './replay.ts';
 
 /** Releases that a process reads at the same time when it starts. */
 const readAtOnce = 50;
+/** Releases in memory. A record has at most 64 kB (`releases-route.ts`). */
+const keptReleases = 500;
 /** Milliseconds between two reads of a storage that failed. */
 const pauseAfterFailure = 1000;
 
@@ -17,8 +20,9 @@ const pauseAfterFailure = 1000;
 export class ReleaseLog {
   readonly #storage: StorageReader;
   readonly #onProblem: (error: Error) => void;
-  readonly #releases = new Map<number, Release>();
+  #releases = new LruCache<Release>({ capacity: keptReleases });
   #state: RegistryState | undefined;
+  #starting: Promise<RegistryState> | undefined;
   /** The state before the damage, for a process that never saw the whole log. */
   #lastGood: RegistryState | undefined;
   #checkAgain = 0;
@@ -34,22 +38,35 @@ export class ReleaseLog {
    * @throws BrokenLog when a release was changed, moved or removed
    */
   async follow(): Promise<RegistryState> {
-    const newest = this.#state ? 0 : await this.#readAhead();
-    let state = this.#state ?? emptyState;
-    let confirmed = state;
+    if (!this.#state) {
+      // While a process starts, many requests wait for the log: it is read once for all of them.
+      this.#starting ??= this.#readOn().finally(() => {
+        this.#starting = undefined;
+      });
+      await this.#starting;
+    }
+    return this.#readOn();
+  }
+
+  /** Reads the releases after the known state; without one, all. */
+  async #readOn(): Promise<RegistryState> {
+    const newest = this.#state ? 0 : await this.#newest();
+    const replay = new Replay(this.#state ?? emptyState);
     try {
       for (;;) {
-        const next = await this.release(state.seq + 1);
-        if (!next && state.seq >= newest) return this.keep(state);
-        if (!next) throw new BrokenLog(state.seq + 1, 'it is missing');
-        [confirmed, state] = [state, applyRelease(state, next)];
+        const { seq } = replay;
+        if (seq < newest && seq % readAtOnce === 0) await this.#readAhead(seq, newest);
+        const next = await this.release(seq + 1);
+        if (!next && seq >= newest) return this.keep(replay.state());
+        if (!next) throw new BrokenLog(seq + 1, 'it is missing');
+        replay.apply(next);
       }
     } catch (error) {
       if (!(error instanceof BrokenLog)) throw error;
       // Of two releases that do not fit, either may be the changed one.
-      this.#lastGood = confirmed;
+      this.#lastGood = replay.stateBeforeLast();
       // A restored log is read anew.
-      this.#releases.clear();
+      this.#releases = new LruCache({ capacity: keptReleases });
       throw error;
     }
   }
@@ -77,13 +94,13 @@ export class ReleaseLog {
   }
 
   async release(seq: number): Promise<Release | undefined> {
-    const known = this.#releases.get(seq);
+    const known = this.#releases.get(String(seq));
     if (known) return known;
     const body = await this.#storage.read(releaseKey(seq));
     if (!body) return undefined;
     const release = releaseSchema.safeParse(parseJson(body));
     if (!release.success) throw new BrokenLog(seq, 'it is unreadable');
-    this.#releases.set(seq, release.data);
+    this.#releases.set(String(seq), release.data);
     return release.data;
   }
 
@@ -93,15 +110,16 @@ export class ReleaseLog {
     return this.#state;
   }
 
-  /** @returns the number of the newest release: a missing one before it is not the end of the log */
-  async #readAhead(): Promise<number> {
+  /** The number of the newest release: a missing one before it is not the end of the log. */
+  async #newest(): Promise<number> {
     const last = (await this.#storage.list('releases/')).at(-1) ?? '';
-    const newest = Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0);
-    for (let first = 1; first <= newest; first += readAtOnce) {
-      const length = Math.min(readAtOnce, newest - first + 1);
-      await Promise.all(Array.from({ length }, (_, place) => this.release(first + place).catch(() => undefined)));
-    }
-    return newest;
+    return Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0);
+  }
+
+  /** Reads the releases after `seq` at once. A failure shows when each is read again. */
+  async #readAhead(seq: number, newest: number): Promise<void> {
+    const length = Math.min(readAtOnce, newest - seq);
+    await Promise.all(Array.from({ length }, (_, i) => this.release(seq + 1 + i).catch(() => undefined)));
   }
 }
 
@@ -113,12 +131,16 @@ interface Append {
   readonly before: RegistryState;
 }
 
-/** Appends a release to the log. False when another release has its place. */
+/**
+ * Appends a release to the log. False when another release has its place.
+ * @throws ZodError, and BrokenLog, for a record that could not be read again: it would end the log, so it is not written
+ */
 export async function appendRelease({ log, storage, release, before }: Append): Promise<boolean> {
+  const after = applyRelease(before, releaseSchema.parse(release));
   const body = `${JSON.stringify(release, null, 2)}\n`;
   const created = await storage.createOnce(releaseKey(release.seq), body, { contentType: 'application/json' });
   // A client that retries after a lost answer finds its own record.
   if (!created && (await log.release(release.seq))?.id !== release.id) return false;
-  log.keep(applyRelease(before, release));
+  log.keep(after);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Release } from '@cc/contracts/deploy/release';
-import type { RegistryState } from '@cc/contracts/deploy/state';
+import { knownRemote, type RegistryState } from '@cc/contracts/deploy/state';
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import type { Registry, RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
@@ -7,7 +7,7 @@ import type { StorageReader } from '../storage/storage.ts';
 import { KnownRegistries } from '../visitors/known-registries.ts';
 import { choicesOf, type Visitor } from '../visitors/visitor-registry.ts';
 import { ReleaseLog } from './release-log.ts';
-import { VersionStore } from './version-store.ts';
+import { VersionStore, type StoredVersion } from './version-store.ts';
 
 export interface HistoryPage {
   /** Only releases before this one. */
@@ -29,6 +29,8 @@ export interface ReleaseReader {
   /** Every stored version of a remote, newest first. */
   versions(remote: string): Promise<VersionRecord[]>;
   manifest(remote: string, version: string): Promise<RemoteManifest | undefined>;
+  /** The same with the hashes of its files, and what it was built from. */
+  version(remote: string, version: string): Promise<StoredVersion | undefined>;
   /** A file of a version by `<remote>/<version>/<path>`, as it was uploaded; undefined for any other, changed or lost. */
   file(key: string): Promise<Buffer | undefined>;
   /** Keys of a version's files that were changed or lost. It reads all files. */
@@ -45,6 +47,8 @@ export interface ReleasesOptions {
   readonly onProblem?: (error: Error) => void;
   /** Milliseconds before `registry` looks for releases of other processes again. Left out: it looks each time. */
   readonly checkEveryMs?: number;
+  /** The time in milliseconds, for the age of versions. Left out: the clock. */
+  readonly now?: () => number;
 }
 
 /** Opens a storage for reading. */
@@ -70,9 +74,11 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
   return {
     state: () => log.follow(),
     history: async (remote, { before = Infinity, limit = 50 } = {}) => {
-      const { seq, remotes } = await log.follow();
+      const state = await log.follow();
       const all =
-        remote === undefined ? Array.from({ length: seq }, (_, i) => i + 1) : ownValue(remotes, remote)?.releases;
+        remote === undefined
+          ? Array.from({ length: state.seq }, (_, i) => i + 1)
+          : knownRemote(state, remote)?.releases;
       const wanted = (all ?? []).filter((each) => each < before).slice(-limit);
       const releases = await Promise.all(wanted.reverse().map((each) => log.release(each)));
       return releases.filter((release) => release !== undefined);
@@ -88,6 +94,7 @@ export function readerOf(log: ReleaseLog, store: VersionStore, checkEveryMs: num
     },
     versions: (remote) => store.versions(remote),
     manifest: (remote, version) => store.manifest(remote, version),
+    version: (remote, version) => store.version(remote, version),
     file: (key) => store.file(key),
     changedFiles: (remote, version) => store.changedFiles(remote, version),
     registry: async (visitor = {}) => {

@@ -14,7 +14,7 @@ afterEach(() => store.remove());
 
 test('a new storage has no live versions', async () => {
   expect([await releases.state(), await releases.registry(), await releases.history()]).toEqual([
-    { seq: 0, head: '', remotes: {} },
+    { seq: 0, head: '', remotes: {}, retired: {} },
     { remotes: [] },
     [],
   ]);
@@ -149,6 +149,20 @@ test('concurrent releases of different remotes all succeed', async () => {
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(names.map(() => 'released'));
   const { seq, remotes } = await store.another().state();
   expect([seq, Object.keys(remotes).sort()]).toEqual([6, names]);
+});
+
+test('a release that could not be read back is not written, and the log goes on', async () => {
+  await store.deploy('v1', 'v2');
+  const rollback = { kind: 'rollback' as const, remote: 'trial', checks: [] };
+  const expected = { expectedSeqOfRemote: 2 };
+  await expect(releases.activate({ ...rollback, who: 'n'.repeat(201) }, expected)).rejects.toThrow('who');
+  expect(await releases.activate({ ...rollback, who: 'me' }, expected)).toMatchObject({ outcome: 'released' });
+  expect((await store.another().state()).seq).toBe(3);
+});
+
+test('a version whose record could not be read back is not written', async () => {
+  await expect(releases.addVersion(trialVersion(), '')).rejects.toThrow('who');
+  expect(await releases.addVersion(trialVersion(), 'me')).toMatchObject({ outcome: 'added' });
 });
 
 test('a new process reads the whole log', async () => {

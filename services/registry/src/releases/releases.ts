@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { conflictSchema, type Conflict, type Release, type ReleaseRequest } from '@cc/contracts/deploy/release';
-import type { RegistryState } from '@cc/contracts/deploy/state';
-import { ownValue } from '@cc/contracts/own-value';
+import { knownRemote, type RegistryState } from '@cc/contracts/deploy/state';
+import type { VersionSource } from '@cc/contracts/deploy/version-record';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { Storage } from '../storage/storage.ts';
 import { addVersion, type AddedVersion, type VersionFiles } from './add-version.ts';
 import { decideRelease, type ReleaseStep } from './decide-release.ts';
+import { keptVersions, removeOthers } from './retention.ts';
 import { appendRelease } from './release-log.ts';
 import { logAndVersions, readerOf, warn, type ReleaseReader, type ReleasesOptions } from './release-reader.ts';
 
@@ -14,6 +16,8 @@ export type ReleaseOutcome =
   | { readonly outcome: 'released'; readonly release: Release; readonly state: RegistryState }
   /** The remote had another release meanwhile. Nothing was changed. */
   | { readonly outcome: 'conflict'; readonly conflict: Conflict }
+  /** Another remote was released after the state that the caller checked. Nothing was changed. */
+  | { readonly outcome: 'overtaken' }
   /** The request does not fit the remote's state. Nothing was changed. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
@@ -21,30 +25,41 @@ export type ReleaseOutcome =
 export interface Releases extends ReleaseReader {
   /**
    * Makes another version live, for all visitors or for a share of them.
-   * @param expected `seq` of the remote's newest release that the caller knows; 0 for a remote without a release
+   * @param expected `seq` of the remote's newest release that the caller knows, 0 for a remote without a release; and that of
+   * the state that the caller checked, if releases of other remotes matter
    */
-  activate(request: ReleaseRequest, expected: { readonly expectedSeqOfRemote: number }): Promise<ReleaseOutcome>;
+  activate(
+    request: ReleaseRequest,
+    expected: { readonly expectedSeqOfRemote: number; readonly expectedSeq?: number },
+  ): Promise<ReleaseOutcome>;
   /** Stores a built version. No visitor gets it until it is activated. */
-  addVersion(files: VersionFiles, who: string): Promise<AddedVersion>;
+  addVersion(files: VersionFiles, who: string, source?: VersionSource): Promise<AddedVersion>;
 }
+
+/** Releases that decide which versions stay: more than a team makes in a week. */
+const readReleases = 1000;
+/** Releases that a conflict lists. */
+const toldReleases = 10;
 
 /** Opens a storage for reading and writing. */
 export function createReleases(
   storage: Storage,
-  { onProblem = warn, checkEveryMs = 0 }: ReleasesOptions = {},
+  { onProblem = warn, checkEveryMs = 0, now = Date.now }: ReleasesOptions = {},
 ): Releases {
   const [log, versions] = logAndVersions(storage, onProblem);
+  const reader = readerOf(log, versions, checkEveryMs);
 
-  const activate: Releases['activate'] = async (request, { expectedSeqOfRemote }) => {
+  const activate: Releases['activate'] = async (request, { expectedSeqOfRemote, expectedSeq }) => {
     for (;;) {
       const before = await log.follow();
-      const remote = ownValue(before.remotes, request.remote);
+      const remote = knownRemote(before, request.remote);
       if ((remote?.seq ?? 0) !== expectedSeqOfRemote) {
-        const meanwhile = (remote?.releases ?? []).filter((seq) => seq > expectedSeqOfRemote);
+        const meanwhile = (remote?.releases ?? []).filter((seq) => seq > expectedSeqOfRemote).slice(-toldReleases);
         const releases = await Promise.all(meanwhile.map((seq) => log.release(seq)));
         return { outcome: 'conflict', conflict: conflictOf(request.remote, expectedSeqOfRemote, releases) };
       }
-      const step = decideRelease(remote, request);
+      if (expectedSeq !== undefined && before.seq !== expectedSeq) return { outcome: 'overtaken' };
+      const step = decideRelease(before, request);
       if (typeof step === 'string') return { outcome: 'refused', reason: step };
       const versionHash = await versions.hash(request.remote, step.to);
       if (versionHash === undefined || !(await versions.manifest(request.remote, step.to))) {
@@ -58,10 +73,22 @@ export function createReleases(
     }
   };
 
+  /** Before the new version can be released, so that the storage does not grow for good. */
+  const removeExpired = async ({ name, version }: RemoteManifest) => {
+    const remote = knownRemote(await log.follow(), name);
+    if (!remote) return;
+    const kept = keptVersions(remote, await reader.history(name, { limit: readReleases }), now());
+    await removeOthers(storage, name, { kept: new Set([...kept, version]), now: now() });
+  };
+
   return {
-    ...readerOf(log, versions, checkEveryMs),
+    ...reader,
     activate,
-    addVersion: (files, who) => addVersion(storage, files, who),
+    addVersion: async (files, who, source) => {
+      const added = await addVersion(storage, files, { who, source });
+      if ('manifest' in added) await removeExpired(added.manifest).catch(onProblem);
+      return added;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Release, ReleaseRequest } from '@cc/contracts/deploy/release';
 import { registryStateSchema, type RegistryState } from '@cc/contracts/deploy/state';
 import { decideRelease } from './decide-release.ts';
-import { applyRelease, emptyState } from './replay.ts';
+import { applyRelease, emptyState, Replay } from './replay.ts';
 
 const remotes = ['a', 'b'];
 const version = fc.constantFrom('v1', 'v2', 'v3', 'v4');
@@ -20,6 +20,7 @@ const request: fc.Arbitrary<ReleaseRequest> = fc.oneof(
     { requiredKeys: ['who', 'remote', 'checks', 'kind'] },
   ),
   fc.record({ ...common, kind: fc.constant('stop-canary' as const) }),
+  fc.record({ ...common, kind: fc.constant('retire' as const) }),
 );
 
 /** The releases that result from requests in sequence, and the state after each. */
@@ -28,7 +29,7 @@ function play(requests: readonly ReleaseRequest[]): { releases: Release[]; state
   const states = [emptyState];
   for (const wish of requests) {
     const state = states.at(-1) ?? emptyState;
-    const step = decideRelease(state.remotes[wish.remote], wish);
+    const step = decideRelease(state, wish);
     if (typeof step === 'string') continue;
     const { who, kind, remote, checks } = wish;
     const id = '00000000-0000-4000-8000-000000000000';
@@ -63,7 +64,12 @@ test(
         states[release.seq]?.remotes[release.remote],
       ];
       const toEveryone = release.kind === 'live' || release.kind === 'promote' || release.kind === 'rollback';
-      expect(after?.live).toBe(toEveryone ? release.to : before?.live);
+      const isGone = release.kind === 'retire';
+      expect([states[release.seq]?.retired[release.remote] !== undefined, after === undefined]).toEqual([
+        isGone,
+        isGone,
+      ]);
+      expect(after?.live).toBe(toEveryone ? release.to : isGone ? undefined : before?.live);
       expect(release.from).toBe((release.kind === 'stop-canary' ? before?.canary?.version : before?.live) ?? null);
       expect(after?.canary).toEqual(
         release.kind === 'canary' ? { version: release.to, percent: release.percent } : undefined,
@@ -87,6 +93,18 @@ test(
         expect(state.previous).not.toBe(from);
       }
     }
+  }),
+);
+
+test(
+  'replaying several releases at once gives the same as one after another',
+  property(({ releases, states }) => {
+    const replay = new Replay(emptyState);
+    for (const release of releases) {
+      replay.apply(release);
+      expect(replay.stateBeforeLast()).toEqual(states[release.seq - 1]);
+    }
+    expect(replay.state()).toEqual(states.at(-1));
   }),
 );
 

@@ -1,24 +1,89 @@
 import { createHash } from 'node:crypto';
 import { releaseSchema, type Release } from '@cc/contracts/deploy/release';
-import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
-import { ownValue } from '@cc/contracts/own-value';
+import { knownRemote, type RegistryState, type RemoteState } from '@cc/contracts/deploy/state';
 import { BrokenLog } from './broken-log.ts';
 
 /** Versions in a remote's trail: the live one, and those to fall back on. */
 const trailLength = 50;
 
-export const emptyState: RegistryState = { seq: 0, head: '', remotes: {} };
+export const emptyState: RegistryState = { seq: 0, head: '', remotes: {}, retired: {} };
 
 /**
  * The state after the next release of the log.
  * @throws BrokenLog when the release is not the next one, or names another release before it
  */
 export function applyRelease(state: RegistryState, release: Release): RegistryState {
-  const seq = state.seq + 1;
-  if (release.seq !== seq) throw new BrokenLog(seq, `it says that it is release ${release.seq}`);
-  if (release.previousHash !== state.head) throw new BrokenLog(seq, `it does not continue release ${state.seq}`);
-  const remote = applyToRemote(ownValue(state.remotes, release.remote), release);
-  return { seq, head: hashOf(release), remotes: { ...state.remotes, [release.remote]: remote } };
+  const replay = new Replay(state);
+  replay.apply(release);
+  return replay.state();
+}
+
+/**
+ * Applies releases to a state, which stays as it is. What a remote has gathered is copied once, not with each release: a
+ * team can make thousands a week, and a process that starts reads them all.
+ */
+export class Replay {
+  readonly #before: RegistryState;
+  readonly #changed = new Map<string, GrowingRemote>();
+  #seq: number;
+  #head: string;
+  /** Not yet in `#changed`. */
+  #last: Release | undefined;
+
+  constructor(state: RegistryState) {
+    this.#before = state;
+    this.#seq = state.seq;
+    this.#head = state.head;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** @throws BrokenLog when the release is not the next one, or names another release before it; nothing was changed then */
+  apply(release: Release): void {
+    const seq = this.#seq + 1;
+    if (release.seq !== seq) throw new BrokenLog(seq, `it says that it is release ${release.seq}`);
+    if (release.previousHash !== this.#head) throw new BrokenLog(seq, `it does not continue release ${this.#seq}`);
+    this.#add();
+    this.#last = release;
+    this.#seq = seq;
+    this.#head = hashOf(release);
+  }
+
+  /** The state after all releases so far. */
+  state(): RegistryState {
+    this.#add();
+    return this.#stateAt(this.#seq, this.#head);
+  }
+
+  /** The state before the last release. */
+  stateBeforeLast(): RegistryState {
+    return this.#last ? this.#stateAt(this.#seq - 1, this.#last.previousHash) : this.#before;
+  }
+
+  #add(): void {
+    if (!this.#last) return;
+    const { remote: name } = this.#last;
+    const remote = this.#changed.get(name);
+    if (remote) remote.add(this.#last);
+    else this.#changed.set(name, new GrowingRemote(knownRemote(this.#before, name), this.#last));
+    this.#last = undefined;
+  }
+
+  #stateAt(seq: number, head: string): RegistryState {
+    if (seq === this.#before.seq) return this.#before;
+    const kept = (remotes: RegistryState['remotes']) =>
+      Object.entries(remotes).filter(([name]) => !this.#changed.has(name));
+    const changed = (retired: boolean) =>
+      [...this.#changed].filter(([, remote]) => remote.retired === retired).map(([name, it]) => [name, it.state()]);
+    return {
+      seq,
+      head,
+      remotes: Object.fromEntries([...kept(this.#before.remotes), ...changed(false)]),
+      retired: Object.fromEntries([...kept(this.#before.retired), ...changed(true)]),
+    };
+  }
 }
 
 /** Over all fields of a record, in the order of the schema. */
@@ -27,28 +92,57 @@ function hashOf(release: Release): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function applyToRemote(before: RemoteState | undefined, release: Release): RemoteState {
-  const trail = trailAfter(before?.trail ?? [], release);
-  const live = trail.at(-1) ?? release.to;
-  const previous = trail.at(-2);
-  const everLive = before?.everLive ?? [];
-  const canary = release.kind === 'canary' ? { version: release.to, percent: release.percent ?? 1 } : undefined;
-  return {
-    name: release.remote,
-    seq: release.seq,
-    at: release.at,
-    live,
-    ...(previous ? { previous } : {}),
-    ...(canary ? { canary } : {}),
-    trail,
-    everLive: everLive.includes(live) ? everLive : [...everLive, live],
-    versionHashes: { ...before?.versionHashes, [release.to]: release.versionHash },
-    releases: [...(before?.releases ?? []), release.seq],
-  };
+/** A remote while its releases are replayed. */
+class GrowingRemote {
+  readonly #everLive: Set<string>;
+  readonly #versionHashes: Map<string, string>;
+  readonly #releases: number[];
+  #trail: readonly string[];
+  #last: Release;
+
+  constructor(before: RemoteState | undefined, next: Release) {
+    this.#everLive = new Set(before?.everLive);
+    this.#versionHashes = new Map(Object.entries(before?.versionHashes ?? {}));
+    this.#releases = [...(before?.releases ?? [])];
+    this.#trail = before?.trail ?? [];
+    this.#last = next;
+    this.add(next);
+  }
+
+  get retired(): boolean {
+    return this.#last.kind === 'retire';
+  }
+
+  add(release: Release): void {
+    const { to, versionHash, seq } = release;
+    this.#trail = trailAfter(this.#trail, release);
+    this.#everLive.add(this.#trail.at(-1) ?? to);
+    this.#versionHashes.set(to, versionHash);
+    this.#releases.push(seq);
+    this.#last = release;
+  }
+
+  state(): RemoteState {
+    const { remote, seq, at, kind, to, percent = 1, automatic } = this.#last;
+    const previous = this.#trail.at(-2);
+    const canary = kind === 'canary' ? { version: to, percent, ...(automatic ? { automatic } : {}) } : undefined;
+    return {
+      name: remote,
+      seq,
+      at,
+      live: this.#trail.at(-1) ?? to,
+      ...(previous ? { previous } : {}),
+      ...(canary ? { canary } : {}),
+      trail: [...this.#trail],
+      everLive: [...this.#everLive],
+      versionHashes: Object.fromEntries(this.#versionHashes),
+      releases: [...this.#releases],
+    };
+  }
 }
 
 function trailAfter(trail: readonly string[], { kind, to }: Release): string[] {
-  if (kind === 'canary' || kind === 'stop-canary') return [...trail];
+  if (kind === 'canary' || kind === 'stop-canary' || kind === 'retire') return [...trail];
   // A version that was rolled back is not one to fall back on.
   if (kind === 'rollback' && trail.includes(to)) return trail.slice(0, trail.indexOf(to) + 1);
   return [...trail.filter((version) => version !== to), to].slice(-trailLength);

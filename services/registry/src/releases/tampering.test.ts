@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReleases } from './releases.ts';
 import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
 
 // Attacks with write access to the storage.
 
@@ -102,10 +103,15 @@ describe.each(['trial/v5/entry.js', 'trial/v5/page.css', 'trial/v5/remote-manife
   });
 });
 
-test('a file that was changed together with its record is refused too', async () => {
+test.each([
+  ['', 'trial', 'v5'],
+  [', which names a version without a release', 'other', 'v1'],
+])('a file that was changed together with its record%s is refused too', async (_how, remote, version) => {
+  await store.releases.addVersion(trialVersion({ name: 'other' }), 'me');
   const [key, recordKey] = ['trial/v5/entry.js', 'versions/trial/v5.json'];
   const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
-  const record = (await text(recordKey)).replace(sha256('v5'), sha256('evil'));
+  const changed = (await text(recordKey)).replace(sha256('v5'), sha256('evil'));
+  const record = JSON.stringify({ ...JSON.parse(changed), remote, version });
   expect(record).toContain(sha256('evil'));
   await store.storage.write(key, 'evil');
   await store.storage.write(recordKey, record);

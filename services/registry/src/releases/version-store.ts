@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { versionRecordSchema, type VersionRecord } from '@cc/contracts/deploy/version-record';
-import type { RegistryState } from '@cc/contracts/deploy/state';
+import { knownRemote, type RegistryState } from '@cc/contracts/deploy/state';
 import {
   remoteManifestSchema,
   remoteNameSchema,
@@ -8,13 +8,16 @@ import {
   type RemoteManifest,
 } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
+import { LruCache } from '../lru-cache.ts';
 import { parseJson } from '../storage/parse-json.ts';
 import { isKey, type StorageReader } from '../storage/storage.ts';
 
 export const manifestFile = 'remote-manifest.json';
 /** The registry's own folders at the top of the storage: no remote has such a name. */
-const reservedNames = ['releases', 'probes', 'tokens', 'versions'];
+const reservedNames = ['releases', 'probes', 'tokens', 'versions', 'budgets', 'alerts'];
 
+/** Versions whose manifest and record stay in memory: at most 64 and 150 kB each. */
+const keptVersions = 1000;
 /** Milliseconds until a changed file is read again: it may have been restored. */
 const recheckAfter = 10_000;
 
@@ -25,8 +28,8 @@ const recheckAfter = 10_000;
 export class VersionStore {
   readonly #storage: StorageReader;
   readonly #onProblem: (error: Error) => void;
-  readonly #manifests = new Map<string, RemoteManifest>();
-  readonly #records = new Map<string, KnownRecord>();
+  readonly #manifests = new LruCache<RemoteManifest>({ capacity: keptVersions });
+  readonly #records = new LruCache<KnownRecord>({ capacity: keptVersions });
   /** Keys of changed and lost files, by `<remote>/<version>`. */
   readonly #broken = new Map<string, Set<string>>();
   readonly #state: () => Promise<RegistryState>;
@@ -56,11 +59,11 @@ export class VersionStore {
     return manifest.data;
   }
 
-  /** The manifest of a version with the hashes of its files. */
+  /** The manifest of a version with the hashes of its files, and what it was built from. */
   async version(remote: string, version: string): Promise<StoredVersion | undefined> {
     const manifest = await this.manifest(remote, version);
     const record = manifest && (await this.#record(recordKey(remote, version)));
-    return record && { manifest, files: record.files };
+    return record && { manifest, files: record.files, ...(record.source ? { source: record.source } : {}) };
   }
 
   /** A file by `<remote>/<version>/<path>`, as it was uploaded; undefined for a file that is none, was changed, or was lost. */
@@ -70,6 +73,7 @@ export class VersionStore {
     const expected = ownValue((await this.#record(recordKey(remote, version)))?.files, path.join('/'));
     if (!expected) return undefined;
     const body = await this.#storage.read(key);
+    if (!body && !(await this.#storage.exists(recordKey(remote, version)))) return this.#forget(remote, version);
     const sound = body !== undefined && sha256(body) === expected.sha256;
     this.#note(key, sound);
     return sound ? body : undefined;
@@ -114,33 +118,45 @@ export class VersionStore {
     return records.filter((record) => record !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 
-  /** Hash of the record of a complete version: it stands for all of its files. */
+  /** Hash of the list of files of a complete version, with their own hashes: the same files have the same one. */
   async hash(remote: string, version: string): Promise<string | undefined> {
+    // A version that this process knows may have been deleted.
+    const manifest = `${remote}/${version}/${manifestFile}`;
+    if (!isKey(manifest) || !(await this.#storage.exists(manifest))) return this.#forget(remote, version);
     return (await this.#record(recordKey(remote, version)))?.hash;
+  }
+
+  /** Drops what is in memory of a version that was deleted (D8.4). */
+  #forget(remote: string, version: string): undefined {
+    this.#records.delete(recordKey(remote, version));
+    this.#manifests.delete(`${remote}/${version}`);
+    this.#broken.delete(`${remote}/${version}`);
   }
 
   async #record(key: string): Promise<KnownRecord | undefined> {
     const known = this.#records.get(key);
     if (known) return known;
-    const body = await this.#storage.read(key);
+    // Before its manifest a version does not exist, and an upload that failed may have left a large record.
+    const complete = key.replace(/^versions\/(.+)\.json$/, `$1/${manifestFile}`);
+    // A request may name a version that no storage could have.
+    if (!isKey(key) || !isKey(complete)) return undefined;
+    const body = (await this.#storage.exists(complete)) ? await this.#storage.read(key) : undefined;
     if (!body) return undefined;
-    const hash = sha256(body);
     const { data: record } = versionRecordSchema.safeParse(parseJson(body));
-    const { remotes } = await this.#state();
-    const released = record && ownValue(ownValue(remotes, record.remote)?.versionHashes, record.version);
-    if (!record || hash !== (released ?? hash)) {
+    const hash = record && sha256(Buffer.from(JSON.stringify(record.files)));
+    const released = record && ownValue(knownRemote(await this.#state(), record.remote)?.versionHashes, record.version);
+    if (!record || !hash || recordKey(record.remote, record.version) !== key || hash !== (released ?? hash)) {
       this.#onProblem(
         new Error(`${key} is not what was released. Its version is not used until the record is restored.`),
       );
       return undefined;
     }
-    if (!(await this.#storage.exists(`${record.remote}/${record.version}/${manifestFile}`))) return undefined;
     this.#records.set(key, { ...record, hash });
     return { ...record, hash };
   }
 }
 
-export interface StoredVersion extends Pick<VersionRecord, 'files'> {
+export interface StoredVersion extends Pick<VersionRecord, 'files' | 'source'> {
   readonly manifest: RemoteManifest;
 }
 
@@ -152,11 +168,12 @@ function sha256(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-function recordKey(remote: string, version: string): string {
+/** The object that lists a version's files. */
+export function recordKey(remote: string, version: string): string {
   return `versions/${remote}/${version}.json`;
 }
 
 /** Whether a remote can have this name. */
 export function isRemoteName(name: string): boolean {
-  return remoteNameSchema.safeParse(name).success && !reservedNames.includes(name);
+  return remoteNameSchema.safeParse(name).success && isKey(name) && !reservedNames.includes(name);
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import { download } from '../storage/content-type.ts';
+import { download, hasSources } from '../storage/content-type.ts';
+import { noSuchFile } from './built-files-route.ts';
 import { createServedFiles } from './served-files.ts';
 
 export interface RemoteFilesOptions {
@@ -11,7 +12,7 @@ export interface RemoteFilesOptions {
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The files of all stored versions, and the registry of the live ones. */
+/** The files of all stored versions but those with sources, and the registry of the live ones. */
 export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (app, { releases }) => {
   const files = createServedFiles(releases);
   app.get('/registry.json', async (_request, reply) => {
@@ -19,8 +20,9 @@ export const remoteFilesRoute: FastifyPluginAsync<RemoteFilesOptions> = async (a
     return releases.registry();
   });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-    const file = await files.read(request.params['*'], request.headers['accept-encoding']);
-    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n');
+    const path = request.params['*'];
+    const file = hasSources(path) ? undefined : await files.read(path, request.headers['accept-encoding']);
+    if (!file) return noSuchFile(reply);
     if (file.encoding) reply.header('Content-Encoding', file.encoding);
     if (file.contentType === download) reply.header('Content-Disposition', 'attachment');
     return reply

@@ -34,6 +34,18 @@ test('a file without a compressed copy is served uncompressed, and stays cached 
   expect(await files.read('trial/v1/page.css', 'br')).toMatchObject({ body: Buffer.from('css') });
 });
 
+test('requests at once share one read of the storage', async () => {
+  let reads = 0;
+  const file = async () => {
+    reads += 1;
+    await new Promise(setImmediate);
+    return Buffer.from('one');
+  };
+  const files = createServedFiles({ file });
+  await Promise.all(Array.from({ length: 100 }, () => files.read('trial/v1/entry.js', '')));
+  expect(reads).toBe(1);
+});
+
 test.each([
   'page.html',
   'page.xhtml',

@@ -1,4 +1,4 @@
-import { LruCache } from '../lru-cache.ts';
+import { createReadCache } from '../read-cache.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { contentTypeOf } from '../storage/content-type.ts';
 
@@ -25,12 +25,7 @@ const encodings = [
 
 /** Reads the files that visitors may load. */
 export function createServedFiles({ file }: Pick<ReleaseReader, 'file'>): ServedFiles {
-  const known = new LruCache<Buffer>({ capacity, sizeOf: ({ length }) => length });
-  const read = async (key: string) => {
-    const body = known.get(key) ?? (await file(key));
-    if (body) known.set(key, body);
-    return body;
-  };
+  const read = createReadCache({ capacity, read: file });
   return {
     read: async (path, acceptEncoding = '') => {
       const contentType = contentTypeOf(path);

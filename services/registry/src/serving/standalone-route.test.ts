@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { standalonePageElementId, standalonePageSchema } from '@cc/contracts/federation/standalone';
 import { buildRegistry } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createTrialFolders, type TrialFolders } from '../testing/trial-folders.ts';
+import { createTrialFolders, trialRemote, type TrialFolders } from '../testing/trial-folders.ts';
+import { standaloneRoute } from './standalone-route.ts';
 
 let folders: TrialFolders;
 let registry: FastifyInstance;
@@ -16,6 +17,11 @@ afterAll(async () => {
   await folders.remove();
 });
 
+function pageIn(body: string) {
+  const [, json = ''] = new RegExp(`id="${standalonePageElementId}">(.*)</script>`).exec(body) ?? [];
+  return standalonePageSchema.parse(JSON.parse(json));
+}
+
 test('every address of the standalone host answers its document with live and stored versions', async () => {
   const { statusCode, headers, body } = await registry.inject('/alone/trial/trial/7?scenario=one');
   expect(statusCode).toBe(200);
@@ -23,10 +29,25 @@ test('every address of the standalone host answers its document with live and st
   expect(headers['cache-control']).toBe('no-cache');
   expect(body).toContain('<script defer crossorigin src="/standalone/main.js"></script>');
   expect(body).toContain('<link rel="stylesheet" href="/standalone/main.css">');
-  const [, json = ''] = new RegExp(`id="${standalonePageElementId}">(.*)</script>`).exec(body) ?? [];
-  const page = standalonePageSchema.parse(JSON.parse(json));
+  const page = pageIn(body);
   expect(page.remotes.map(({ name, live }) => `${name} ${live.version}`)).toEqual(['trial one']);
   expect(page.versions).toEqual({ trial: ['one'] });
+});
+
+test('only versions of the shown remote are read', async () => {
+  const asked: string[] = [];
+  const versions = async (name: string) => {
+    asked.push(name);
+    return [];
+  };
+  const app = fastify();
+  const registry = async () => ({ remotes: [trialRemote, { ...trialRemote, name: 'other' }] });
+  const options = { standaloneDir: folders.env.STANDALONE_DIR, releases: { registry, versions }, reportsUrl: '' };
+  await app.register(standaloneRoute, options);
+  const { body } = await app.inject('/alone/trial/page');
+  await app.inject('/alone/unknown/');
+  expect([asked, pageIn(body).versions]).toEqual([['trial'], { trial: [] }]);
+  await app.close();
 });
 
 test('the standalone host connects only to the registry and is not indexed', async () => {
@@ -34,7 +55,7 @@ test('the standalone host connects only to the registry and is not indexed', asy
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'self';.*; report-uri http:\/\/localhost:3000\/api\/policy-reports$/);
   expect(policy).not.toContain('unsafe');
-  expect(policy).toContain("worker-src 'none'");
+  expect(policy).toContain("frame-src 'self'; worker-src 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -13,6 +13,7 @@ import type { ReleaseReader } from '../releases/release-reader.ts';
 import { builtFilesRoute } from './built-files-route.ts';
 import { dataBlock, escapeMarkup, integrityAttribute } from './escape-markup.ts';
 import { followManifest, manifestName } from './follow-manifest.ts';
+import { createNewestVersions } from './newest-versions.ts';
 
 export interface StandaloneOptions {
   /** Folder of the built standalone host. */
@@ -22,15 +23,17 @@ export interface StandaloneOptions {
   readonly reportsUrl: string;
 }
 
-// A standalone page loads from this registry only, and connects to no service or other site.
+// A standalone page loads from this registry only, and connects to no service or other site. It shows itself in frames:
+// with another width, and beside another version.
 const policy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
+  "frame-src 'self'",
   "worker-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');
@@ -61,12 +64,13 @@ export const standaloneRoute: FastifyPluginAsync<StandaloneOptions> = async (
     changing: (file) => file.endsWith(manifestName),
   });
 
-  app.get(`${standalonePath}*`, async (_request, reply) => {
+  const newestVersions = createNewestVersions(releases);
+  app.get<{ Params: { '*': string } }>(`${standalonePath}*`, async (request, reply) => {
     const [built, { remotes }] = await Promise.all([manifest(), releases.registry()]);
-    const stored = remotes.map(async ({ name }) => {
-      const versions = (await releases.versions(name)).map(({ version }) => version);
-      return [name, versions] as const;
-    });
+    const [shown] = request.params['*'].split('/');
+    const stored = remotes
+      .filter(({ name }) => name === shown)
+      .map(async ({ name }) => [name, await newestVersions(name)] as const);
     const page: StandalonePage = { remotes, versions: Object.fromEntries(await Promise.all(stored)) };
     return reply
       .headers({ ...headers, 'Content-Security-Policy': `${policy}; report-uri ${reportsUrl}` })

@@ -17,5 +17,10 @@ export function createArbitratedStorage(storage: Storage, arbiter: Storage): Sto
       }
       return won;
     },
+    // In this order: a key that the arbiter still has gets its old content back, so a half-finished removal loses nothing.
+    remove: async (key) => {
+      await storage.remove(key);
+      await arbiter.remove(key);
+    },
   };
 }

@@ -23,6 +23,14 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
+/**
+ * A source map or a server build, which is not minified, or a compressed copy of one: only staff may read the sources. Some
+ * file systems ignore case.
+ */
+export function hasSources(file: string): boolean {
+  return /\.(map|cjs)(\.(br|gz))?$/i.test(file);
+}
+
 export const download = 'application/octet-stream';
 
 /** Media type of a built file, by the ending of its name. */

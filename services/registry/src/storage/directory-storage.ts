@@ -41,6 +41,10 @@ export function createDirectoryStorage(dir: string): Storage {
         throw error;
       }
     },
+    remove: async (key) => {
+      const file = fileOf(key);
+      if (await isThere(file)) await rm(file, { force: true });
+    },
     list: async (prefix) => {
       const folder = join(dir, prefix.includes('/') ? safeKey(prefix.slice(0, prefix.lastIndexOf('/'))) : '');
       const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];

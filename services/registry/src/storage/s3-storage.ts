@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -57,6 +58,9 @@ export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretA
           await pause(50 * attempt);
         }
       }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(objectOf(key)));
     },
     list: async (prefix) => {
       const keys: string[] = [];

@@ -15,6 +15,8 @@ export interface Storage extends StorageReader {
   write(key: string, body: Uint8Array | string, options?: WriteOptions): Promise<void>;
   /** Writes only when there is nothing under the key. Of all callers, at any time, exactly one gets true. */
   createOnce(key: string, body: Uint8Array | string, options?: WriteOptions): Promise<boolean>;
+  /** Deletes the content, if there is any. */
+  remove(key: string): Promise<void>;
 }
 
 export interface WriteOptions {
@@ -22,6 +24,8 @@ export interface WriteOptions {
   readonly contentType?: string;
 }
 
+/** Characters of a file's name that every file system has. */
+const maxSegment = 255;
 const segment = /^[0-9A-Za-z_~@+=.-]+$/;
 
 /**
@@ -35,5 +39,6 @@ export function safeKey(key: string): string {
 
 /** Whether this can name an object: segments of letters, digits and `_~@+=.-`, none of them hidden, between slashes. */
 export function isKey(key: string): boolean {
-  return key.length <= 500 && key.split('/').every((part) => segment.test(part) && !part.startsWith('.'));
+  const isSegment = (part: string) => part.length <= maxSegment && segment.test(part) && !part.startsWith('.');
+  return key.length <= 500 && key.split('/').every(isSegment);
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserReportSummary } from '@cc/contracts/api/browser-report-summary';
+import type { VersionSource } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
 import { createReleases, type Releases } from '../releases/releases.ts';
@@ -30,7 +31,7 @@ export interface ConsoleSite {
   /** Writes a file without the registry's knowledge. */
   readonly write: (path: string, content: string) => Promise<void>;
   /** Stores a version. */
-  upload(changes: Partial<RemoteManifest> & { readonly version: string }): Promise<void>;
+  upload(changes: Partial<RemoteManifest> & { readonly version: string }, source?: VersionSource): Promise<void>;
   activate(kind: 'live' | 'canary', remote: string, to: string): Promise<void>;
   /** Sets the API's summary; undefined: the API is down. */
   apiGives(summary: BrowserReportSummary | undefined): void;
@@ -42,12 +43,13 @@ export interface ConsoleSite {
   close(): Promise<void>;
 }
 
-export async function startConsoleSite(): Promise<ConsoleSite> {
+/** @param env more settings of the registry */
+export async function startConsoleSite(env: Readonly<Record<string, string>> = {}): Promise<ConsoleSite> {
   const folders = await createTrialFolders();
   let given: BrowserReportSummary | undefined = { hours: 24, versions: [] };
   const api = await listen((authorization) => (authorization === `Bearer ${reportsKey}` ? given : undefined));
   const keys = { OPERATOR_KEY: operatorKey, REPORTS_KEY: reportsKey, PREVIEW_KEY: previewKey };
-  const registry = await buildRegistry(readConfig({ ...folders.env, ...keys, API_URL: api.url }));
+  const registry = await buildRegistry(readConfig({ ...folders.env, ...keys, API_URL: api.url, ...env }));
   const storage = createDirectoryStorage(folders.env.REMOTES_DIR);
   const [releases, tokens] = [createReleases(storage), createTokens(storage)];
   const post: ConsoleSite['post'] = (path, fields, cookie = '') => inject(registry, path, fields, cookie);
@@ -57,9 +59,9 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
     tokens,
     post,
     write: folders.write,
-    upload: async ({ version, ...changes }) => {
+    upload: async ({ version, ...changes }, source) => {
       const base = { ...trialRemote, name: 'trial', version, code: version, ...changes };
-      await releases.addVersion(trialVersion(base), 'Trial team');
+      await releases.addVersion(trialVersion(base), 'Trial team', source);
     },
     activate: async (kind, remote, to) => {
       const expectedSeqOfRemote = (await releases.state()).remotes[remote]?.seq ?? 0;

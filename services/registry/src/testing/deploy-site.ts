@@ -6,22 +6,27 @@ import { buffer } from 'node:stream/consumers';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
 import { createReleases, type Releases, type VersionFiles } from '../releases/releases.ts';
 import { createTokens, type DeployTokens } from '../auth/tokens.ts';
+import { limitChanges } from '../auth/limit-changes.ts';
 import { limitWrongTokens } from '../auth/wrong-tokens.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pack } from 'tar-stream';
 import { deployApi } from '../deploy/deploy-api.ts';
+import { createApprovedBudgets, type ApprovedBudgets } from '../gate/approved-budgets.ts';
 import type { GateResult } from '../gate/gate.ts';
 
 export const operatorKey = 'operator-key-of-the-tests';
 export const previewKey = 'preview-key-of-the-tests';
 
-/** The deploy API over a real storage, with a gate whose result the test chooses. */
+/** The deploy API over a real storage, with a gate and a browser check whose results the test chooses. */
 export interface DeploySite {
   readonly app: FastifyInstance;
   readonly releases: Releases;
   readonly tokens: DeployTokens;
+  readonly budgets: ApprovedBudgets;
   /** Sets the result of the gate. */
   gateSays(result: GateResult): void;
+  /** Sets the result of the browser check. */
+  browserSays(result: GateResult): void;
   /** Starts to listen. @returns the port */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -29,25 +34,39 @@ export interface DeploySite {
 
 export const opened: GateResult = { checks: [{ name: 'gate', ok: true, detail: 'nothing breaks' }], findings: [] };
 
+export const seenPages: GateResult = {
+  checks: [{ name: 'browser /trial', ok: true, detail: 'shows Trial' }],
+  findings: [],
+};
+
 export async function startDeploySite(): Promise<DeploySite> {
   const dir = await mkdtemp(join(tmpdir(), 'cc-deploy-api-'));
   const storage = createDirectoryStorage(dir);
   const releases = createReleases(storage);
   const tokens = createTokens(storage);
-  let result = opened;
+  const budgets = createApprovedBudgets(storage);
+  let [result, seen] = [opened, seenPages];
   const app = fastify();
   await app.register(deployApi, {
     releases,
     keys: { tokens, operatorKeys: [operatorKey], limit: await limitWrongTokens(app) },
     previews: { siteUrl: 'http://localhost:3000', key: previewKey },
     gate: async () => result,
+    browserCheck: async () => seen,
+    budgets,
+    limitChanges: limitChanges(app),
+    readReports: async () => ({ known: false, problem: 'None in this test.' }),
   });
   return {
     app,
     releases,
     tokens,
+    budgets,
     gateSays: (next) => {
       result = next;
+    },
+    browserSays: (next) => {
+      seen = next;
     },
     listen: async () => {
       await app.listen({ host: '127.0.0.1', port: 0 });

@@ -56,6 +56,7 @@ function keepConditions(): S3Rver['middleware'][number] {
   const created = new Set<string>();
   return async (exchange, next) => {
     const { method, path, headers } = exchange;
+    if (method === 'DELETE') created.delete(path);
     if (method !== 'PUT') return next();
     if (headers['if-none-match'] === '*' && created.has(path)) {
       exchange.status = 412;

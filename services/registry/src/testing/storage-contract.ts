@@ -35,6 +35,20 @@ export function storageContract(name: string, open: () => Storage): void {
       expect((await open().read(key))?.toString()).toBe(bodies[won.indexOf(true)]);
     });
 
+    test('a removed key is gone, and can be created again', async () => {
+      const key = `${folder()}/gone.json`;
+      await open().remove(key);
+      await open().createOnce(key, 'first');
+      await open().remove(key);
+      expect([await open().read(key), await open().exists(key), await open().list(key)]).toEqual([
+        undefined,
+        false,
+        [],
+      ]);
+      expect(await open().createOnce(key, 'second')).toBe(true);
+      expect((await open().read(key))?.toString()).toBe('second');
+    });
+
     test('keys are listed by prefix and sorted', async () => {
       const prefix = folder();
       for (const name of ['b/2.js', 'a.js', 'b/1.js', 'b2.js']) await open().write(`${prefix}/${name}`, name);
@@ -53,13 +67,14 @@ export function storageContract(name: string, open: () => Storage): void {
       expect(await open().read(`${prefix}/a/b.js/c`)).toBeUndefined();
     });
 
-    test.each(['../out', 'a/../../out', '/a', 'a//b', 'a/', '', '.hidden', 'a\\b', 'a/%2e%2e', 'a\0'])(
+    test.each(['a'.repeat(256), '../out', 'a/../../out', '/a', 'a//b', 'a/', '', '.hidden', 'a\\b', 'a/%2e%2e', 'a\0'])(
       '%j is not a key',
       async (key) => {
         await expect(open().read(key)).rejects.toThrow(/not a key/);
         await expect(open().write(key, 'x')).rejects.toThrow(/not a key/);
         await expect(open().createOnce(key, 'x')).rejects.toThrow(/not a key/);
         await expect(open().exists(key)).rejects.toThrow(/not a key/);
+        await expect(open().remove(key)).rejects.toThrow(/not a key/);
       },
     );
   });

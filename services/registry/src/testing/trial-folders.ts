@@ -65,7 +65,8 @@ async function uploadRegistered(releases: Releases, { live, previous: _before, .
   const file = (address: string) => address.replace(/^\/remotes\/[^/]+\/[^/]+\//, '');
   const list = ({ js, css }: FileList) => ({ js: js.map(file), css: css.map(file) });
   const pages = Object.fromEntries(Object.entries(live.pages).map(([path, files]) => [path, list(files)] as const));
-  const manifest = { ...declared, ...live, entry: file(live.entry), files: list(live.files), pages };
+  const global = `${declared.name.replaceAll('-', '_')}_${live.version}`;
+  const manifest = { ...declared, ...live, global, entry: file(live.entry), files: list(live.files), pages };
   const contents = {
     'remote-manifest.json': JSON.stringify(manifest),
     'entry.js': entryScript,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRequest } from '@cc/contracts/deploy/release';
-import { ownValue } from '@cc/contracts/own-value';
+import { knownRemote } from '@cc/contracts/deploy/state';
 import { createDirectoryStorage } from '../storage/directory-storage.ts';
 import { createReleases, type ReleaseOutcome, type Releases } from '../releases/releases.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -40,7 +40,7 @@ export async function createTrialStore(): Promise<TrialStore> {
     for (const version of versions) await releases.addVersion(trialVersion({ version, code: version }), 'me');
   };
   const activate: TrialStore['activate'] = async (wish, by = releases, remote = 'trial') => {
-    const known = ownValue((await by.state()).remotes, remote)?.seq ?? 0;
+    const known = knownRemote(await by.state(), remote)?.seq ?? 0;
     return by.activate({ ...wish, who: 'me', remote, checks: [] }, { expectedSeqOfRemote: known });
   };
   return {

@@ -4,7 +4,7 @@ import type { VersionFiles } from '../releases/add-version.ts';
 /** A built version of an invented remote. */
 export function trialVersion(changes: Partial<RemoteManifest> & { readonly code?: string } = {}): VersionFiles {
   const { code = 'one', ...declared } = changes;
-  const name = declared.name ?? 'trial';
+  const { name = 'trial', version = 'v1' } = declared;
   const manifest = {
     name,
     owner: 'Trial team',
@@ -12,8 +12,8 @@ export function trialVersion(changes: Partial<RemoteManifest> & { readonly code?
     fragments: [],
     slots: [],
     navigation: [],
-    version: 'v1',
-    global: `${name}_global`,
+    version,
+    global: `${name.replaceAll('-', '_')}_${version}`,
     entry: 'entry.js',
     files: { js: ['common.js'], css: [] },
     pages: { [`/${name}`]: { js: ['page.js'], css: ['page.css'] } },

@@ -17,6 +17,8 @@ export interface Page {
   /** Whether search engines may list it. */
   readonly indexed: boolean;
   readonly structuredData: StructuredData;
+  /** Whether its document names an address that visitors can make up: each one makes another document. */
+  readonly open: boolean;
   readonly files: FileList;
   /** Whether it is the same for every visitor, so that it can be prerendered. */
   readonly prerendered: boolean;
@@ -46,6 +48,7 @@ export function pageOf(registry: Registry, path: string): Page {
       description: address?.description,
       indexed,
       structuredData: address?.structuredData ?? [],
+      open: indexed && hasParameters(address.path),
       // The entry is first: federation uses a script that is already there. For a remote from another address, the site
       // does not know the files.
       files: registry.overrides?.some(({ name }) => name === remote.name)
@@ -66,6 +69,7 @@ export function pageOf(registry: Registry, path: string): Page {
     description: undefined,
     indexed: own === shellRoutes.home,
     structuredData: [],
+    open: false,
     files: nothing,
     prerendered: own === shellRoutes.home || own === undefined,
     prerenderPath: own?.path ?? notFoundPath,

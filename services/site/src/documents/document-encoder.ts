@@ -2,43 +2,81 @@ import { createHash } from 'node:crypto';
 import { acceptedEncodings, LruCache } from '@cc/registry/read';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { atMost } from './at-most.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 /** Compressed documents in memory: one for each route, status and registry. */
 const maxDocuments = 200;
-/** 5 % smaller than quality 6 for about 30 ms more, once for each document. Quality 11 takes three times as long for 2 %. */
-const brotliQuality = 10;
+/**
+ * `small`: 5 % smaller than quality 6 for about 30 ms more, once for each document. Quality 11 takes three times as long for
+ * 2 %. `fast`: 10 to 20 % larger, in about one millisecond.
+ */
+const levels = { small: { br: 10, gzip: 6 }, fast: { br: 4, gzip: 1 } };
+/**
+ * Fast compressions at a time, beside a single small one. Compressions run in libuv's four threads, which each request needs
+ * to read files, health checks too: one is always left.
+ */
+const fastAtOnce = 2;
+
+type Encoding = 'br' | 'gzip';
+
+/** Compresses apart from the event loop. */
+export type Compress = (content: Buffer, encoding: Encoding, level: keyof typeof levels) => Promise<Buffer>;
 
 export interface EncodedDocument {
   readonly body: Buffer;
-  readonly encoding: 'br' | 'gzip' | undefined;
+  readonly encoding: Encoding | undefined;
   /** Weak, since the same document has several encodings. */
   readonly etag: string;
 }
 
-/** Compresses each document once, not once for each visitor. */
+/**
+ * Compresses a document for many visitors once, as small as possible. Others are compressed fast: visitors can cause any
+ * number of them. While a small one is made, so are all that would have to wait for it.
+ */
 export class DocumentEncoder {
+  readonly #compress: Compress;
   readonly #known = new LruCache<Promise<Buffer>>({ capacity: maxDocuments });
+  readonly #inTurn = atMost(fastAtOnce);
+  #isBusy = false;
 
-  async encode(html: string, acceptEncoding: string | undefined): Promise<EncodedDocument> {
+  constructor(compress: Compress = compressWithZlib) {
+    this.#compress = compress;
+  }
+
+  /** @param forMany whether many visitors get this document */
+  async encode(html: string, acceptEncoding: string | undefined, forMany: boolean): Promise<EncodedDocument> {
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 27);
     const etag = `W/"${hash}"`;
     const encoding = preferred(acceptEncoding);
-    const key = `${hash} ${encoding}`;
-    const body = this.#known.get(key) ?? compress(Buffer.from(html), encoding);
-    this.#known.set(key, body);
+    const content = Buffer.from(html);
+    if (!encoding) return { body: content, encoding, etag };
+    const small = forMany ? this.#small(`${hash} ${encoding}`, content, encoding) : undefined;
+    const body = small ?? this.#inTurn(() => this.#compress(content, encoding, 'fast'));
     return { body: await body, encoding, etag };
+  }
+
+  #small(key: string, content: Buffer, encoding: Encoding): Promise<Buffer> | undefined {
+    const known = this.#known.get(key);
+    if (known || this.#isBusy) return known;
+    this.#isBusy = true;
+    const body = this.#compress(content, encoding, 'small').finally(() => {
+      this.#isBusy = false;
+    });
+    this.#known.set(key, body);
+    return body;
   }
 }
 
-function preferred(acceptEncoding = ''): 'br' | 'gzip' | undefined {
+function preferred(acceptEncoding = ''): Encoding | undefined {
   const accepted = acceptedEncodings(acceptEncoding);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-async function compress(content: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
-  if (encoding === 'br') return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
-  return encoding === 'gzip' ? gzipped(content) : content;
-}
+const compressWithZlib: Compress = (content, encoding, level) => {
+  const quality = levels[level][encoding];
+  if (encoding === 'gzip') return gzipped(content, { level: quality });
+  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+};

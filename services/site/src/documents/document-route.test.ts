@@ -178,7 +178,7 @@ test('documents are revalidated each time and answered 304 while nothing changed
   expect((await site.inject({ url: '/trial', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
 });
 
-test('the policy allows scripts from the site, and connections to the site and Supabase', async () => {
+test('the policy allows scripts from the site, and connections to the site and Supabase, also by WebSocket', async () => {
   const { headers } = await site.inject('/trial');
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
@@ -187,7 +187,7 @@ test('the policy allows scripts from the site, and connections to the site and S
   );
   expect(policy).toMatchObject({
     'script-src': "'self'",
-    'connect-src': "'self' https://data.example",
+    'connect-src': "'self' https://data.example wss://data.example",
     'frame-ancestors': "'none'",
     'worker-src': "'none'",
     'object-src': "'none'",

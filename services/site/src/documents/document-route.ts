@@ -1,6 +1,7 @@
 import type { HostConfig } from '@cc/contracts/federation/host-services';
 import type { Overriding } from '@cc/contracts/federation/versions';
-import type { FastifyPluginAsync } from 'fastify';
+import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { addressParts, withoutEmptySegments } from '../addresses/clean-address.ts';
 import type { SiteConfig } from '../config.ts';
 import { filesAtOnce, renderDocument, type DocumentParts } from './document.ts';
@@ -12,8 +13,12 @@ import { linkHeader } from './preloads.ts';
 import type { ReadBuilt } from '../prerender/built-files.ts';
 import { prewarm } from '../prerender/prewarm.ts';
 import { PrerenderedPages, type PageToRender } from '../prerender/prerendered-pages.ts';
+import { createFailureReports } from '../prerender/report-failure.ts';
 import { Prerenderer } from '../prerender/prerenderer.ts';
 import { visit, type Visit } from '../visitors/visitors.ts';
+
+/** Milliseconds: longer than the sandbox lets a page run, so that a page that hangs is named. */
+const trialTimeout = 30_000;
 
 interface DocumentRouteOptions {
   readonly config: SiteConfig;
@@ -35,11 +40,15 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   const dev = config.SHELL_DEV_URL !== undefined;
   const hot = dev || config.REMOTE_OVERRIDES.length > 0;
   const prerenderer = new Prerenderer();
-  const pages = new PrerenderedPages({ prerenderer, read, log: app.log });
+  // Versions that are tried before their release take no place from those of visitors.
+  const trials = new Prerenderer();
+  const report = createFailureReports(config.API_URL, app.log);
+  const pages = new PrerenderedPages({ prerenderer, read, log: app.log, report });
   const stopPrewarm = hot ? undefined : prewarm({ live, pages, host, log: app.log });
   app.addHook('onClose', async () => {
     stopPrewarm?.();
     prerenderer.close();
+    trials.close();
   });
 
   app.get('/*', async (request, reply) => {
@@ -58,8 +67,10 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
       ...visitor.preview,
       owner: registry.remotes.find(({ name }) => name === visitor.preview?.remote)?.owner ?? 'an unknown team',
     };
-    const document = { ...(await partsOf({ page, shell, registry, host }, visitor)), preview };
-    const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding']);
+    const wanted = { page, shell, registry, host };
+    const document = { ...(visitor.checks ? await tried(wanted, reply) : await partsOf(wanted, visitor)), preview };
+    const forMany = visitor.live && !preview && !page.open;
+    const answer = await encoder.encode(renderDocument(document), request.headers['accept-encoding'], forMany);
     if (!page.indexed) reply.header('X-Robots-Tag', 'noindex');
     if (document.prerendered) allowStyles(reply, document.prerendered.styleSources);
     const link = linkHeader(filesAtOnce(document));
@@ -69,6 +80,15 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
     if (answer.encoding) reply.header('Content-Encoding', answer.encoding);
     return reply.code(page.status).type('text/html; charset=utf-8').send(answer.body);
   });
+
+  /** The document of a version before its release: the checker waits for it, and reads why it was not prerendered. */
+  async function tried(wanted: PageToRender, reply: FastifyReply): Promise<DocumentParts> {
+    const report = async (_: PageToRender, problem: string) => {
+      reply.header(prerenderProblemHeader, encodeURIComponent(problem.replaceAll(/\s+/g, ' ').slice(0, 300)));
+    };
+    const once = new PrerenderedPages({ prerenderer: trials, read, log: app.log, report, timeout: trialTimeout });
+    return { ...wanted, dev, prerendered: await once.get(wanted) };
+  }
 
   async function partsOf(wanted: PageToRender, { live: getsLive, passedGate }: Visit): Promise<DocumentParts> {
     // In development with hot reload, and in a preview, the browser renders the page.

@@ -60,7 +60,8 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
     'style-src': [...code, ...(dev ? ["'unsafe-inline'"] : [])],
     'font-src': code,
     'img-src': [...code, 'data:', 'blob:'],
-    'connect-src': [...code, config.SUPABASE_URL, ...(dev ? remotes.map((url) => url.replace(/^http/, 'ws')) : [])],
+    // Broadcasts arrive over a WebSocket of Supabase.
+    'connect-src': [...code, config.SUPABASE_URL, ...[config.SUPABASE_URL, ...(dev ? remotes : [])].map(webSocket)],
     'frame-src': ["'none'"],
     'worker-src': ["'none'"],
     'object-src': ["'none'"],
@@ -75,6 +76,10 @@ function contentSecurityPolicy({ config, registry, script, https }: PolicyParts)
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+function webSocket(origin: string): string {
+  return origin.replace(/^http/, 'ws');
 }
 
 /** Origins that remotes load from, except the site's own. */

@@ -11,15 +11,15 @@ function counting(capacity: number) {
 }
 
 test('a file is read once, and a missing one is looked for again', async () => {
-  const { asked, read } = counting(2);
+  const { asked, read } = counting(100);
   expect([await read('/remotes/a'), await read('/remotes/a')]).toEqual(['content of a', 'content of a']);
   await expect(read('/remotes/none')).rejects.toThrow('not among the built files');
   await expect(read('/remotes/none')).rejects.toThrow('not among the built files');
   expect(asked).toEqual(['a', 'none', 'none']);
 });
 
-test('files that were used least recently are dropped', async () => {
-  const { asked, read } = counting(2);
+test('files that were used least recently are dropped, so that the memory has a limit', async () => {
+  const { asked, read } = counting(2 * 'content of a'.length);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await read(`/remotes/${key}`)).toBe(`content of ${key}`);
   expect(asked).toEqual(['a', 'b', 'c', 'b']);
 });

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LruCache } from '@cc/registry/read';
+import { createReadCache, maxFileBytes } from '@cc/registry/read';
 import { TimedOut } from './timed-out.ts';
 
 /** Reads a built file as text, by the address that visitors load it from. */
 export type ReadBuilt = (address: string) => Promise<string>;
-
-/** Bytes of a remote's file. Our largest server build has one million. */
-const maxBytes = 5_000_000;
 
 interface Sources {
   /** Folder of the shell's files. */
   readonly shellDir: string;
   /** A remote's file by its key in the storage. */
   readonly stored: (key: string) => Promise<Uint8Array | undefined>;
-  /** Files in memory. */
+  /** Characters of all files in memory. */
   readonly capacity?: number;
   /** Milliseconds that one file may take. */
   readonly timeout?: number;
@@ -25,27 +22,18 @@ interface Sources {
  * A built file never changes under its address, so each is read once while it is in use.
  * @returns a reader that throws an Error for a missing file, and TimedOut for a slow one
  */
-export function createBuiltFiles({ shellDir, stored, capacity = 300, timeout = 10_000 }: Sources): ReadBuilt {
-  const known = new LruCache<Promise<string>>({ capacity });
+export function createBuiltFiles({ shellDir, stored, capacity = 32_000_000, timeout = 10_000 }: Sources): ReadBuilt {
   async function read(address: string): Promise<string> {
     if (address.startsWith('/assets/')) return readFile(join(shellDir, basename(address)), 'utf8');
     const content = address.startsWith('/remotes/') ? await stored(address.slice('/remotes/'.length)) : undefined;
     if (!content) throw new Error(`${address} is not among the built files.`);
-    if (content.length > maxBytes) throw new Error(`${address} has ${content.length} bytes, more than ${maxBytes}.`);
+    if (content.length > maxFileBytes)
+      throw new Error(`${address} has ${content.length} bytes, more than ${maxFileBytes}.`);
     return Buffer.from(content).toString();
   }
   async function giveUp(address: string): Promise<never> {
     await pause(timeout, undefined, { ref: false });
     throw new TimedOut(`Reading ${address} took longer than ${timeout} ms.`);
   }
-  return async (address) => {
-    const text =
-      known.get(address) ??
-      Promise.race([read(address), giveUp(address)]).catch((error: unknown) => {
-        known.delete(address);
-        throw error;
-      });
-    known.set(address, text);
-    return text;
-  };
+  return createReadCache({ capacity, read: (address) => Promise.race([read(address), giveUp(address)]) });
 }

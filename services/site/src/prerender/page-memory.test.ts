@@ -1,28 +1,7 @@
-import type { Page } from '../addresses/page.ts';
-import { PrerenderedPages, type PageToRender } from './prerendered-pages.ts';
+import { pageAt } from '../testing/a-page-to-render.ts';
+import { PrerenderedPages } from './prerendered-pages.ts';
 
 const long = 'x'.repeat(1_000_000);
-
-function pageAt(path: string, siteUrl = ''): PageToRender {
-  const page: Page = {
-    status: 200,
-    path,
-    canonicalPath: path,
-    title: 'Trial',
-    description: undefined,
-    indexed: true,
-    structuredData: [],
-    files: { js: [], css: [] },
-    prerendered: true,
-    prerenderPath: path,
-  };
-  return {
-    page,
-    shell: { js: [], css: [], integrity: {}, fonts: [], loader: '/assets/l.js', server: '/assets/s.cjs' },
-    registry: { remotes: [] },
-    host: { siteUrl, apiBaseUrl: '', supabaseUrl: '', supabaseKey: '' },
-  };
-}
 
 test('long pages of many paths leave memory, the least recently asked for first', async () => {
   let html = Promise.resolve(long);

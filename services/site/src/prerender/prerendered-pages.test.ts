@@ -14,6 +14,7 @@ const page: Page = {
   description: undefined,
   indexed: true,
   structuredData: [],
+  open: false,
   files: { js: ['/remotes/trial/one/entry.js'], css: ['/remotes/trial/one/page.css'] },
   prerendered: true,
   prerenderPath: '/trial',

@@ -38,6 +38,8 @@ interface Options {
   readonly prerenderer: Pick<Prerenderer, 'render'>;
   readonly read: ReadBuilt;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Called for a page that failed, or that has warnings. */
+  readonly report?: (page: PageToRender, reason: string) => Promise<void>;
   /** Milliseconds that a visitor waits for a page that is rendered for the first time. */
   readonly timeout?: number;
   /** Milliseconds that a visitor waits when there is a page of the previous versions. */
@@ -78,7 +80,13 @@ export class PrerenderedPages {
   readonly #busy = new Map<string, { pages: number; since: number }>();
 
   constructor(options: Options) {
-    this.#options = { timeout: 3_000, timeoutWithPrevious: 1_000, retryAfter: 60_000, ...options };
+    this.#options = {
+      timeout: 3_000,
+      timeoutWithPrevious: 1_000,
+      retryAfter: 60_000,
+      report: async () => undefined,
+      ...options,
+    };
   }
 
   /**
@@ -135,7 +143,7 @@ export class PrerenderedPages {
   }
 
   #begin(key: string, wanted: PageToRender, before?: Entry): Entry {
-    const { log } = this.#options;
+    const { log, report } = this.#options;
     const set = setOf(wanted);
     const busy = this.#busy.get(set) ?? { pages: 0, since: Date.now() };
     this.#busy.set(set, busy);
@@ -154,11 +162,15 @@ export class PrerenderedPages {
     };
     const rendering = this.#render(wanted).then(
       ({ page, warnings }) => {
-        if (warnings.length > 0) log.warn(`${wanted.page.path}: ${warnings.join('\n')}`);
+        if (warnings.length > 0) {
+          log.warn(`${wanted.page.path}: ${warnings.join('\n')}`);
+          void report(wanted, warnings.join(' '));
+        }
         return settle(warnings.length > 0, page);
       },
       (error: unknown) => {
         log.warn(error, `${wanted.page.path} could not be prerendered; browsers render it`);
+        void report(wanted, error instanceof Error ? error.message : String(error));
         entry.timedOut = error instanceof TimedOut;
         return settle(true, before?.fallback);
       },
@@ -172,19 +184,30 @@ export class PrerenderedPages {
   async #render({ page, shell, registry, host }: PageToRender) {
     const { prerenderer, read } = this.#options;
     const withCode = async (address: string) => ({ address, code: await read(address) });
-    const builds = registry.remotes.flatMap(({ name, live }) =>
-      live.server ? [withCode(live.server).then((build) => ({ ...build, remote: name, global: live.global }))] : [],
-    );
+    const unread: string[] = [];
+    const builds = registry.remotes.map(async ({ name, live: { server, global } }) => {
+      try {
+        return server ? [{ ...(await withCode(server)), remote: name, global }] : [];
+      } catch (error) {
+        // A slow storage is no fault of one remote.
+        if (error instanceof TimedOut) throw error;
+        unread.push(`The server build of ${name} cannot be read: ${error instanceof Error ? error.message : error}`);
+        return [];
+      }
+    });
     const { html, fragments, warnings } = await prerenderer.render({
       path: page.prerenderPath,
       registry,
       config: host,
       shell: await withCode(shell.server ?? ''),
-      remotes: await Promise.all(builds),
+      remotes: (await Promise.all(builds)).flat(),
     });
     const { boot, css } = filesOfPage({ page, shell, registry }, fragments);
     const sheets = await Promise.all(css.map(async (address) => ({ address, css: await read(address) })));
-    return { page: { html, boot, ...inlineStyles(html, sheets), loader: await read(shell.loader ?? '') }, warnings };
+    return {
+      page: { html, boot, ...inlineStyles(html, sheets), loader: await read(shell.loader ?? '') },
+      warnings: [...unread, ...warnings],
+    };
   }
 }
 

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { sendSlowly, slowBody } from '@cc/contracts/testing/slow-request';
 import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +26,7 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks) });
       if (request.url === '/api/drop') response.destroy();
+      else if (request.url === '/api/too-large') response.writeHead(413).end('{"from":"api"}');
       else if (request.url === '/api/busy') response.writeHead(503, { 'retry-after': '5' }).end('{"from":"api"}');
       else response.writeHead(418, { 'content-type': 'application/json', 'x-api': 'yes' }).end('{"from":"api"}');
     });
@@ -67,6 +69,24 @@ test('a request passes through byte for byte, and so does the answer', async () 
   expect(seen.at(-1)?.body.equals(body)).toBe(true);
 });
 
+test('a plan of 500 long letters passes through, and so does the refusal of a larger one', async () => {
+  const site = await aSite();
+  const origin = await site.listen({ host: '127.0.0.1', port: 0 });
+  for (const [path, megabytes, status] of [
+    ['/api/runs', 12, 418],
+    ['/api/too-large', 30, 413],
+  ] as const) {
+    const body = Buffer.alloc(megabytes * 1024 * 1024, 'x');
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([answer.status, await answer.text()]).toEqual([status, '{"from":"api"}']);
+    expect(seen.at(-1)?.body.equals(body)).toBe(true);
+  }
+});
+
 test('visitors cannot choose the address that the API sees', async () => {
   const site = await aSite();
   await site.inject({ url: '/api/x', headers: { 'x-forwarded-for': '6.6.6.6' }, remoteAddress: '10.1.1.1' });
@@ -98,6 +118,16 @@ test('an API that breaks the connection leaves the outcome unknown and is called
   expect(status).toBe(502);
   expect(error).toMatchObject({ code: 'outcome_unknown' });
   expect(seen.filter(({ url }) => url === '/api/drop')).toHaveLength(1);
+});
+
+test('a request that waits for "100 Continue", as curl sends it, reaches the API', async () => {
+  const origin = new URL(await (await aSite()).listen({ host: '127.0.0.1', port: 0 }));
+  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
+  const sent = request({ host: origin.hostname, port: origin.port, path: '/api/x', method: 'POST', headers });
+  sent.on('continue', () => sent.end('{}'));
+  sent.flushHeaders();
+  const [{ statusCode }] = await once(sent, 'response');
+  expect(statusCode).toBe(418);
 });
 
 test('an API that answers Retry-After is called only once, and the header reaches the browser', async () => {

@@ -12,12 +12,13 @@ export const apiProxy: FastifyPluginAsync<{ readonly config: SiteConfig }> = asy
     rewritePrefix: '/api',
     // Clients decide when to retry.
     retryMethods: [],
-    // More than one network can fill, as it has at most 100 open requests (D13.12).
+    // More than one customer of a provider can fill, with at most 300 open requests (D13.12).
     undici: { connections: 1000 },
     // The line of the answer says enough.
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
+      // undici refuses "Expect", which Node has answered already.
+      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
         ...headers,
         'x-request-id': request.id,
         [proxyKeyHeader]: config.PROXY_KEY ?? '',

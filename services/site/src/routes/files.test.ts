@@ -34,14 +34,38 @@ test('files that name the live versions are never cached', async () => {
   expect((await site.inject('/assets/shell-manifest.json')).headers['cache-control']).toBe('no-cache');
 });
 
-test.each(['/assets/none.js', '/remotes/trial/one/none.js', '/remotes/trial/one'])(
-  '%s is a plain 404 and not a page',
-  async (url) => {
-    const { statusCode, body } = await site.inject(url);
+const long = 'x'.repeat(300);
+
+test.each([
+  '/assets/none.js',
+  '/remotes/trial/one/none.js',
+  '/remotes/trial/one',
+  // No folder can have such names.
+  `/remotes/trial/one/${long}.js`,
+  `/remotes/trial/${long}/entry.js`,
+  `/remotes/${long}/one/entry.js`,
+])('%s is a plain 404 and not a page', async (url) => {
+  const { statusCode, headers, body } = await site.inject(url);
+  // A cache would keep it while the file is uploaded or restored.
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(body).not.toContain('<html');
+});
+
+test('visitors get neither source maps nor server builds', async () => {
+  for (const file of ['main.0123456789.js.map', 'main.0123456789.js.map.br', 'server.cjs'])
+    await folders.write(`shell/${file}`, '{}');
+  const names = [
+    'main.0123456789.js.map',
+    'main.0123456789.js.map.br',
+    'main.0123456789.js%2emap',
+    'x/../main.0123456789.js.map',
+    'server.cjs',
+  ];
+  for (const name of names) {
+    const { statusCode } = await site.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } });
     expect(statusCode).toBe(404);
-    expect(body).not.toContain('<html');
-  },
-);
+  }
+});
 
 test.each(['/remotes/../shell-manifest.json', '/remotes/%2e%2e/shell/main.0123456789.js'])(
   '%s does not reach a file outside the storage',

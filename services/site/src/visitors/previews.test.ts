@@ -81,6 +81,24 @@ test('a preview is asked for, confirmed by the console, marked on every page, an
   expect([version, answer.body.includes(badge)]).toEqual(['one', false]);
 });
 
+test('the checker gets a version as it would be prerendered, or the reason why it is not', async () => {
+  const answer = async (prerender: string) => {
+    await folders.writeServerShell(prerender);
+    const checked = { cc_preview: signPreview('check', 'trial@next', key) };
+    const own = await buildSite(folders.config({ PREVIEW_KEY: key }));
+    const { headers, body } = await own.inject({ url: '/', cookies: checked });
+    const others = await own.inject({ url: '/', cookies: { cc_preview: signPreview('preview', 'trial@next', key) } });
+    await own.close();
+    expect([others.headers['x-prerender-problem'], others.body.includes('Rendered')]).toEqual([undefined, false]);
+    return { problem: decodeURIComponent(String(headers['x-prerender-problem'] ?? '')), body };
+  };
+  const rendered = `async () => ({ html: '<h1>Rendered</h1>', fragments: [], warnings: [] })`;
+  expect(await answer(rendered)).toEqual({ problem: '', body: expect.stringContaining('<h1>Rendered</h1>') });
+  const { problem, body } = await answer(`async () => { throw new Error('no window here'); }`);
+  expect(problem).toContain('no window here');
+  expect(body).toContain('This page needs JavaScript');
+});
+
 test('a link changes nothing, even one with a valid pass', async () => {
   const pass = signPreview('preview', 'trial@next', key);
   const links = [

@@ -20,6 +20,8 @@ export interface SiteVisitor {
   /** With the version of a preview. */
   readonly overrides: Overrides;
   readonly preview?: PreviewedVersion | undefined;
+  /** Whether it is the checker, which tries a version before its release. */
+  readonly checks: boolean;
 }
 
 /** The visitor of a request, by its cookies. Overrides and previews that are not allowed, or no longer, are ignored. */
@@ -28,11 +30,14 @@ export function visitorOf(request: FastifyRequest, config: SiteConfig): SiteVisi
   const wanted = config.OVERRIDES === 'on' ? request.cookies[overridesCookie] : undefined;
   const overrides = wanted ? allowedOverrides(wanted, config.OVERRIDE_ORIGINS) : noOverrides;
   const pass = request.cookies[previewCookie(config.SITE_URL)];
-  const of = pass && config.PREVIEW_KEY && openPreview('preview', pass, config.PREVIEW_KEY);
-  const preview = of ? previewedVersion(of) : undefined;
-  if (!preview) return { id, overrides };
+  const opened = (kind: 'preview' | 'check') =>
+    pass && config.PREVIEW_KEY ? openPreview(kind, pass, config.PREVIEW_KEY) : undefined;
+  const checked = opened('check');
+  const preview = previewedVersion(checked ?? opened('preview') ?? '');
+  const checks = checked !== undefined;
+  if (!preview) return { id, overrides, checks };
   const versions = new Map([...overrides.versions, [preview.remote, preview.version] as const]);
-  return { id, overrides: { ...overrides, versions }, preview };
+  return { id, overrides: { ...overrides, versions }, preview, checks };
 }
 
 export interface Visit {
@@ -44,6 +49,8 @@ export interface Visit {
   /** Every version passed the gate. Others run in the visitor's browser alone. */
   readonly passedGate: boolean;
   readonly preview: PreviewedVersion | undefined;
+  /** Whether it is the checker. Its version passed the static gate, and is prerendered to see whether it can be. */
+  readonly checks: boolean;
 }
 
 /** The registry of a visitor's document. Sets the visitor's cookie while a canary runs. */
@@ -52,13 +59,13 @@ export async function visit(
   reply: FastifyReply,
   { config, live }: { readonly config: SiteConfig; readonly live: LiveSite },
 ): Promise<Visit> {
-  const { id, overrides, preview } = visitorOf(request, config);
+  const { id, overrides, preview, checks } = visitorOf(request, config);
   const canary = await live.canaryRuns();
   const known = canary && id === undefined ? identifyVisitor(reply, config) : id;
   const registry = await live.registryFor({ id: known, overrides });
   const passedGate = await live.releases.passedGate(overrides.versions);
   const personal = canary || overrides.versions.size > 0 || overrides.addresses.length > 0;
-  return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview };
+  return { registry, personal, live: !personal || registry === (await live.registry()), passedGate, preview, checks };
 }
 
 function identifyVisitor(reply: FastifyReply, config: SiteConfig): string {

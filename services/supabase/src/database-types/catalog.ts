@@ -24,6 +24,8 @@ export interface Relation {
   readonly name: string;
   readonly kind: 'table' | 'view';
   readonly columns: readonly Column[];
+  /** Whether signed-in users may delete rows. */
+  readonly deletes: boolean;
   /** Column lists, or expressions such as `lower(email)`, that hold each value once. */
   readonly unique: readonly (readonly string[])[];
 }
@@ -60,6 +62,7 @@ export async function readRelations(client: pg.Client): Promise<Relation[]> {
       c.relname as name,
       case c.relkind when 'v' then 'view' else 'table' end as kind,
       json_agg(b order by b.name) as columns,
+      has_table_privilege('authenticated', c.oid, 'delete') as deletes,
       (
         select coalesce(json_agg(key.columns order by key.columns), '[]')
         from (

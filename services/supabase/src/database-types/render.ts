@@ -1,12 +1,15 @@
 import type { Column, Field, Relation, SqlFunction } from './catalog.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
+  _int8: 'number[]',
+  _text: 'string[]',
   bool: 'boolean',
   bytea: 'string',
   float8: 'number',
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  jsonb: 'unknown',
   numeric: 'number',
   text: 'string',
   timestamptz: 'string',
@@ -60,12 +63,13 @@ function renderFunction({ name, args, returns, returnColumns }: SqlFunction): st
 
 /** The same as data, for test doubles of the data API. */
 export function renderBrowserAccess(relations: readonly Relation[], functions: readonly SqlFunction[]): string {
-  const tables = relations.map(({ name, columns, unique }) => {
+  const tables = relations.map(({ name, columns, deletes, unique }) => {
     const names = (may: (column: Column) => boolean) => columns.filter(may).map((column) => column.name);
     const access = {
       read: names(({ read }) => read),
       insert: names(({ insert }) => insert),
       update: names(({ update }) => update),
+      deletes,
       required: names(({ insert, required }) => insert && required),
       unique,
     };
@@ -86,6 +90,8 @@ export interface TableAccess {
   readonly read: readonly string[];
   readonly insert: readonly string[];
   readonly update: readonly string[];
+  /** Whether browsers may delete rows. */
+  readonly deletes: boolean;
   /** Columns that an insert cannot leave out. */
   readonly required: readonly string[];
   /** Column lists, or expressions such as \`lower(email)\`, that hold each value once. */

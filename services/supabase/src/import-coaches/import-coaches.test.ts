@@ -71,6 +71,13 @@ test('a coach in the list keeps the id; changes are counted', async () => {
   ]);
 });
 
+test('places and nicknames of schools come along', async () => {
+  await database.admin.query(`update public.schools set city = 'Elsewhere'`);
+  await importText([header, ann].join('\n'));
+  const { rows } = await database.admin.query(`select city, nicknames from public.schools where school = 'Alabama'`);
+  expect(rows).toEqual([{ city: 'Tuscaloosa', nicknames: ['Bama', 'UA', 'Crimson Tide'] }]);
+});
+
 test('the same email in the same program is imported once, and the repetition is reported', async () => {
   const result = await importText([header, ann, bob, ann.replace('ann@', 'ANN@').replace('Head', 'Old')].join('\n'));
   expect(result).toMatchObject({

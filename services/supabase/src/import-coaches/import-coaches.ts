@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { loadSchools } from '../seed/load-schools.ts';
 import type { CoachRow } from './coach-row.ts';
 import { readCoaches } from './read-coaches.ts';
 import {
@@ -38,7 +39,7 @@ export interface ImportSummary {
 
 /**
  * Imports a file of coaches into the list: all of it, or nothing. A coach who is in the list already, by email and
- * program, keeps the id. No coach is removed.
+ * program, keeps the id. No coach is removed. Places and nicknames of schools are brought up to date as well.
  * @throws when the file cannot be read, has a wrong first line or no row, or the database refuses.
  */
 export async function importCoaches(options: ImportOptions): Promise<ImportSummary> {
@@ -55,6 +56,7 @@ export async function importCoaches(options: ImportOptions): Promise<ImportSumma
     }
     const firstDuplicates = await listDuplicates(client, 20);
     const { distinct, inserted, updated } = await mergeStagingTable(client);
+    await loadSchools(client);
     await client.query('commit');
     // Not only for the planner: after a vacuum, pages are answered from the index alone.
     await client.query('vacuum (analyze) private.coaches');

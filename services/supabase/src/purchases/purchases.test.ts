@@ -51,6 +51,11 @@ test('after a user is deleted no row names the account, and the record of purcha
      values (sha256('a'), $1, 'gmail', 'v', sha256('n'), now())`,
     `insert into private.revealed_schools (user_id, school, gender, sport) values ($1, 'Kent', 'women', 'soccer')`,
     `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
+    `insert into public.letters (id, user_id, name, subject, body) values (gen_random_uuid(), $1, 'My letter', 's', 'b')`,
+    `insert into public.sport_details (user_id, sport, details) values ($1, 'soccer', '{"club": "Rush"}')`,
+    `insert into public.runs
+       (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
+     values ($1, 'k', 'h', 'gmail', 'a@b.example', 'Jo', 'men', 'soccer', 's', 'b', now())`,
   ];
   for (const statement of personal) await admin.query(statement, [user]);
   // From the catalog, so that a new table of users is noticed: it must have a row here.

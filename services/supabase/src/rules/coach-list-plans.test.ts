@@ -81,9 +81,10 @@ test('the addresses of a school are found without reading other schools', async 
 });
 
 test.each([
-  ['coach_sports()', 25],
-  [`coach_conferences('women', 'soccer')`, 30],
-])('%s reads one index entry for each answer', async (call, answers) => {
+  // Each answer has three values.
+  ['coach_sports()', 25, 3],
+  [`coach_conferences('women', 'soccer')`, 30, 1],
+])('%s reads one index entry for each value of an answer', async (call, answers, values) => {
   const { rows: places } = await database.admin.query<{ oid: number }>(
     `select unnest(array['private.coaches', 'private.coaches_filter']::regclass[])::oid::int as oid`,
   );
@@ -101,5 +102,5 @@ test.each([
   const [table, filter] = read;
   expect(table).toBe(0);
   expect(filter).toBeGreaterThanOrEqual(answers);
-  expect(filter).toBeLessThanOrEqual(2 * answers);
+  expect(filter).toBeLessThanOrEqual(2 * answers * values);
 });

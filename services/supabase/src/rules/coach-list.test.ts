@@ -47,11 +47,24 @@ describe.each(readers)('a user who bought %s', (_, tokens) => {
 // @spec 3.24, 7.16
 test('sports are the distinct ones in alphabetical order', async () => {
   const { rows } = await asCaller(database.admin, await database.createUser(), (query) =>
-    query('select sport from public.coach_sports()'),
+    query('select * from public.coach_sports()'),
   );
-  const { rows: expected } = await database.admin.query('select distinct sport from private.coaches order by 1');
+  const { rows: expected } = await database.admin.query(
+    `select sport, bool_or(gender = 'men') as men, bool_or(gender = 'women') as women
+     from private.coaches group by sport order by 1`,
+  );
   expect(rows).toEqual(expected);
   expect(rows.length).toBeGreaterThanOrEqual(24);
+  expect(rows).toContainEqual({ sport: 'field hockey', men: false, women: true });
+});
+
+// @spec D1.37b
+test('every school of the list has a place and nicknames', async () => {
+  const { rows } = await asCaller(database.admin, await database.createUser(), (query) =>
+    query(`select distinct c.school from public.master_coaches c left join public.schools s using (school)
+           where s.school is null or s.nicknames = '{}'`),
+  );
+  expect(rows).toEqual([]);
 });
 
 // @spec 7.16

@@ -15,7 +15,7 @@ const ours = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace
 
 test.each([
   ['anon', ['is_email']],
-  ['authenticated', ['coach_conferences', 'coach_sports', 'is_email']],
+  ['authenticated', ['coach_conferences', 'coach_sports', 'has_file_room', 'is_email']],
 ])('of our functions %s may execute %j', async (role, expected) => {
   const sql = `select p.proname as name from pg_proc p
                where ${ours} and has_function_privilege('${role}', p.oid, 'execute') order by 1`;
@@ -38,10 +38,23 @@ test.each([
                and (has_table_privilege(role, c.oid, 'insert, update, delete, truncate')
                  or has_any_column_privilege(role, c.oid, 'insert, update'))
              order by 1`,
-    ['emails', 'personalization'],
+    ['emails', 'letters', 'personalization', 'sport_details'],
   ],
 ])('of every %s that browsers may call, these can write: %j', async (_kind, sql, expected) => {
   expect(await names(sql)).toEqual(expected);
+});
+
+test('visitors read no relation, so without an account no pattern is tried on a text', async () => {
+  const sql = `select format('%s.%s', n.nspname, c.relname) as name
+               from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+               where has_table_privilege('anon', c.oid, 'select') or has_any_column_privilege('anon', c.oid, 'select')`;
+  expect(await names(sql)).toEqual([]);
+});
+
+test('a statement of the data API ends after a second for visitors, and after two for users', async () => {
+  const sql = `select format('%s %s', rolname, setting) as name from pg_roles, unnest(rolconfig) setting
+               where rolname in ('anon', 'authenticated') and setting like 'statement_timeout=%' order by 1`;
+  expect(await names(sql)).toEqual(['anon statement_timeout=1s', 'authenticated statement_timeout=2s']);
 });
 
 test('the API may execute the functions of purchases and sends, but not their internal ones', async () => {
@@ -50,13 +63,23 @@ test('the API may execute the functions of purchases and sends, but not their in
   expect(await names(sql)).toEqual([
     'abandon_checkout',
     'begin_checkout',
+    'begin_planned_send',
     'begin_send',
     'block_mailbox',
+    'change_run',
+    'claim_run',
     'count_request',
+    'due_runs',
+    'end_run',
+    'fail_planned_send',
     'is_email',
+    'let_run_wait',
     'mark_send_unknown',
+    'next_send_of_run',
     'note_checkout',
     'note_send_draft',
+    'pause_run',
+    'plan_run',
     'record_dispute',
     'record_payment',
     'record_refund',
@@ -65,8 +88,10 @@ test('the API may execute the functions of purchases and sends, but not their in
     'resolve_send',
     'reveal_coaches',
     'rival_checkouts',
+    'run_owner',
     'settle_send',
     'start_send',
+    'sweep_files',
     'take_mailbox',
   ]);
 });
@@ -80,11 +105,12 @@ test('every function pins its search path, so that no other schema can supply a 
 // @spec 1.12, 6.9
 test('every table has row rules', async () => {
   const sql = `select relname as name from pg_class
-               where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`;
+               where relnamespace::regnamespace::text in ('public', 'private', 'storage', 'realtime')
+                 and relkind in ('r', 'p') and not relrowsecurity`;
   expect(await names(sql)).toEqual([]);
 });
 
-test.each(['token_tracker', 'token_ledger', 'purchases', 'purchase_items', 'products', 'sends', 'sent_emails'])(
+test.each(['token_tracker', 'token_ledger', 'purchases', 'purchase_items', 'products', 'runs', 'sends', 'sent_emails'])(
   'the API and the service role read %s and change it through functions alone',
   async (table) => {
     const sql = `select role || ' ' || verb as name
@@ -103,6 +129,12 @@ test.each(['mail_connections', 'mail_revocations', 'oauth_states'])(
   },
 );
 
+test('letters are open to their owner alone: not to the API, and not to the service role of staff', async () => {
+  const sql = `select distinct grantee::text as name from information_schema.role_table_grants
+               where table_name = 'letters' and grantee <> 'postgres'`;
+  expect(await names(sql)).toEqual(['authenticated']);
+});
+
 test('a deleted connection leaves its permission to be revoked, unless its provider revokes none', async () => {
   const user = await database.createUser();
   const { rows } = await database.api.query<{ id: string }>(
@@ -116,6 +148,12 @@ test('a deleted connection leaves its permission to be revoked, unless its provi
   expect(left.rows).toEqual([{ connection_id: rows[0]?.id, provider: 'gmail', email: 'jo@mail.example' }]);
 });
 
+test('the API has no right to files and broadcasts: it reads files with the secret key, and triggers send', async () => {
+  const sql = `select nspname as name from pg_namespace
+               where nspname in ('storage', 'realtime') and has_schema_privilege('cc_api', oid, 'usage, create')`;
+  expect(await names(sql)).toEqual([]);
+});
+
 test('row rules apply to the API and allow its reads', async () => {
   const user = await database.createUser(30);
   const { rows } = await database.api.query('select user_id from public.token_tracker');
@@ -126,8 +164,8 @@ test('row rules apply to the API and allow its reads', async () => {
 });
 
 test('the API creates the tables of its job queue, but no schema', async () => {
-  await database.api.query('create table graphile_worker.probe (id int)');
-  await database.api.query('drop table graphile_worker.probe');
+  await database.api.query('create table pgboss.probe (id int)');
+  await database.api.query('drop table pgboss.probe');
   await expect(database.api.query('create schema elsewhere')).rejects.toThrow('permission denied');
   await expect(database.api.query('create table public.probe (id int)')).rejects.toThrow('permission denied');
 });

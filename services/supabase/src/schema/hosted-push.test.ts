@@ -38,6 +38,12 @@ beforeAll(async () => {
     grant create on database postgres to postgres;
     grant usage on schema auth, extensions to postgres;
     grant select, references on all tables in schema auth to postgres;
+    grant usage on schema storage, realtime to postgres;
+    grant all on storage.buckets, storage.objects to postgres;
+    grant select, insert, update on realtime.messages to postgres;
+    -- Hosted, an extension (supautils) lets postgres write row rules for these tables. Plain Postgres asks for their owner.
+    alter table storage.objects owner to postgres;
+    alter table realtime.messages owner to postgres;
     alter default privileges for role postgres in schema public
       grant all on tables to anon, authenticated, service_role;
     alter default privileges for role postgres in schema public
@@ -78,6 +84,12 @@ test('db push brings an empty hosted project to this schema, as a role that is n
   expect(await push()).toContain('up to date');
 }, 60_000);
 
+test('the settings offer no sign-up by password, and none without an address', async () => {
+  const config = await readFile(new URL('../../supabase/config.toml', import.meta.url), 'utf8');
+  expect(config).toMatch(/\[auth\]\n(?:.+\n)*enable_anonymous_sign_ins = false\n/);
+  expect(config).toMatch(/\[auth\.email\]\nenable_signup = false\nenable_confirmations = true\n/);
+});
+
 test('the pushed functions work for the role of the API', async () => {
   const user = randomUUID();
   await admin.query('insert into auth.users (id) values ($1)', [user]);
@@ -91,7 +103,7 @@ test('the pushed functions work for the role of the API', async () => {
     [user, handle],
   );
   const { rows } = await api.query(
-    `select status from public.begin_send($1, 'key', 'hash', 'gmail', $2, 'Akron', '{}', '90 seconds', null)`,
+    `select status from public.begin_send($1, 'key', 'hash', 'gmail', $2, 'Akron', '{}', 'Hi', 'Dear', '90 seconds', null)`,
     [user, handle],
   );
   await api.end();

@@ -38,6 +38,8 @@ test('migrations and schema files lead to the same catalog', async () => {
     'column public.sends fencing_token',
     'constraint public.sends',
     'policy public sends',
+    'policy storage objects',
+    'bucket run-files',
     'view public.master_coaches',
     'default postgres',
   ]) {

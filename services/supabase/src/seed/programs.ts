@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { randomFor } from './random.ts';
+import { readData } from './read-data.ts';
 import { sportPopularity } from './sport-popularity.ts';
 
 /** One team of one school. */
@@ -42,9 +41,4 @@ function hasProgram(school: string, state: string, gender: 'men' | 'women', spor
   const popularity = sportPopularity.get(sport);
   if (popularity === undefined || popularity.states?.has(state) === false) return false;
   return randomFor(`${school}/${gender}/${sport}`).chance(popularity[gender]);
-}
-
-async function readData<Row extends z.ZodType>(file: string, row: Row): Promise<z.output<Row>[]> {
-  const text = await readFile(new URL(`../../data/${file}`, import.meta.url));
-  return z.array(row).parse(parse(text, { columns: true, bom: true }));
 }

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { inventCoaches } from './invented-coaches.ts';
+import { loadSchools } from './load-schools.ts';
 
 /**
  * Fills an empty list of coaches with invented ones, so that the product can be tried without real data. A list that
- * has any coach is left alone.
+ * has any coach is left alone. Places and nicknames of schools are real, and brought up to date.
  * @returns how many coaches were added.
  */
 export async function seedCoaches(url: string): Promise<number> {
@@ -15,6 +16,7 @@ export async function seedCoaches(url: string): Promise<number> {
     await client.query('lock table private.coaches in share row exclusive mode');
     const { rows } = await client.query<{ empty: boolean }>('select not exists (select from private.coaches) as empty');
     const added = rows[0]?.empty ? await insertInvented(client) : 0;
+    await loadSchools(client);
     await client.query('commit');
     if (added > 0) await client.query('analyze private.coaches');
     return added;

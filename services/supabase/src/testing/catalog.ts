@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 /**
  * The schemas of the project as read from the catalog: columns, constraints, indexes, policies, triggers,
- * functions, views, rights and default rights, one line each, in a stable order.
+ * functions, views, rights, default rights and buckets, one line each, in a stable order.
  */
 export async function readCatalog(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     with ours as (
-      select oid, nspname from pg_namespace where nspname in ('public', 'private', 'graphile_worker')
+      select oid, nspname from pg_namespace where nspname in ('public', 'private', 'pgboss')
     ), relations as (
       select c.*, n.nspname || '.' || c.relname as name from pg_class c join ours n on n.oid = c.relnamespace
     )
@@ -32,7 +32,9 @@ export async function readCatalog(client: pg.Client): Promise<string[]> {
     select pg_get_indexdef(i.indexrelid) from relations r join pg_index i on i.indrelid = r.oid
     union all
     select concat_ws(' ', 'policy', schemaname, tablename, policyname, permissive, roles, cmd, qual, with_check)
-    from pg_policies where schemaname in (select nspname from ours)
+    from pg_policies where schemaname in (select nspname from ours union values ('storage'), ('realtime'))
+    union all
+    select concat_ws(' ', 'bucket', id, public, file_size_limit, allowed_mime_types) from storage.buckets
     union all
     select pg_get_triggerdef(t.oid) from relations r join pg_trigger t on t.tgrelid = r.oid where not t.tgisinternal
     union all

@@ -43,7 +43,7 @@ export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'
     async reserve(user: string, key: string, hash = 'hash'): Promise<Reservation> {
       const { rows } = await admin.query<Reservation>(
         `select (r.send).*, (r.send).id as send_id, r.is_fresh as fresh
-         from private.reserve_send($1, $2, $3, 'Akron', 'gmail', null, '90 seconds', false, true) as r`,
+         from private.reserve_send($1, $2, $3, 'Akron', 'gmail', null, '90 seconds', false, '[]', 'Hi', 'Dear Coach,') as r`,
         [user, key, hash],
       );
       const [row] = rows;
@@ -56,7 +56,9 @@ export function sendCalls({ api, admin }: Pick<PreparedDatabase, 'api' | 'admin'
         `select begun.*
          from public.mail_connections m
          cross join lateral
-           public.begin_send($1, $2, 'hash', m.provider, m.handle_hash, $4, $5, '90 seconds', $6) as begun
+           public.begin_send(
+             $1, $2, 'hash', m.provider, m.handle_hash, $4, $5, 'Hi', 'Dear Coach,', '90 seconds', $6
+           ) as begun
          where m.id = $3`,
         [user, key, mailbox, to.school, to.emails, start ? '1 minute' : null],
       );

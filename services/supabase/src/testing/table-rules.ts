@@ -10,13 +10,15 @@ export interface TableRules {
   readonly insert: string;
   readonly free?: string;
   readonly update: string;
+  /** The columns that browsers read; default: all. */
+  readonly columns?: string;
   readonly allowed: Partial<Record<Who, Partial<Record<Verb, Outcome>>>>;
 }
 
 const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
 const nothing = {} as const;
 
-/** The rules of every table and view. Verbs that are not listed are denied. */
+/** The rules of our tables and views. Verbs that are not listed are denied. */
 export const tableRules: readonly TableRules[] = [
   {
     table: 'public.personalization',
@@ -26,6 +28,26 @@ export const tableRules: readonly TableRules[] = [
     allowed: {
       owner: { select: 'one', insert: 'one', update: 'one' },
       'another user': { select: 'none', update: 'none' },
+    },
+  },
+  {
+    table: 'public.sport_details',
+    free: 'delete from public.sport_details where user_id = $1',
+    insert: `insert into public.sport_details (user_id, sport, details) values ($1, 'soccer', '{"club": "Rush"}')`,
+    update: `set details = '{"club": "Another"}'`,
+    allowed: {
+      owner: { select: 'one', insert: 'one', update: 'one' },
+      'another user': { select: 'none', update: 'none' },
+    },
+  },
+  {
+    table: 'public.letters',
+    insert: `insert into public.letters (id, user_id, name, subject, body)
+             values (gen_random_uuid(), $1, 'Second letter', '', 'Dear Coach,')`,
+    update: `set body = 'Dear Someone else,'`,
+    allowed: {
+      owner: { select: 'one', insert: 'one', update: 'one', delete: 'one' },
+      'another user': { select: 'none', update: 'none', delete: 'none' },
     },
   },
   {
@@ -77,7 +99,17 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'public.runs',
+    columns: 'id, subject, body, state, wake_at, pause_message',
+    insert: `insert into public.runs
+               (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
+             values ($1, 'other', 'h', 'gmail', 'a@mail.example', 'Jo', 'men', 'soccer', 's', 'b', now())`,
+    update: `set state = 'stopped'`,
+    allowed: readOwn,
+  },
+  {
     table: 'public.sends',
+    columns: 'id, school, status, recipients, subject, body, error_message',
     insert: `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, lease_until)
              values ($1, 'other', 'h', 'Akron', 'gmail', false, now())`,
     update: `set status = 'failed', lease_until = null`,
@@ -124,18 +156,24 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
-    // One of the two that are there is approved.
     table: 'public.testimonials',
     insert: `insert into public.testimonials (first_name, last_initial, rating, comments)
              select 'Jo', 'A', 5, 'Good' where $1::uuid is not null`,
     update: 'set approved = true',
-    allowed: { visitor: { select: 'one' }, owner: { select: 'one' }, 'another user': { select: 'one' } },
+    allowed: nothing,
   },
   {
     table: 'public.emails',
     insert: `insert into public.emails (email) select 'new@mail.example' where $1::uuid is not null`,
     update: `set email = 'changed@mail.example'`,
     allowed: { visitor: { insert: 'one' }, owner: { insert: 'one' }, 'another user': { insert: 'one' } },
+  },
+  {
+    table: 'public.schools',
+    insert: `insert into public.schools (school, institution, city, state)
+             select 'Kent State', 'Kent State University', 'Kent', 'OH' where $1::uuid is not null`,
+    update: `set city = 'changed'`,
+    allowed: { owner: { select: 'one' }, 'another user': { select: 'one' } },
   },
   {
     table: 'private.coaches',
@@ -148,6 +186,12 @@ export const tableRules: readonly TableRules[] = [
     table: 'private.revealed_schools',
     insert: `insert into private.revealed_schools (user_id, school, gender, sport) values ($1, 'Kent', 'women', 'soccer')`,
     update: `set school = 'Kent'`,
+    allowed: nothing,
+  },
+  {
+    table: 'private.unused_files',
+    insert: `insert into private.unused_files (path) values ($1 || '/other.pdf')`,
+    update: `set since = '2020-01-01'`,
     allowed: nothing,
   },
   {

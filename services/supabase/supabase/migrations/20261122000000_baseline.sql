@@ -26,6 +26,19 @@ alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to cc_api;
 
+-- A filter of the data API may be a pattern of the caller's, which Postgres tries for any length of time. Ours take 15 ms.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon' and rolconfig @> '{statement_timeout=1s}') then
+    alter role anon set statement_timeout = '1s';
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated' and rolconfig @> '{statement_timeout=2s}') then
+    alter role authenticated set statement_timeout = '2s';
+  end if;
+end;
+$$;
+notify pgrst, 'reload config';
+
 -- Tables and functions that the data API never exposes.
 create schema private;
 revoke all on schema private from public;
@@ -54,16 +67,8 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
--- The job queue (graphile-worker) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
-create schema graphile_worker authorization cc_api;
-
--- If this table is missing, the queue tries to create the schema itself, and lacks the right to create schemas.
-create table graphile_worker.migrations (
-  id integer primary key,
-  ts timestamptz not null default now(),
-  breaking boolean not null default false
-);
-alter table graphile_worker.migrations owner to cc_api;
+-- The job queue (pg-boss) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
+create schema pgboss authorization cc_api;
 
 -- 20_requests.sql
 
@@ -80,21 +85,23 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
--- Counts one request. A window begins with its first request and lasts for `p_window`.
--- Returns the number of requests in the current window, this one included, and when the window ends.
-create function private.count_request(p_key text, p_window interval, out current integer, out ends_at timestamptz)
+-- Counts one request, or the number of things that it names. A window begins with its first request and lasts for
+-- `p_window`. Returns the number in the current window, this request included, and when the window ends.
+create function private.count_request(
+  p_key text, p_window interval, p_number integer default 1, out current integer, out ends_at timestamptz
+)
 language sql
 set search_path = ''
 as $$
   insert into private.request_counts as c (key, count, window_ends_at)
-  values (left(p_key, 300), 1, now() + p_window)
+  values (left(p_key, 300), p_number, now() + p_window)
   on conflict (key) do update
   set
-    count = case when c.window_ends_at > now() then c.count + 1 else 1 end,
+    count = case when c.window_ends_at > now() then c.count + p_number else p_number end,
     window_ends_at = case when c.window_ends_at > now() then c.window_ends_at else excluded.window_ends_at end
   returning count, window_ends_at;
 $$;
-grant execute on function private.count_request(text, interval) to cc_api;
+grant execute on function private.count_request(text, interval, integer) to cc_api;
 
 -- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10). Null for operators and
 -- jobs, which come without a request.
@@ -253,13 +260,128 @@ as $$
 $$;
 grant execute on function public.block_mailbox(uuid, interval) to cc_api;
 
+-- 33_letters.sql
+
+-- The letters of an account (D1.33). The page writes them, under a user's own row rules; nothing here sends email.
+create table public.letters (
+  -- Made by the page, so that a save whose answer was lost can be repeated.
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Null: it is named after its subject or its day.
+  name text check (length(name) between 1 and 100),
+  -- With placeholders, as the user wrote them. A blank subject follows the user's details.
+  subject text not null check (length(subject) <= 1000),
+  body text not null check (length(body) <= 20000),
+  -- coach: "Dear Coach,". names: the coaches' names (D1.34).
+  greeting text not null default 'coach' check (greeting in ('coach', 'names')),
+  -- The user's own sentence for a school, by school.
+  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and length(reasons::text) <= 300000),
+  -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
+  files jsonb not null default '[]' check (
+    jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and length(files::text) <= 4000
+  ),
+  created_at timestamptz not null default now(),
+  -- Also the version: a page changes the letter only if it still is the one that the page read.
+  updated_at timestamptz not null default now()
+);
+create index letters_user on public.letters (user_id, updated_at);
+
+create trigger letters_touch before update on public.letters
+for each row execute function private.touch_updated_at();
+
+-- Trigger: a user has at most 50 letters.
+create function private.limit_letters() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Two inserts at once must not both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('letters:' || new.user_id, 0));
+  if (select count(*) from public.letters where user_id = new.user_id) >= 50 then
+    raise exception using errcode = 'PT409', message = 'You have 50 letters. Please delete one to keep another.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger letters_limit before insert on public.letters
+for each row execute function private.limit_letters();
+
+alter table public.letters enable row level security;
+create policy letters_own on public.letters for all to authenticated
+using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+grant select, delete on public.letters to authenticated;
+-- Not the times: they are the database's.
+grant insert (id, user_id, name, subject, body, greeting, reasons, files),
+  update (name, subject, body, greeting, reasons, files) on public.letters to authenticated;
+
+-- 35_runs.sql
+
+-- Runs: what one press of Send Emails started (D18). Their emails are rows of public.sends. Only the functions in
+-- 45_planned_sends.sql write here.
+create table public.runs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- Guards the key: the same key with another plan is refused.
+  request_hash text not null,
+  -- The mailbox. Its address is kept, so that a run finds its mailbox again that was disconnected and connected anew.
+  connection_id uuid references public.mail_connections (id) on delete set null,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  mailbox text not null,
+  sender_name text not null,
+  gender text not null check (gender in ('men', 'women')),
+  sport text not null,
+  -- The letter with its placeholders, as the user wrote it.
+  subject text not null,
+  body text not null,
+  -- [{path, filename}] in the bucket run-files.
+  files jsonb not null default '[]',
+  -- scheduled: its time has not come. waiting: until wake_at, for the provider, the daily limit, or a school's morning.
+  -- paused: only the user continues it. stopped: the rest is not sent. finished: there is nothing left to send.
+  state text not null default 'scheduled'
+    check (state in ('scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished')),
+  -- The earliest time of its next email.
+  wake_at timestamptz not null,
+  -- Why it waits or is paused: our error code, or `user`, and the sentence for the user.
+  pause_code text,
+  pause_message text,
+  -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
+  worker_token uuid,
+  started_at timestamptz,
+  ended_at timestamptz,
+  -- Whether a page showed its user that everything was sent.
+  seen boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, idempotency_key)
+);
+create index runs_open on public.runs (wake_at) where ended_at is null;
+create index runs_user on public.runs (user_id, created_at);
+create index runs_connection on public.runs (connection_id);
+
+create trigger runs_touch before update on public.runs
+for each row execute function private.touch_updated_at();
+
+alter table public.runs enable row level security;
+create policy runs_own_read on public.runs for select to authenticated using (user_id = (select auth.uid()));
+create policy runs_api_read on public.runs for select to cc_api using (true);
+grant select on public.runs to cc_api, service_role;
+-- Without the hash and the worker's token.
+grant select (
+  id, user_id, idempotency_key, connection_id, provider, mailbox, sender_name, gender, sport, subject, body, files,
+  state, wake_at, pause_code, pause_message, started_at, ended_at, seen, created_at, updated_at
+) on public.runs to authenticated;
+
 -- 40_sends.sql
 
 -- One email to one school, exactly once (D1.7, D12): reserve, start, ask the provider, then settle, release or mark
 -- unknown. Reserving takes a token; releasing gives it back.
--- Lock order everywhere: the mailbox, the user's balance (their row of token_tracker), then the send.
+-- Lock order everywhere: the mailbox, the run, the user's balance (their row of token_tracker), then the send.
 
--- The sends. Only the functions below write here.
+-- The sends: history, progress and exactly-once have this one truth. Only functions write here: those below, and those of
+-- runs (45_planned_sends.sql).
 create table public.sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -269,6 +391,19 @@ create table public.sends (
   school text not null,
   provider text not null check (provider in ('gmail', 'outlook')),
   connection_id uuid references public.mail_connections (id) on delete set null,
+  -- The run that planned it, and its place there. Null: a request of its own.
+  run_id uuid references public.runs (id) on delete cascade,
+  position integer,
+  -- Not before this time: the school's morning.
+  due_at timestamptz,
+  coach_ids bigint[] not null default '{}',
+  -- [{name, address}], as it was reserved. A planned send has the names only.
+  recipients jsonb,
+  -- The text as it is sent.
+  subject text not null default '',
+  body text not null default '',
+  -- planned: a run will reserve it. It holds nothing.
+  -- skipped: its run leaves it out.
   -- reserved: a token and a place in the daily limit are held.
   -- sending: the provider may have seen the email.
   -- sent: the provider accepted it.
@@ -276,8 +411,8 @@ create table public.sends (
   -- released: nothing was sent, and the same key may reserve again.
   -- unknown: it may have been sent. It stays charged and is never sent again unless the user says so.
   status text not null default 'reserved'
-    check (status in ('reserved', 'sending', 'sent', 'failed', 'unknown', 'released')),
-  -- How many times the key was reserved.
+    check (status in ('planned', 'reserved', 'sending', 'sent', 'failed', 'unknown', 'released', 'skipped')),
+  -- How many times the key was reserved; 0 for a planned send.
   attempt integer not null default 1,
   -- A new one with each reservation. A process that lost its lease holds an old one and can no longer change the send.
   fencing_token uuid not null default gen_random_uuid(),
@@ -298,13 +433,20 @@ create table public.sends (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, idempotency_key),
+  -- Also finds the sends of a run, at most 500.
+  unique (run_id, school),
+  check ((run_id is null) = (position is null)),
   check ((lease_until is not null) = (status in ('reserved', 'sending')))
 );
 -- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly empty,
 -- reads it from end to end, and does not find the send by its primary key (D12.4).
 create index sends_leased on public.sends (user_id, lease_until) where lease_until is not null;
-create index sends_unknown on public.sends (user_id) where status = 'unknown';
+-- By time first: unknown sends stay, and the sweep reads those of a week, the daily limit those of a day.
+create index sends_unknown on public.sends (started_at, user_id) where status = 'unknown';
 create index sends_connection on public.sends (connection_id);
+-- History, and the last letter to a school.
+create index sends_history on public.sends (user_id, created_at);
+create index sends_school on public.sends (user_id, school, started_at);
 
 create trigger sends_touch before update on public.sends
 for each row execute function private.touch_updated_at();
@@ -324,7 +466,13 @@ create policy sends_own_read on public.sends for select to authenticated using (
 create policy sends_api_read on public.sends for select to cc_api using (true);
 create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select auth.uid()));
 create policy sent_emails_api_read on public.sent_emails for select to cc_api using (true);
-grant select on public.sends, public.sent_emails to authenticated, cc_api, service_role;
+grant select on public.sends, public.sent_emails to cc_api, service_role;
+grant select on public.sent_emails to authenticated;
+-- Without what guards a send: its hash, lease and fencing token.
+grant select (
+  id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
+  body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
+) on public.sends to authenticated;
 
 -- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
 create function private.daily_email_limit() returns integer
@@ -352,6 +500,24 @@ as $$
   )::integer;
 $$;
 
+-- Emails that a user may ask for in 24 hours, sent or not: four times what can be sent. Each stays, with its letter.
+create function private.daily_send_rows() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 4 * private.daily_email_limit();
+$$;
+
+-- Emails that the user planned or asked for in the last 24 hours.
+create function private.sends_in_day(p_user uuid) returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*) from public.sends s where s.user_id = p_user and s.created_at > now() - interval '24 hours';
+$$;
+
 -- Marks the user's started sends whose lease expired as unknown. Returns how many. The caller holds the user's balance.
 create function private.mark_interrupted_sends(p_user uuid) returns integer
 language plpgsql
@@ -373,6 +539,7 @@ end;
 $$;
 
 -- Holds a token and a place in the daily limit for one email. With `p_start` the send is started at once.
+-- `p_coaches` is null if a coach is not known any more: then only an earlier outcome is returned.
 -- is_fresh: the caller must send it. Otherwise the row has the outcome of an earlier request, and nothing may be sent.
 -- Errors: PT402 no tokens, PT422 the key was used for another email, PT429 daily limit.
 create function private.reserve_send(
@@ -384,7 +551,9 @@ create function private.reserve_send(
   p_connection uuid,
   p_lease interval,
   p_start boolean,
-  p_known boolean,
+  p_coaches jsonb,
+  p_subject text,
+  p_body text,
   out send public.sends,
   out is_fresh boolean
 )
@@ -393,6 +562,13 @@ set search_path = ''
 as $$
 declare
   tracker record;
+  ids bigint[] := array(select (c ->> 'id')::bigint from jsonb_array_elements(p_coaches) c);
+  names jsonb := (
+    select jsonb_agg(
+      jsonb_build_object('name', concat(c ->> 'firstName', ' ', c ->> 'lastName'), 'address', c ->> 'email') order by place
+    )
+    from jsonb_array_elements(p_coaches) with ordinality as coach (c, place)
+  );
   first_status text := case when p_start then 'sending' else 'reserved' end;
   first_started_at timestamptz := case when p_start then now() end;
 begin
@@ -406,34 +582,40 @@ begin
     raise exception using errcode = 'PT422', message = 'This idempotency key was used for another email.';
   end if;
 
-  if send.status = 'reserved' and send.lease_until < now() and p_known then
+  if send.status = 'reserved' and send.lease_until < now() and p_coaches is not null then
     -- The process that reserved it is gone and had not started it. The token is held already.
     update public.sends s
     set
       status = first_status,
       fencing_token = gen_random_uuid(),
       connection_id = p_connection,
+      recipients = names,
       lease_until = now() + p_lease,
       started_at = first_started_at
     where s.id = send.id
     returning * into send;
     is_fresh := true;
-  elsif send.id is null or send.status = 'released' then
+  elsif send.id is null or send.status in ('planned', 'released') then
     if not tracker.is_unlimited and tracker.tokens_available < 1 then
       raise exception using errcode = 'PT402', message = 'No tokens left.';
     end if;
-    if private.emails_in_window(p_user) >= private.daily_email_limit() then
+    if private.emails_in_window(p_user) >= private.daily_email_limit()
+      or (send.id is null and private.sends_in_day(p_user) >= private.daily_send_rows())
+    then
       raise exception using errcode = 'PT429', message = 'The daily limit is reached.';
     end if;
-    if not p_known then
+    if p_coaches is null then
       send := null;
       return;
     end if;
     insert into public.sends as s
-      (user_id, idempotency_key, request_hash, school, provider, connection_id, charged, status, started_at, lease_until)
+      (
+        user_id, idempotency_key, request_hash, school, provider, connection_id, coach_ids, recipients, subject, body,
+        charged, status, started_at, lease_until
+      )
     values (
-      p_user, p_key, p_hash, p_school, p_provider, p_connection, not tracker.is_unlimited, first_status, first_started_at,
-      now() + p_lease
+      p_user, p_key, p_hash, p_school, p_provider, p_connection, ids, names, p_subject, p_body,
+      not tracker.is_unlimited, first_status, first_started_at, now() + p_lease
     )
     on conflict (user_id, idempotency_key) do update
     set
@@ -441,6 +623,7 @@ begin
       attempt = s.attempt + 1,
       fencing_token = excluded.fencing_token,
       connection_id = excluded.connection_id,
+      recipients = excluded.recipients,
       charged = excluded.charged,
       draft_id = null,
       error_code = null,
@@ -455,28 +638,32 @@ begin
 end;
 $$;
 
--- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
--- takes the mailbox if it is free. If the access token also lasts for `p_start_margin`, the send is started (null: never).
--- `p_emails` are in lower case, each once.
--- No row: the user has no mailbox of this provider with this handle.
+-- Locks a mailbox for a send. is_free: no other send has it, and its provider asked for no pause. A mailbox that another
+-- transaction has locked is not free. mailbox.id null: there is no such mailbox.
+create function private.lock_mailbox(p_connection uuid, out mailbox public.mail_connections, out is_free boolean)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select * into mailbox from public.mail_connections m where m.id = p_connection for no key update skip locked;
+  is_free := found and coalesce(greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp(), false);
+  if mailbox.id is null then
+    select * into mailbox from public.mail_connections m where m.id = p_connection;
+  end if;
+end;
+$$;
+
+-- What begin_send and begin_planned_send answer.
 -- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
--- fresh: the caller must send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
-create function public.begin_send(
-  p_user uuid,
-  p_key text,
-  p_hash text,
-  p_provider text,
-  p_handle_hash bytea,
-  p_school text,
-  p_emails text[],
-  p_lease interval,
-  p_start_margin interval
-) returns table (
+-- fresh: the caller must send it. taken: it has the mailbox for the lease.
+create type private.begun_send as (
+  user_id uuid,
   connection_id uuid,
+  provider text,
   sender text,
   access_token_encrypted bytea,
   access_token_expires_at timestamptz,
-  coaches json,
+  coaches jsonb,
   send_id uuid,
   status text,
   fresh boolean,
@@ -485,74 +672,131 @@ create function public.begin_send(
   message_id text,
   error_code text,
   error_message text
-)
+);
+
+-- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
+-- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have.
+-- Errors: those of reserve_send.
+create function private.begin_in_mailbox(
+  mailbox public.mail_connections,
+  is_free boolean,
+  p_key text,
+  p_hash text,
+  p_school text,
+  p_coaches jsonb,
+  p_asked integer,
+  p_subject text,
+  p_body text,
+  p_lease interval,
+  p_start_margin interval
+) returns private.begun_send
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reserved record;
+  send public.sends;
+  begun private.begun_send;
+begin
+  select * into reserved
+  from private.reserve_send(
+    mailbox.user_id, p_key, p_hash, p_school, mailbox.provider, mailbox.id, p_lease,
+    coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
+    case when jsonb_array_length(p_coaches) = p_asked then p_coaches end, p_subject, p_body
+  );
+  send := reserved.send;
+  begun.user_id := mailbox.user_id;
+  begun.connection_id := mailbox.id;
+  begun.provider := mailbox.provider;
+  begun.sender := mailbox.email;
+  begun.access_token_encrypted := mailbox.access_token_encrypted;
+  begun.access_token_expires_at := mailbox.access_token_expires_at;
+  begun.coaches := p_coaches;
+  begun.send_id := send.id;
+  begun.status := send.status;
+  begun.fresh := reserved.is_fresh;
+  begun.taken := is_free and reserved.is_fresh;
+  begun.fencing_token := send.fencing_token;
+  begun.message_id := coalesce(send.message_id, send.draft_id);
+  begun.error_code := send.error_code;
+  begun.error_message := send.error_message;
+  if begun.taken then
+    update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
+  end if;
+  return begun;
+end;
+$$;
+
+-- The emails of all Gmail mailboxes together share 150 a second, under the 200 that Google gives a project (D18.5): those of
+-- runs and direct ones. Counts one. Null: it may go; otherwise the time to ask again.
+create function private.count_gmail_send() returns timestamptz
+language sql
+set search_path = ''
+as $$
+  select case when used.current > 150 then used.ends_at end
+  from private.count_request('gmail sends', interval '1 second') used;
+$$;
+
+-- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
+-- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of reserve_send, PT503 the shared limit of Gmail.
+-- No row: the user has no mailbox of this provider with this handle.
+create function public.begin_send(
+  p_user uuid,
+  p_key text,
+  p_hash text,
+  p_provider text,
+  p_handle_hash bytea,
+  p_school text,
+  p_emails text[],
+  p_subject text,
+  p_body text,
+  p_lease interval,
+  p_start_margin interval
+) returns setof private.begun_send
 language plpgsql
 security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  mailbox public.mail_connections;
-  addressed record;
-  reserved record;
-  send public.sends;
-  is_free boolean;
+  held record;
+  known jsonb;
+  begun private.begun_send;
 begin
-  -- A mailbox that another transaction has locked is not free.
-  select * into mailbox
-  from public.mail_connections m
-  where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider
-  for no key update skip locked;
-  is_free := found and coalesce(greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp(), false);
-  if mailbox.id is null then
-    select * into mailbox
+  select * into held
+  from private.lock_mailbox((
+    select m.id
     from public.mail_connections m
-    where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider;
-    if not found then
-      return;
-    end if;
+    where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider
+  ));
+  if (held.mailbox).id is null then
+    return;
   end if;
 
   -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
   with addressed_coaches as (
-    select distinct on (c.email) c.first_name as "firstName", c.last_name as "lastName", c.email
+    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
     order by c.email, c.id
   )
-  select coalesce(json_agg(a order by array_position(p_emails, a.email)), '[]') as coaches, count(*) as count
-  into addressed
+  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(p_emails, a.email)), '[]') into known
   from addressed_coaches a;
 
-  connection_id := mailbox.id;
-  sender := mailbox.email;
-  access_token_encrypted := mailbox.access_token_encrypted;
-  access_token_expires_at := mailbox.access_token_expires_at;
-  coaches := addressed.coaches;
-  select * into reserved
-  from private.reserve_send(
-    p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
-    coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
-    addressed.count = cardinality(p_emails)
+  begun := private.begin_in_mailbox(
+    held.mailbox, held.is_free, p_key, p_hash, p_school, known, cardinality(p_emails), p_subject, p_body, p_lease,
+    p_start_margin
   );
-  send := reserved.send;
-  send_id := send.id;
-  status := send.status;
-  fresh := reserved.is_fresh;
-  taken := is_free and reserved.is_fresh;
-  fencing_token := send.fencing_token;
-  message_id := coalesce(send.message_id, send.draft_id);
-  error_code := send.error_code;
-  error_message := send.error_message;
-  if taken then
-    update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
+  -- Last: all Gmail sends wait for this row until the commit.
+  if begun.fresh and p_provider = 'gmail' and private.count_gmail_send() is not null then
+    raise exception using errcode = 'PT503', message = 'Too many emails through Gmail in this second.';
   end if;
-  return next;
+  return next begun;
 end;
 $$;
 -- Only the API: the row holds an encrypted access token.
-grant execute on function public.begin_send(uuid, text, text, text, bytea, text, text[], interval, interval) to cc_api;
+grant execute on function
+public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
 -- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
 -- False: another process has the send, so the provider must not be called.
@@ -643,7 +887,11 @@ begin
   perform private.lock_balance(p_send);
   update public.sends
   set
-    status = case when p_final then 'failed' else 'released' end,
+    -- Nothing sends it any more after its run: the user may have it planned again.
+    status = case
+      when p_final or exists (select from public.runs r where r.id = run_id and r.ended_at is not null) then 'failed'
+      else 'released'
+    end,
     error_code = p_error_code,
     error_message = p_error_message,
     provider_code = p_provider_code,
@@ -760,6 +1008,643 @@ begin
 end;
 $$;
 grant execute on function public.resolve_send(uuid, uuid, text) to cc_api;
+
+-- 45_planned_sends.sql
+
+-- Runs and their planned sends (D18): planned and changed by the API, worked off by workers. A worker claims a run, asks for
+-- the next send, begins it, and then sends it as every other email (40_sends.sql, which also has the lock order).
+
+-- Trigger: open pages read a run again when it changed.
+create function private.tell_pages_of_run() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('runId', new.id), 'run', 'user:' || new.user_id);
+  return null;
+end;
+$$;
+create trigger runs_tell after insert or update of state, wake_at, pause_code on public.runs
+for each row execute function private.tell_pages_of_run();
+
+-- Trigger: the same when its sends changed, once for each statement.
+create function private.tell_pages_of_sends() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('runId', changed.run_id), 'run', 'user:' || changed.user_id)
+  from (select distinct s.run_id, s.user_id from changed_sends s where s.run_id is not null) changed;
+  return null;
+end;
+$$;
+create trigger sends_tell after update on public.sends referencing new table as changed_sends
+for each statement execute function private.tell_pages_of_sends();
+
+-- Trigger: a mailbox that is connected anew continues the runs that waited for it.
+create function private.continue_runs_of_mailbox() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.runs r
+  set state = 'running', connection_id = new.id, wake_at = now(), pause_code = null, pause_message = null
+  where r.user_id = new.user_id
+    and r.provider = new.provider
+    and lower(r.mailbox) = lower(new.email)
+    and r.state = 'paused'
+    and r.pause_code in ('reconnect_required', 'mail_not_connected');
+  return null;
+end;
+$$;
+create trigger mail_connections_continue after insert or update of handle_hash on public.mail_connections
+for each row execute function private.continue_runs_of_mailbox();
+
+-- A run of the user, locked. Error: PT404 there is none.
+create function private.lock_run(p_user uuid, p_run uuid) returns public.runs
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.runs;
+begin
+  select * into run from public.runs r where r.id = p_run and r.user_id = p_user for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such run.';
+  end if;
+  return run;
+end;
+$$;
+
+-- In this time a second letter to the same coaches needs a confirmation. A test of the API compares it with `sameStaffDays`.
+create function private.same_staff_period() returns interval
+language sql
+immutable
+set search_path = ''
+as $$
+  select interval '14 days';
+$$;
+
+-- Whether another letter to coaches of a planned send waits, or went out in that time.
+create function private.has_other_letter(planned public.sends) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.sends other
+    where other.user_id = planned.user_id
+      and other.school = planned.school
+      and other.run_id is distinct from planned.run_id
+      and other.coach_ids && planned.coach_ids
+      and (
+        other.status in ('planned', 'released', 'reserved', 'sending')
+        or (
+          other.status in ('sent', 'unknown')
+          and coalesce(other.started_at, other.created_at) > now() - private.same_staff_period()
+        )
+      )
+  );
+$$;
+
+-- After a run was opened. Of changes at once, each waits for the lock and then sees the others. Error: PT423.
+create function private.limit_open_runs(p_user uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from public.token_tracker t where t.user_id = p_user for update;
+  if (select count(*) from public.runs r where r.user_id = p_user and r.ended_at is null) > 20 then
+    raise exception using
+      errcode = 'PT423',
+      message = 'You have 20 runs that have not ended. Please wait until one ends, or stop one, and try again.';
+  end if;
+end;
+$$;
+
+-- Stores a whole plan, or nothing. `p_schools`: [{school, coachIds, subject, body, again, dueAt}], each school and each
+-- coach once, in the order of sending.
+-- is_new false: the same request came before, and its run is returned.
+-- Errors: PT422 the key was used for another plan, PT404 the user has no such mailbox, PT400 coaches are not those of the
+-- school's program (detail: the school), PT409 schools whose staff got a letter in the last 14 days (detail: their names as
+-- JSON), PT423 the user has too many runs that have not ended or planned too many schools, and those of reveal_schools.
+create function public.plan_run(
+  p_user uuid,
+  p_key text,
+  p_hash text,
+  p_connection uuid,
+  p_sender_name text,
+  p_gender text,
+  p_sport text,
+  p_subject text,
+  p_body text,
+  p_files jsonb,
+  p_schools jsonb,
+  p_starts_at timestamptz,
+  out run_id uuid,
+  out starts_at timestamptz,
+  out is_new boolean
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mailbox public.mail_connections;
+  run public.runs;
+  wrong text;
+  repeated jsonb;
+begin
+  select * into mailbox from public.mail_connections m where m.id = p_connection and m.user_id = p_user for key share;
+  insert into public.runs
+    (
+      user_id, idempotency_key, request_hash, connection_id, provider, mailbox, sender_name, gender, sport, subject, body,
+      files, wake_at
+    )
+  select
+    p_user, p_key, p_hash, mailbox.id, mailbox.provider, mailbox.email, p_sender_name, p_gender, p_sport, p_subject, p_body,
+    p_files, p_starts_at
+  where mailbox.id is not null
+  on conflict (user_id, idempotency_key) do nothing
+  returning * into run;
+  is_new := found;
+  if not is_new then
+    -- Also without its mailbox: a repeated request gets the same answer.
+    select * into run from public.runs r where r.user_id = p_user and r.idempotency_key = p_key;
+    if not found then
+      raise exception using errcode = 'PT404', message = 'This mailbox is not connected.';
+    elsif run.request_hash <> p_hash then
+      raise exception using errcode = 'PT422', message = 'This idempotency key was used for another run.';
+    end if;
+    run_id := run.id;
+    starts_at := run.wake_at;
+    return;
+  end if;
+
+  insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
+  perform private.reveal_schools(
+    p_user, array(select s ->> 'school' from jsonb_array_elements(p_schools) s), p_gender, p_sport
+  );
+  perform private.limit_open_runs(p_user);
+  -- Also the letters of stopped runs are kept, and the row of a run that was undone.
+  if
+    private.sends_in_day(p_user) + jsonb_array_length(p_schools) > private.daily_send_rows()
+    or (
+      select count(*) > 200 from public.runs r where r.user_id = p_user and r.created_at > now() - interval '24 hours'
+    )
+  then
+    raise exception using
+      errcode = 'PT423',
+      message = 'You have planned as many emails as one account can in 24 hours. Please try again tomorrow.';
+  end if;
+
+  insert into public.sends
+    (
+      id, user_id, idempotency_key, request_hash, school, provider, connection_id, run_id, position, due_at, coach_ids,
+      recipients, subject, body, status, attempt, charged
+    )
+  select
+    planned.id, p_user, planned.id::text, p_hash, s ->> 'school', mailbox.provider, mailbox.id, run.id, place,
+    (s ->> 'dueAt')::timestamptz, planned.coach_ids,
+    (
+      select jsonb_agg(
+        jsonb_build_object('name', concat(c.first_name, ' ', c.last_name)) order by array_position(planned.coach_ids, c.id)
+      )
+      from private.coaches c
+      where c.id = any(planned.coach_ids)
+    ),
+    s ->> 'subject', s ->> 'body', 'planned', 0, false
+  from jsonb_array_elements(p_schools) with ordinality as school (s, place)
+  cross join lateral (
+    select
+      gen_random_uuid() as id,
+      array(select coach::bigint from jsonb_array_elements_text(s -> 'coachIds') coach) as coach_ids
+    where place > 0
+  ) planned;
+
+  select s.school into wrong
+  from public.sends s
+  where s.run_id = run.id
+    and (
+      select count(*)
+      from private.coaches c
+      where c.id = any(s.coach_ids) and c.school = s.school and c.gender = p_gender and c.sport = p_sport
+    ) <> cardinality(s.coach_ids)
+  order by s.position
+  limit 1;
+  if found then
+    raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
+  end if;
+
+  select jsonb_agg(s.school order by s.position) into repeated
+  from jsonb_array_elements(p_schools) asked
+  join public.sends s on s.run_id = run.id and s.school = asked ->> 'school'
+  where not coalesce((asked ->> 'again')::boolean, false) and private.has_other_letter(s);
+  if repeated is not null then
+    raise exception using
+      errcode = 'PT409', message = 'Some of these coaches got a letter in the last 14 days.', detail = repeated::text;
+  end if;
+
+  run_id := run.id;
+  starts_at := run.wake_at;
+end;
+$$;
+grant execute on function
+public.plan_run(uuid, text, text, uuid, text, text, text, text, text, jsonb, jsonb, timestamptz) to cc_api;
+
+-- What the user may do with a run; repeating it changes nothing.
+-- undo: before the first email. Its sends are deleted; the run stays, stopped, so that a late request with its key finds it.
+-- pause, continue, stop, skip (one school). files: a run that is paused for its files goes on with others, `p_files`. retry: schools that failed, or that a stop left out, are planned again, but for those whose coaches have another letter by now.
+-- seen: a page has shown the end. move: before the first email, to `p_starts_at` and `p_due_at` ({school: time}).
+-- No change touches an email that has begun. Errors: PT404 no such run or school, PT409 the change comes too late, PT423
+-- the user has too many runs that have not ended.
+create function public.change_run(
+  p_user uuid,
+  p_run uuid,
+  p_change text,
+  p_school text default null,
+  p_starts_at timestamptz default null,
+  p_due_at jsonb default null,
+  p_files jsonb default null
+) returns public.runs
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run public.runs := private.lock_run(p_user, p_run);
+  has_begun boolean := exists (select from public.sends s where s.run_id = p_run and s.attempt > 0);
+  is_over boolean := run.state in ('stopped', 'finished');
+begin
+  if p_change in ('undo', 'move') and has_begun then
+    raise exception using errcode = 'PT409', message = 'The first email of this run has begun.';
+  elsif p_change = 'undo' then
+    delete from public.sends s where s.run_id = p_run;
+    update public.runs r set state = 'stopped', ended_at = now(), pause_code = 'undone' where r.id = p_run;
+  elsif p_change = 'stop' and not is_over then
+    update public.sends s
+    set status = 'skipped', error_code = 'stopped', error_message = null
+    where s.run_id = p_run and s.status in ('planned', 'released');
+    update public.runs r set state = 'stopped', wake_at = now(), pause_code = null, pause_message = null where r.id = p_run;
+  elsif p_change = 'skip' then
+    update public.sends s
+    set status = 'skipped', error_code = null, error_message = null
+    where s.run_id = p_run and s.school = p_school and s.status in ('planned', 'released');
+    if not exists (select from public.sends s where s.run_id = p_run and s.school = p_school) then
+      raise exception using errcode = 'PT404', message = 'This school is not part of the run.';
+    end if;
+  elsif p_change = 'retry' and run.pause_code is distinct from 'undone' then
+    -- Of two retries or plans at once, the second one sees the letters of the first.
+    perform from public.token_tracker t where t.user_id = p_user for update;
+    update public.sends s
+    set status = 'planned', error_code = null, error_message = null, provider_code = null, due_at = null
+    where s.run_id = p_run and (s.status = 'failed' or (s.status = 'skipped' and s.error_code = 'stopped'))
+      and not private.has_other_letter(s);
+    if found and is_over then
+      update public.runs r set state = 'running', wake_at = now(), ended_at = null, seen = false where r.id = p_run;
+      perform private.limit_open_runs(p_user);
+    end if;
+    update public.sends s
+    set
+      status = 'skipped',
+      error_code = 'letter_repeated',
+      error_message = 'Its coaches have another letter from you by now, so this one was left out.'
+    where s.run_id = p_run and (s.status = 'failed' or (s.status = 'skipped' and s.error_code = 'stopped'))
+      and private.has_other_letter(s);
+  elsif p_change = 'seen' then
+    update public.runs r set seen = true where r.id = p_run and r.ended_at is not null;
+  elsif is_over then
+    null;
+  elsif p_change = 'pause' then
+    update public.runs r set state = 'paused', pause_code = 'user', pause_message = null
+    where r.id = p_run and r.state <> 'paused';
+  elsif p_change = 'continue' or (p_change = 'files' and run.pause_code = 'attachments_invalid') then
+    update public.runs r
+    set
+      files = coalesce(p_files, r.files),
+      state = case when r.wake_at <= now() then 'running' when has_begun then 'waiting' else 'scheduled' end,
+      connection_id = coalesce(r.connection_id, (
+        select m.id
+        from public.mail_connections m
+        where m.user_id = p_user and m.provider = r.provider and lower(m.email) = lower(r.mailbox)
+      )),
+      pause_code = null,
+      pause_message = null
+    where r.id = p_run and r.state = 'paused';
+  elsif p_change = 'move' then
+    update public.sends s set due_at = (p_due_at ->> s.school)::timestamptz where s.run_id = p_run;
+    update public.runs r
+    set
+      state = case when r.state = 'paused' then 'paused' else 'scheduled' end,
+      wake_at = p_starts_at
+    where r.id = p_run;
+  end if;
+  select * into run from public.runs r where r.id = p_run;
+  return run;
+end;
+$$;
+grant execute on function public.change_run(uuid, uuid, text, text, timestamptz, jsonb, jsonb) to cc_api;
+
+-- A worker takes a run. Its mailbox has one worker at a time, so an earlier worker is dead or cut off: its reserved email is
+-- reserved anew, and the mailbox is free again. An email at the provider keeps its lease, and its outcome stays open until
+-- then: a worker that lives after all still settles it, and nobody can say before that it was not sent.
+-- No row: there is nothing to do for this run.
+create function public.claim_run(p_run uuid, p_worker uuid) returns setof public.runs
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run public.runs;
+begin
+  perform from public.mail_connections m
+  where m.id = (select r.connection_id from public.runs r where r.id = p_run)
+  for no key update;
+  select * into run from public.runs r where r.id = p_run and r.ended_at is null for update;
+  if not found then
+    return;
+  end if;
+  perform from public.token_tracker t where t.user_id = run.user_id for update;
+  update public.sends s
+  set lease_until = now() - interval '1 second'
+  where s.run_id = p_run and s.status = 'reserved' and s.lease_until > now();
+  if found or exists (select from public.sends s where s.run_id = p_run and s.status = 'sending') then
+    update public.mail_connections m set next_send_at = clock_timestamp() where m.id = run.connection_id;
+  end if;
+  perform private.mark_interrupted_sends(run.user_id);
+  update public.runs r set worker_token = p_worker where r.id = p_run returning * into run;
+  return next run;
+end;
+$$;
+grant execute on function public.claim_run(uuid, uuid) to cc_api;
+
+-- What the worker does next. step send: the send with this id. wait: until this time. over: nothing, because the run ended, is
+-- paused, or was claimed by another worker.
+create function public.next_send_of_run(
+  p_run uuid,
+  p_worker uuid,
+  out step text,
+  out send_id uuid,
+  out wait_until timestamptz
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  run public.runs;
+  due timestamptz;
+begin
+  select * into run from public.runs r where r.id = p_run for update;
+  step := 'over';
+  if not found or run.worker_token is distinct from p_worker or run.state in ('paused', 'stopped', 'finished') then
+    return;
+  end if;
+  if run.wake_at > now() then
+    step := 'wait';
+    wait_until := run.wake_at;
+    return;
+  end if;
+
+  -- Two hours after it began, a school's morning is over: the next one is on a Tuesday, Wednesday or Thursday. In UTC it has
+  -- the same weekday.
+  update public.sends s
+  set
+    due_at = (
+      select morning
+      from generate_series(s.due_at + interval '1 day', now() + interval '7 days', '1 day') morning
+      where extract(isodow from morning at time zone 'UTC') between 2 and 4 and morning > now() - interval '2 hours'
+      order by morning
+      limit 1
+    )
+  where s.run_id = p_run and s.status in ('planned', 'released') and s.due_at < now() - interval '2 hours';
+
+  select s.id, s.due_at into send_id, due
+  from public.sends s
+  where s.run_id = p_run
+    and (s.status in ('planned', 'released') or (s.status = 'reserved' and s.lease_until < now()))
+  order by greatest(s.due_at, now()), s.position
+  limit 1;
+  if not found then
+    return;
+  end if;
+  if due > now() then
+    step := 'wait';
+    wait_until := due;
+    update public.runs r set state = 'scheduled', wake_at = due where r.id = p_run;
+    return;
+  end if;
+  if run.provider = 'gmail' then
+    -- The count is one row for all mailboxes, locked until the commit, so the commit must not wait for the disk. What a crash
+    -- of the database may lose is the count and the run's state, and the next call sets both again.
+    perform set_config('synchronous_commit', 'off', true);
+    wait_until := private.count_gmail_send();
+    if wait_until is not null then
+      step := 'wait';
+      return;
+    end if;
+  end if;
+  step := 'send';
+  update public.runs r
+  set
+    state = 'running', started_at = coalesce(r.started_at, now()), pause_code = null, pause_message = null
+  where r.id = p_run and (r.state <> 'running' or r.started_at is null);
+end;
+$$;
+grant execute on function public.next_send_of_run(uuid, uuid) to cc_api;
+
+-- begin_send for a planned send: everything before the call to the provider, in one transaction.
+-- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of reserve_send.
+create function public.begin_planned_send(p_send uuid, p_worker uuid, p_lease interval, p_start_margin interval)
+returns setof private.begun_send
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+  run public.runs;
+  held record;
+  known jsonb;
+begin
+  select * into send from public.sends s where s.id = p_send;
+  select * into held
+  from private.lock_mailbox((select r.connection_id from public.runs r where r.id = send.run_id));
+  select * into run
+  from public.runs r
+  where r.id = send.run_id and r.state = 'running' and r.worker_token = p_worker
+  for share;
+  -- A change may have come between the first look and the lock.
+  if not found or not exists (
+    select from public.sends s where s.id = p_send and s.status in ('planned', 'released', 'reserved')
+  ) then
+    raise exception using errcode = 'PT409', message = 'This run was changed.';
+  end if;
+  if (held.mailbox).id is null then
+    return;
+  end if;
+
+  with asked_coaches as (
+    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
+    from private.coaches c
+    join private.revealed_schools r
+      on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
+    where c.id = any(send.coach_ids) and c.school = send.school and c.gender = run.gender and c.sport = run.sport
+    order by c.email, c.id
+  )
+  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(send.coach_ids, a.id)), '[]') into known
+  from asked_coaches a;
+
+  return next private.begin_in_mailbox(
+    held.mailbox, held.is_free, send.idempotency_key, send.request_hash, send.school, known, cardinality(send.coach_ids),
+    send.subject, send.body, p_lease, p_start_margin
+  );
+end;
+$$;
+grant execute on function public.begin_planned_send(uuid, uuid, interval, interval) to cc_api;
+
+-- A planned send that cannot be reserved: its coaches are no longer in the list. The run goes on with the next school.
+create function public.fail_planned_send(p_send uuid, p_error_code text, p_error_message text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.sends
+  set status = 'failed', error_code = p_error_code, error_message = p_error_message
+  where id = p_send and status in ('planned', 'released');
+$$;
+grant execute on function public.fail_planned_send(uuid, text, text) to cc_api;
+
+-- The run goes on after `p_pause`; null: when the daily limit has room. Changes nothing in a run that another worker has, or
+-- that the user paused or stopped. Returns the time.
+create function public.let_run_wait(p_run uuid, p_worker uuid, p_pause interval, p_error_code text, p_error_message text)
+returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  room_at timestamptz;
+begin
+  if p_pause is null then
+    -- The email that must leave the window of 24 hours.
+    select e.timestamp_sent + interval '24 hours' into room_at
+    from public.sent_emails e
+    where e.user_id = (select r.user_id from public.runs r where r.id = p_run)
+    order by e.timestamp_sent desc
+    offset private.daily_email_limit() - 1
+    limit 1;
+  end if;
+  room_at := greatest(coalesce(room_at, now() + coalesce(p_pause, interval '15 minutes')), now() + interval '1 second');
+  update public.runs r
+  set state = 'waiting', wake_at = room_at, pause_code = p_error_code, pause_message = p_error_message
+  where r.id = p_run and r.worker_token = p_worker and r.state = 'running';
+  return room_at;
+end;
+$$;
+grant execute on function public.let_run_wait(uuid, uuid, interval, text, text) to cc_api;
+
+-- Counts a mail about a run. A user gets 20 in 24 hours: a run that is stopped and retried ends again each time.
+create function private.may_mail_run(p_run uuid) returns boolean
+language sql
+set search_path = ''
+as $$
+  select used.current <= 20
+  from public.runs r
+  cross join lateral private.count_request('run mails ' || r.user_id, interval '24 hours') used
+  where r.id = p_run;
+$$;
+
+-- Only the user can mend this. The school stays planned, so that the run begins with it when it continues.
+-- True: the user gets a mail, unless the run goes on first. False: the run is paused or over already, another worker has it,
+-- or the user had enough mails.
+create function public.pause_run(p_run uuid, p_worker uuid, p_send uuid, p_error_code text, p_error_message text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.runs r
+  set state = 'paused', pause_code = p_error_code, pause_message = p_error_message
+  where r.id = p_run and r.worker_token = p_worker and r.state in ('running', 'waiting');
+  if not found then
+    return false;
+  end if;
+  update public.sends s set status = 'planned' where s.id = p_send and s.run_id = p_run and s.status in ('failed', 'released');
+  return private.may_mail_run(p_run);
+end;
+$$;
+grant execute on function public.pause_run(uuid, uuid, uuid, text, text) to cc_api;
+
+-- Ends a run that has nothing left to send. True once: then the summary email is queued in the same transaction, unless the
+-- user had enough of them.
+create function public.end_run(p_run uuid, p_worker uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.runs r where r.id = p_run for update;
+  -- An email that had begun before the stop, and did not leave.
+  update public.sends s
+  set status = 'skipped', error_code = 'stopped', error_message = null
+  from public.runs r
+  where r.id = p_run and r.state = 'stopped' and r.worker_token = p_worker
+    and s.run_id = r.id and s.status in ('planned', 'released');
+  update public.runs r
+  set
+    state = case when r.state = 'stopped' then 'stopped' else 'finished' end,
+    ended_at = now(), pause_code = null, pause_message = null
+  where r.id = p_run
+    and r.worker_token = p_worker
+    and r.ended_at is null
+    and r.state <> 'paused'
+    and not exists (
+      select from public.sends s
+      where s.run_id = p_run and s.status in ('planned', 'released', 'reserved', 'sending')
+    );
+  return found and private.may_mail_run(p_run);
+end;
+$$;
+grant execute on function public.end_run(uuid, uuid) to cc_api;
+
+-- The address of a run's user, for mails about the run. It is the account's own, whatever it was when the run began.
+create function public.run_owner(p_run uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.email from auth.users u join public.runs r on r.user_id = u.id where r.id = p_run;
+$$;
+grant execute on function public.run_owner(uuid) to cc_api;
+
+-- Runs that a worker should have in a moment. Runs that paused without tokens continue when their user has some again.
+create function public.due_runs() returns setof public.runs
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.runs r
+  set state = 'running', pause_code = null, pause_message = null
+  from public.token_tracker t
+  where r.ended_at is null
+    and r.state = 'paused'
+    and r.pause_code = 'no_tokens'
+    and t.user_id = r.user_id
+    and (t.is_unlimited or t.tokens_available > 0);
+  return query
+  select * from public.runs r
+  where r.ended_at is null and r.state <> 'paused' and r.wake_at <= now();
+end;
+$$;
+grant execute on function public.due_runs() to cc_api;
 
 -- 50_purchases.sql
 
@@ -1298,7 +2183,7 @@ $$;
 
 -- 70_coaches.sql
 
--- The coach list, and the schools whose addresses each user has seen (specification 4, D1.4, D2).
+-- The coach list, its schools, and those whose addresses each user has seen (specification 4, D1.4, D2).
 
 -- The verified contacts that the product sells. Browsers read them through public.master_coaches. The API reveals their
 -- addresses by public.reveal_coaches and finds them by public.begin_send. No role reads the table itself.
@@ -1342,7 +2227,23 @@ select
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
 
--- The schools whose addresses a user has seen, by program. Only reveal_coaches writes here; begin_send sends to no other.
+-- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by an import of
+-- coaches from data/. A school of the coach list may be missing here.
+create table public.schools (
+  -- The name in the coach list.
+  school text primary key check (btrim(school) <> ''),
+  institution text not null,
+  city text not null,
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  -- Short names, initials and teams: UNC, Carolina, Tar Heels.
+  nicknames text[] not null default '{}'
+);
+alter table public.schools enable row level security;
+create policy "signed-in users read" on public.schools for select to authenticated using (true);
+create policy schools_api_read on public.schools for select to cc_api using (true);
+grant select on public.schools to authenticated, cc_api;
+
+-- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another one.
 create table private.revealed_schools (
   user_id uuid not null references auth.users (id) on delete cascade,
   school text not null,
@@ -1354,23 +2255,20 @@ create table private.revealed_schools (
 
 alter table private.revealed_schools enable row level security;
 
--- Reveals the addresses of one school's coaches in one program to a user who bought tokens (D1.4). A new school counts: at
--- most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours as the
--- daily limit has emails. The same school again is free. No row: the school has no such program, and nothing is counted.
--- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached. The API alone calls it, because it
--- commits before it answers. The data API lets a caller fail its own request after the rows were read: the error can quote
--- an address, and the count would be rolled back.
-create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
-returns table (id bigint, email text)
+-- Reveals the addresses of schools in one program to a user who bought tokens (D1.4): all of them or none. A new school
+-- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours
+-- as the daily limit has emails. The same school again is free. A school without such a program is left out.
+-- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached.
+create function private.reveal_schools(p_user uuid, p_schools text[], p_gender text, p_sport text) returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   unlimited boolean;
   bought integer;
+  added integer;
   revealed integer;
+  rest text;
 begin
   -- Of requests at once, each waits for this lock and then sees what the others revealed.
   select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = p_user for update;
@@ -1384,39 +2282,59 @@ begin
   end if;
 
   insert into private.revealed_schools (user_id, school, gender, sport)
-  select p_user, p_school, p_gender, p_sport
-  where exists (select from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport)
+  select p_user, asked.school, p_gender, p_sport
+  from unnest(p_schools) as asked (school)
+  where exists (
+    select from private.coaches c where c.school = asked.school and c.gender = p_gender and c.sport = p_sport
+  )
   on conflict do nothing;
-  if found then
+  get diagnostics added = row_count;
+  if added > 0 then
+    rest := case when cardinality(p_schools) = 1 then 'this one' else format('%s more', added) end;
     select count(*) into revealed
     from private.revealed_schools r
     where r.user_id = p_user and (not unlimited or r.revealed_at > now() - interval '24 hours');
-    -- The error takes the new row back.
+    -- The error takes the new rows back.
     if unlimited and revealed > private.daily_email_limit() then
       raise exception using
         errcode = 'PT429',
         message = format(
-          'You have opened the addresses of %s schools in 24 hours, which is the limit. You can still email those schools. Please try this one again tomorrow.',
-          revealed - 1
+          'You have opened the addresses of %s schools in 24 hours, which is the limit. You can still email those schools. Please try %s again tomorrow.',
+          revealed - added, rest
         );
     elsif not unlimited and revealed > 3 * bought then
       raise exception using
         errcode = 'PT429',
         message = format(
-          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email this one, buy more tokens.',
-          revealed - 1
+          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email %s, buy more tokens.',
+          revealed - added, rest
         );
     end if;
   end if;
+end;
+$$;
 
+-- Reveals the addresses of one school's coaches in one program to a user (D1.4). No row: the school has no such program, and
+-- nothing is counted. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
+-- data API lets a caller fail its own request after the rows were read: the error can quote an address, and the count would
+-- be rolled back.
+create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
+returns table (id bigint, email text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.reveal_schools(p_user, array[p_school], p_gender, p_sport);
   return query
   select c.id, c.email from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport;
 end;
 $$;
 grant execute on function public.reveal_coaches(uuid, text, text, text) to cc_api;
 
--- The distinct sports of all coaches, in alphabetical order.
-create function public.coach_sports() returns table (sport text)
+-- The distinct sports of all coaches, in alphabetical order, and whether men and women have coaches in them.
+create function public.coach_sports() returns table (sport text, men boolean, women boolean)
 language sql
 stable
 security definer
@@ -1430,7 +2348,13 @@ as $$
     from hop
     where hop.sport is not null
   )
-  select hop.sport from hop where hop.sport is not null order by 1;
+  select
+    hop.sport,
+    exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'men'),
+    exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'women')
+  from hop
+  where hop.sport is not null
+  order by 1;
 $$;
 grant execute on function public.coach_sports() to authenticated;
 
@@ -1507,6 +2431,37 @@ create policy personalization_own_update on public.personalization
 for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 grant select, insert, update on public.personalization to authenticated;
 
+-- The optional details of step 4: a row for each sport that the athlete plays. Only for sports of the coach list, so that
+-- their number has a limit.
+create table public.sport_details (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  sport text not null check (length(sport) <= 100),
+  -- {name: text}, as in `sport-details.ts` of the contracts.
+  details jsonb not null check (
+    jsonb_typeof(details) = 'object'
+    and length(details::text) <= 8000
+    and not details @? 'strict $.* ? (@.type() != "string")'
+  ),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, sport)
+);
+
+create trigger sport_details_touch before update on public.sport_details
+for each row execute function private.touch_updated_at();
+
+alter table public.sport_details enable row level security;
+create policy sport_details_own_read on public.sport_details
+for select to authenticated using (user_id = (select auth.uid()));
+create policy sport_details_own_insert on public.sport_details
+for insert to authenticated with check (
+  user_id = (select auth.uid()) and exists (select from public.master_coaches c where c.sport = sport_details.sport)
+);
+create policy sport_details_own_update on public.sport_details
+for update to authenticated using (user_id = (select auth.uid())) with check (
+  user_id = (select auth.uid()) and exists (select from public.master_coaches c where c.sport = sport_details.sport)
+);
+grant select, insert, update on public.sport_details to authenticated;
+
 -- Feedback of visitors and users, from the wizard.
 create table public.feedback (
   id bigint generated always as identity primary key,
@@ -1539,7 +2494,7 @@ alter table public.contact_messages enable row level security;
 create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
 grant select, insert on public.contact_messages to cc_api;
 
--- Reviews that visitors wrote. Only the operator reads one that is not approved.
+-- Reviews that visitors wrote. Browsers read none: the pages show examples, and visitors search no table (D13.13).
 create table public.testimonials (
   id bigint generated always as identity primary key,
   first_name text not null check (length(first_name) between 1 and 50),
@@ -1553,12 +2508,10 @@ create table public.testimonials (
 );
 
 alter table public.testimonials enable row level security;
-create policy testimonials_approved on public.testimonials for select to anon, authenticated using (approved);
 create policy testimonials_api_read on public.testimonials for select to cc_api using (true);
 -- The API cannot approve a review, not even by mistake.
 create policy testimonials_api_add on public.testimonials for insert to cc_api with check (not approved);
-grant select on public.testimonials to anon, authenticated, cc_api;
-grant insert on public.testimonials to cc_api;
+grant select, insert on public.testimonials to cc_api;
 
 -- Orders of professional club contacts, delivered and invoiced by hand.
 create table public.pro_contact_orders (
@@ -1638,6 +2591,132 @@ $$;
 create trigger emails_limit before insert on public.emails
 for each row execute function private.limit_subscriptions();
 
+-- 82_run_files.sql
+
+-- Files of letters and runs, in object storage. The platform owns the schema `storage`; only its storage API stores, reads and deletes
+-- files, for the API with the secret key. So cc_api has no rights here.
+
+-- A test of the API compares limit and types with `attachmentLimits` and `attachmentTypes` of the contracts.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'run-files', 'run-files', false, 3145728,
+  array[
+    'application/pdf', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'text/plain', 'image/jpeg', 'image/png', 'image/gif'
+  ]
+);
+
+-- Whether the calling user stores fewer than 60 files. Uploads at the same moment may pass the limit together.
+create function private.has_file_room() returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- The names in the user's own folder, in an order that the platform has an index for.
+  return (
+    select count(*) < 60 from storage.objects o
+    where o.bucket_id = 'run-files' and o.name ~>=~ (auth.uid() || '/') and o.name ~<~ (auth.uid() || '0')
+  );
+end;
+$$;
+grant execute on function private.has_file_room() to authenticated;
+
+-- The path begins with the user's id. Only names without `.` and `..` as folders, and without characters that a URL changes:
+-- clients normalize the path, and the secret key would read the file of another user.
+create policy run_files_own_insert on storage.objects for insert to authenticated with check (
+  bucket_id = 'run-files'
+  and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
+  and (select private.has_file_room())
+);
+create policy run_files_own_read on storage.objects for select to authenticated using (
+  bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+);
+-- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).
+create policy run_files_own_delete on storage.objects for delete to authenticated using (
+  bucket_id = 'run-files'
+  and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not exists (
+    select
+    from public.runs r
+    where r.user_id = (select auth.uid())
+      and (r.ended_at is null or r.ended_at > now() - interval '24 hours')
+      and r.files @> jsonb_build_array(jsonb_build_object('path', name))
+  )
+);
+
+-- Files that no letter and no open run named when the sweep looked, and since when.
+create table private.unused_files (
+  path text primary key,
+  since timestamptz not null default now()
+);
+alter table private.unused_files enable row level security;
+
+-- The user in whose folder a file lies; null: the path does not begin with an id.
+create function private.file_owner(p_path text) returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_path ~ '^[0-9a-f-]{36}/' then split_part(p_path, '/', 1)::uuid end;
+$$;
+
+-- Whether a letter of the file's user names it, or a run that has not ended.
+create function private.is_file_needed(p_path text) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    exists (
+      select from public.letters l
+      where l.user_id = private.file_owner(p_path)
+        and l.files @> jsonb_build_array(jsonb_build_object('path', p_path))
+    )
+    or exists (
+      select from public.runs r
+      where r.user_id = private.file_owner(p_path) and r.ended_at is null
+        and r.files @> jsonb_build_array(jsonb_build_object('path', p_path))
+    );
+$$;
+
+-- Looks which files are needed. Returns those to delete, at most a thousand: a day after no letter and no open run named
+-- them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
+create function public.sweep_files() returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.unused_files u
+  where private.is_file_needed(u.path)
+    or not exists (select from storage.objects o where o.bucket_id = 'run-files' and o.name = u.path);
+  insert into private.unused_files (path)
+  select o.name from storage.objects o
+  where o.bucket_id = 'run-files'
+    and not exists (select from private.unused_files u where u.path = o.name)
+    and not private.is_file_needed(o.name)
+  on conflict do nothing;
+  return query
+  select u.path from private.unused_files u
+  where u.since < now() - interval '24 hours'
+    or not exists (select from auth.users a where a.id = private.file_owner(u.path))
+  order by u.since
+  limit 1000;
+end;
+$$;
+grant execute on function public.sweep_files() to cc_api;
+
+-- 84_broadcasts.sql
+
+-- Broadcasts to the open pages of a user. The platform owns the schema `realtime`. Triggers send with `realtime.send`, on the
+-- private topic `user:<id>`. Without a rule for insert no browser can send.
+
+create policy broadcasts_own_read on realtime.messages for select to authenticated using (
+  extension = 'broadcast' and topic = 'user:' || (select auth.uid())
+);
+
 -- 90_reports.sql
 
 -- Browser reports about remotes: counts and samples of errors, without personal data. Every table is limited against
@@ -1652,6 +2731,8 @@ create table private.browser_report_versions (
   version text not null check (length(version) <= 64),
   -- The number of reports. A new version replaces the one with the fewest.
   reports bigint not null,
+  -- Visitors get it now, as the registry says. It is never replaced.
+  served boolean not null default false,
   last_seen timestamptz not null default now(),
   unique (remote, version)
 );
@@ -1672,7 +2753,7 @@ create index browser_report_counts_hour on private.browser_report_counts (hour);
 create table private.browser_error_samples (
   version_id bigint not null references private.browser_report_versions on delete cascade,
   fingerprint bytea not null,
-  source text not null check (source in ('load', 'render', 'script', 'promise')),
+  source text not null check (source in ('load', 'render', 'prerender', 'script', 'promise')),
   page text not null check (length(page) <= 100),
   message text not null check (length(message) <= 400),
   -- File and position of the innermost frame.

@@ -22,6 +22,19 @@ alter default privileges revoke execute on functions from public;
 
 grant usage on schema public to cc_api;
 
+-- A filter of the data API may be a pattern of the caller's, which Postgres tries for any length of time. Ours take 15 ms.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon' and rolconfig @> '{statement_timeout=1s}') then
+    alter role anon set statement_timeout = '1s';
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated' and rolconfig @> '{statement_timeout=2s}') then
+    alter role authenticated set statement_timeout = '2s';
+  end if;
+end;
+$$;
+notify pgrst, 'reload config';
+
 -- Tables and functions that the data API never exposes.
 create schema private;
 revoke all on schema private from public;
@@ -50,13 +63,5 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
--- The job queue (graphile-worker) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
-create schema graphile_worker authorization cc_api;
-
--- If this table is missing, the queue tries to create the schema itself, and lacks the right to create schemas.
-create table graphile_worker.migrations (
-  id integer primary key,
-  ts timestamptz not null default now(),
-  breaking boolean not null default false
-);
-alter table graphile_worker.migrations owner to cc_api;
+-- The job queue (pg-boss) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
+create schema pgboss authorization cc_api;

@@ -11,21 +11,23 @@ alter table private.request_counts enable row level security;
 create policy request_counts_api on private.request_counts for all to cc_api using (true) with check (true);
 grant select, insert, update, delete on private.request_counts to cc_api;
 
--- Counts one request. A window begins with its first request and lasts for `p_window`.
--- Returns the number of requests in the current window, this one included, and when the window ends.
-create function private.count_request(p_key text, p_window interval, out current integer, out ends_at timestamptz)
+-- Counts one request, or the number of things that it names. A window begins with its first request and lasts for
+-- `p_window`. Returns the number in the current window, this request included, and when the window ends.
+create function private.count_request(
+  p_key text, p_window interval, p_number integer default 1, out current integer, out ends_at timestamptz
+)
 language sql
 set search_path = ''
 as $$
   insert into private.request_counts as c (key, count, window_ends_at)
-  values (left(p_key, 300), 1, now() + p_window)
+  values (left(p_key, 300), p_number, now() + p_window)
   on conflict (key) do update
   set
-    count = case when c.window_ends_at > now() then c.count + 1 else 1 end,
+    count = case when c.window_ends_at > now() then c.count + p_number else p_number end,
     window_ends_at = case when c.window_ends_at > now() then c.window_ends_at else excluded.window_ends_at end
   returning count, window_ends_at;
 $$;
-grant execute on function private.count_request(text, interval) to cc_api;
+grant execute on function private.count_request(text, interval, integer) to cc_api;
 
 -- The caller of the data API, as limits count it: a network of IPv6 (/64) is one caller (D13.10). Null for operators and
 -- jobs, which come without a request.

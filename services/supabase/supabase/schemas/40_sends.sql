@@ -1,8 +1,9 @@
 -- One email to one school, exactly once (D1.7, D12): reserve, start, ask the provider, then settle, release or mark
 -- unknown. Reserving takes a token; releasing gives it back.
--- Lock order everywhere: the mailbox, the user's balance (their row of token_tracker), then the send.
+-- Lock order everywhere: the mailbox, the run, the user's balance (their row of token_tracker), then the send.
 
--- The sends. Only the functions below write here.
+-- The sends: history, progress and exactly-once have this one truth. Only functions write here: those below, and those of
+-- runs (45_planned_sends.sql).
 create table public.sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -12,6 +13,19 @@ create table public.sends (
   school text not null,
   provider text not null check (provider in ('gmail', 'outlook')),
   connection_id uuid references public.mail_connections (id) on delete set null,
+  -- The run that planned it, and its place there. Null: a request of its own.
+  run_id uuid references public.runs (id) on delete cascade,
+  position integer,
+  -- Not before this time: the school's morning.
+  due_at timestamptz,
+  coach_ids bigint[] not null default '{}',
+  -- [{name, address}], as it was reserved. A planned send has the names only.
+  recipients jsonb,
+  -- The text as it is sent.
+  subject text not null default '',
+  body text not null default '',
+  -- planned: a run will reserve it. It holds nothing.
+  -- skipped: its run leaves it out.
   -- reserved: a token and a place in the daily limit are held.
   -- sending: the provider may have seen the email.
   -- sent: the provider accepted it.
@@ -19,8 +33,8 @@ create table public.sends (
   -- released: nothing was sent, and the same key may reserve again.
   -- unknown: it may have been sent. It stays charged and is never sent again unless the user says so.
   status text not null default 'reserved'
-    check (status in ('reserved', 'sending', 'sent', 'failed', 'unknown', 'released')),
-  -- How many times the key was reserved.
+    check (status in ('planned', 'reserved', 'sending', 'sent', 'failed', 'unknown', 'released', 'skipped')),
+  -- How many times the key was reserved; 0 for a planned send.
   attempt integer not null default 1,
   -- A new one with each reservation. A process that lost its lease holds an old one and can no longer change the send.
   fencing_token uuid not null default gen_random_uuid(),
@@ -41,13 +55,20 @@ create table public.sends (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (user_id, idempotency_key),
+  -- Also finds the sends of a run, at most 500.
+  unique (run_id, school),
+  check ((run_id is null) = (position is null)),
   check ((lease_until is not null) = (status in ('reserved', 'sending')))
 );
 -- Their conditions differ from those of settle_send on purpose. Otherwise the planner takes such an index for nearly empty,
 -- reads it from end to end, and does not find the send by its primary key (D12.4).
 create index sends_leased on public.sends (user_id, lease_until) where lease_until is not null;
-create index sends_unknown on public.sends (user_id) where status = 'unknown';
+-- By time first: unknown sends stay, and the sweep reads those of a week, the daily limit those of a day.
+create index sends_unknown on public.sends (started_at, user_id) where status = 'unknown';
 create index sends_connection on public.sends (connection_id);
+-- History, and the last letter to a school.
+create index sends_history on public.sends (user_id, created_at);
+create index sends_school on public.sends (user_id, school, started_at);
 
 create trigger sends_touch before update on public.sends
 for each row execute function private.touch_updated_at();
@@ -67,7 +88,13 @@ create policy sends_own_read on public.sends for select to authenticated using (
 create policy sends_api_read on public.sends for select to cc_api using (true);
 create policy sent_emails_own_read on public.sent_emails for select to authenticated using (user_id = (select auth.uid()));
 create policy sent_emails_api_read on public.sent_emails for select to cc_api using (true);
-grant select on public.sends, public.sent_emails to authenticated, cc_api, service_role;
+grant select on public.sends, public.sent_emails to cc_api, service_role;
+grant select on public.sent_emails to authenticated;
+-- Without what guards a send: its hash, lease and fencing token.
+grant select (
+  id, user_id, idempotency_key, school, provider, connection_id, run_id, position, due_at, coach_ids, recipients, subject,
+  body, status, attempt, charged, message_id, error_code, error_message, started_at, created_at, updated_at
+) on public.sends to authenticated;
 
 -- Emails per user in 24 hours (specification 5). A test of the API compares it with `dailyEmailLimit` of the contracts.
 create function private.daily_email_limit() returns integer
@@ -95,6 +122,24 @@ as $$
   )::integer;
 $$;
 
+-- Emails that a user may ask for in 24 hours, sent or not: four times what can be sent. Each stays, with its letter.
+create function private.daily_send_rows() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 4 * private.daily_email_limit();
+$$;
+
+-- Emails that the user planned or asked for in the last 24 hours.
+create function private.sends_in_day(p_user uuid) returns bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*) from public.sends s where s.user_id = p_user and s.created_at > now() - interval '24 hours';
+$$;
+
 -- Marks the user's started sends whose lease expired as unknown. Returns how many. The caller holds the user's balance.
 create function private.mark_interrupted_sends(p_user uuid) returns integer
 language plpgsql
@@ -116,6 +161,7 @@ end;
 $$;
 
 -- Holds a token and a place in the daily limit for one email. With `p_start` the send is started at once.
+-- `p_coaches` is null if a coach is not known any more: then only an earlier outcome is returned.
 -- is_fresh: the caller must send it. Otherwise the row has the outcome of an earlier request, and nothing may be sent.
 -- Errors: PT402 no tokens, PT422 the key was used for another email, PT429 daily limit.
 create function private.reserve_send(
@@ -127,7 +173,9 @@ create function private.reserve_send(
   p_connection uuid,
   p_lease interval,
   p_start boolean,
-  p_known boolean,
+  p_coaches jsonb,
+  p_subject text,
+  p_body text,
   out send public.sends,
   out is_fresh boolean
 )
@@ -136,6 +184,13 @@ set search_path = ''
 as $$
 declare
   tracker record;
+  ids bigint[] := array(select (c ->> 'id')::bigint from jsonb_array_elements(p_coaches) c);
+  names jsonb := (
+    select jsonb_agg(
+      jsonb_build_object('name', concat(c ->> 'firstName', ' ', c ->> 'lastName'), 'address', c ->> 'email') order by place
+    )
+    from jsonb_array_elements(p_coaches) with ordinality as coach (c, place)
+  );
   first_status text := case when p_start then 'sending' else 'reserved' end;
   first_started_at timestamptz := case when p_start then now() end;
 begin
@@ -149,34 +204,40 @@ begin
     raise exception using errcode = 'PT422', message = 'This idempotency key was used for another email.';
   end if;
 
-  if send.status = 'reserved' and send.lease_until < now() and p_known then
+  if send.status = 'reserved' and send.lease_until < now() and p_coaches is not null then
     -- The process that reserved it is gone and had not started it. The token is held already.
     update public.sends s
     set
       status = first_status,
       fencing_token = gen_random_uuid(),
       connection_id = p_connection,
+      recipients = names,
       lease_until = now() + p_lease,
       started_at = first_started_at
     where s.id = send.id
     returning * into send;
     is_fresh := true;
-  elsif send.id is null or send.status = 'released' then
+  elsif send.id is null or send.status in ('planned', 'released') then
     if not tracker.is_unlimited and tracker.tokens_available < 1 then
       raise exception using errcode = 'PT402', message = 'No tokens left.';
     end if;
-    if private.emails_in_window(p_user) >= private.daily_email_limit() then
+    if private.emails_in_window(p_user) >= private.daily_email_limit()
+      or (send.id is null and private.sends_in_day(p_user) >= private.daily_send_rows())
+    then
       raise exception using errcode = 'PT429', message = 'The daily limit is reached.';
     end if;
-    if not p_known then
+    if p_coaches is null then
       send := null;
       return;
     end if;
     insert into public.sends as s
-      (user_id, idempotency_key, request_hash, school, provider, connection_id, charged, status, started_at, lease_until)
+      (
+        user_id, idempotency_key, request_hash, school, provider, connection_id, coach_ids, recipients, subject, body,
+        charged, status, started_at, lease_until
+      )
     values (
-      p_user, p_key, p_hash, p_school, p_provider, p_connection, not tracker.is_unlimited, first_status, first_started_at,
-      now() + p_lease
+      p_user, p_key, p_hash, p_school, p_provider, p_connection, ids, names, p_subject, p_body,
+      not tracker.is_unlimited, first_status, first_started_at, now() + p_lease
     )
     on conflict (user_id, idempotency_key) do update
     set
@@ -184,6 +245,7 @@ begin
       attempt = s.attempt + 1,
       fencing_token = excluded.fencing_token,
       connection_id = excluded.connection_id,
+      recipients = excluded.recipients,
       charged = excluded.charged,
       draft_id = null,
       error_code = null,
@@ -198,28 +260,32 @@ begin
 end;
 $$;
 
--- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
--- takes the mailbox if it is free. If the access token also lasts for `p_start_margin`, the send is started (null: never).
--- `p_emails` are in lower case, each once.
--- No row: the user has no mailbox of this provider with this handle.
+-- Locks a mailbox for a send. is_free: no other send has it, and its provider asked for no pause. A mailbox that another
+-- transaction has locked is not free. mailbox.id null: there is no such mailbox.
+create function private.lock_mailbox(p_connection uuid, out mailbox public.mail_connections, out is_free boolean)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select * into mailbox from public.mail_connections m where m.id = p_connection for no key update skip locked;
+  is_free := found and coalesce(greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp(), false);
+  if mailbox.id is null then
+    select * into mailbox from public.mail_connections m where m.id = p_connection;
+  end if;
+end;
+$$;
+
+-- What begin_send and begin_planned_send answer.
 -- send_id null: an address is not that of a coach of the school; `coaches` are the known ones, and nothing was reserved.
--- fresh: the caller must send it. taken: it has the mailbox for `p_lease`. Errors: those of reserve_send.
-create function public.begin_send(
-  p_user uuid,
-  p_key text,
-  p_hash text,
-  p_provider text,
-  p_handle_hash bytea,
-  p_school text,
-  p_emails text[],
-  p_lease interval,
-  p_start_margin interval
-) returns table (
+-- fresh: the caller must send it. taken: it has the mailbox for the lease.
+create type private.begun_send as (
+  user_id uuid,
   connection_id uuid,
+  provider text,
   sender text,
   access_token_encrypted bytea,
   access_token_expires_at timestamptz,
-  coaches json,
+  coaches jsonb,
   send_id uuid,
   status text,
   fresh boolean,
@@ -228,74 +294,131 @@ create function public.begin_send(
   message_id text,
   error_code text,
   error_message text
-)
+);
+
+-- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
+-- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have.
+-- Errors: those of reserve_send.
+create function private.begin_in_mailbox(
+  mailbox public.mail_connections,
+  is_free boolean,
+  p_key text,
+  p_hash text,
+  p_school text,
+  p_coaches jsonb,
+  p_asked integer,
+  p_subject text,
+  p_body text,
+  p_lease interval,
+  p_start_margin interval
+) returns private.begun_send
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reserved record;
+  send public.sends;
+  begun private.begun_send;
+begin
+  select * into reserved
+  from private.reserve_send(
+    mailbox.user_id, p_key, p_hash, p_school, mailbox.provider, mailbox.id, p_lease,
+    coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
+    case when jsonb_array_length(p_coaches) = p_asked then p_coaches end, p_subject, p_body
+  );
+  send := reserved.send;
+  begun.user_id := mailbox.user_id;
+  begun.connection_id := mailbox.id;
+  begun.provider := mailbox.provider;
+  begun.sender := mailbox.email;
+  begun.access_token_encrypted := mailbox.access_token_encrypted;
+  begun.access_token_expires_at := mailbox.access_token_expires_at;
+  begun.coaches := p_coaches;
+  begun.send_id := send.id;
+  begun.status := send.status;
+  begun.fresh := reserved.is_fresh;
+  begun.taken := is_free and reserved.is_fresh;
+  begun.fencing_token := send.fencing_token;
+  begun.message_id := coalesce(send.message_id, send.draft_id);
+  begun.error_code := send.error_code;
+  begun.error_message := send.error_message;
+  if begun.taken then
+    update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
+  end if;
+  return begun;
+end;
+$$;
+
+-- The emails of all Gmail mailboxes together share 150 a second, under the 200 that Google gives a project (D18.5): those of
+-- runs and direct ones. Counts one. Null: it may go; otherwise the time to ask again.
+create function private.count_gmail_send() returns timestamptz
+language sql
+set search_path = ''
+as $$
+  select case when used.current > 150 then used.ends_at end
+  from private.count_request('gmail sends', interval '1 second') used;
+$$;
+
+-- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
+-- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of reserve_send, PT503 the shared limit of Gmail.
+-- No row: the user has no mailbox of this provider with this handle.
+create function public.begin_send(
+  p_user uuid,
+  p_key text,
+  p_hash text,
+  p_provider text,
+  p_handle_hash bytea,
+  p_school text,
+  p_emails text[],
+  p_subject text,
+  p_body text,
+  p_lease interval,
+  p_start_margin interval
+) returns setof private.begun_send
 language plpgsql
 security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  mailbox public.mail_connections;
-  addressed record;
-  reserved record;
-  send public.sends;
-  is_free boolean;
+  held record;
+  known jsonb;
+  begun private.begun_send;
 begin
-  -- A mailbox that another transaction has locked is not free.
-  select * into mailbox
-  from public.mail_connections m
-  where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider
-  for no key update skip locked;
-  is_free := found and coalesce(greatest(mailbox.next_send_at, mailbox.blocked_until) <= clock_timestamp(), false);
-  if mailbox.id is null then
-    select * into mailbox
+  select * into held
+  from private.lock_mailbox((
+    select m.id
     from public.mail_connections m
-    where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider;
-    if not found then
-      return;
-    end if;
+    where m.handle_hash = p_handle_hash and m.user_id = p_user and m.provider = p_provider
+  ));
+  if (held.mailbox).id is null then
+    return;
   end if;
 
   -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
   with addressed_coaches as (
-    select distinct on (c.email) c.first_name as "firstName", c.last_name as "lastName", c.email
+    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
     order by c.email, c.id
   )
-  select coalesce(json_agg(a order by array_position(p_emails, a.email)), '[]') as coaches, count(*) as count
-  into addressed
+  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(p_emails, a.email)), '[]') into known
   from addressed_coaches a;
 
-  connection_id := mailbox.id;
-  sender := mailbox.email;
-  access_token_encrypted := mailbox.access_token_encrypted;
-  access_token_expires_at := mailbox.access_token_expires_at;
-  coaches := addressed.coaches;
-  select * into reserved
-  from private.reserve_send(
-    p_user, p_key, p_hash, p_school, p_provider, mailbox.id, p_lease,
-    coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
-    addressed.count = cardinality(p_emails)
+  begun := private.begin_in_mailbox(
+    held.mailbox, held.is_free, p_key, p_hash, p_school, known, cardinality(p_emails), p_subject, p_body, p_lease,
+    p_start_margin
   );
-  send := reserved.send;
-  send_id := send.id;
-  status := send.status;
-  fresh := reserved.is_fresh;
-  taken := is_free and reserved.is_fresh;
-  fencing_token := send.fencing_token;
-  message_id := coalesce(send.message_id, send.draft_id);
-  error_code := send.error_code;
-  error_message := send.error_message;
-  if taken then
-    update public.mail_connections m set next_send_at = clock_timestamp() + p_lease where m.id = mailbox.id;
+  -- Last: all Gmail sends wait for this row until the commit.
+  if begun.fresh and p_provider = 'gmail' and private.count_gmail_send() is not null then
+    raise exception using errcode = 'PT503', message = 'Too many emails through Gmail in this second.';
   end if;
-  return next;
+  return next begun;
 end;
 $$;
 -- Only the API: the row holds an encrypted access token.
-grant execute on function public.begin_send(uuid, text, text, text, bytea, text, text[], interval, interval) to cc_api;
+grant execute on function
+public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
 -- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
 -- False: another process has the send, so the provider must not be called.
@@ -386,7 +509,11 @@ begin
   perform private.lock_balance(p_send);
   update public.sends
   set
-    status = case when p_final then 'failed' else 'released' end,
+    -- Nothing sends it any more after its run: the user may have it planned again.
+    status = case
+      when p_final or exists (select from public.runs r where r.id = run_id and r.ended_at is not null) then 'failed'
+      else 'released'
+    end,
     error_code = p_error_code,
     error_message = p_error_message,
     provider_code = p_provider_code,

@@ -1,4 +1,4 @@
--- The coach list, and the schools whose addresses each user has seen (specification 4, D1.4, D2).
+-- The coach list, its schools, and those whose addresses each user has seen (specification 4, D1.4, D2).
 
 -- The verified contacts that the product sells. Browsers read them through public.master_coaches. The API reveals their
 -- addresses by public.reveal_coaches and finds them by public.begin_send. No role reads the table itself.
@@ -42,7 +42,23 @@ select
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
 
--- The schools whose addresses a user has seen, by program. Only reveal_coaches writes here; begin_send sends to no other.
+-- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by an import of
+-- coaches from data/. A school of the coach list may be missing here.
+create table public.schools (
+  -- The name in the coach list.
+  school text primary key check (btrim(school) <> ''),
+  institution text not null,
+  city text not null,
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  -- Short names, initials and teams: UNC, Carolina, Tar Heels.
+  nicknames text[] not null default '{}'
+);
+alter table public.schools enable row level security;
+create policy "signed-in users read" on public.schools for select to authenticated using (true);
+create policy schools_api_read on public.schools for select to cc_api using (true);
+grant select on public.schools to authenticated, cc_api;
+
+-- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another one.
 create table private.revealed_schools (
   user_id uuid not null references auth.users (id) on delete cascade,
   school text not null,
@@ -54,23 +70,20 @@ create table private.revealed_schools (
 
 alter table private.revealed_schools enable row level security;
 
--- Reveals the addresses of one school's coaches in one program to a user who bought tokens (D1.4). A new school counts: at
--- most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours as the
--- daily limit has emails. The same school again is free. No row: the school has no such program, and nothing is counted.
--- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached. The API alone calls it, because it
--- commits before it answers. The data API lets a caller fail its own request after the rows were read: the error can quote
--- an address, and the count would be rolled back.
-create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
-returns table (id bigint, email text)
+-- Reveals the addresses of schools in one program to a user who bought tokens (D1.4): all of them or none. A new school
+-- counts: at most three for each token ever bought, without those whose money went back; for Unlimited as many in 24 hours
+-- as the daily limit has emails. The same school again is free. A school without such a program is left out.
+-- Errors, with sentences for the user: PT402 nothing bought, PT429 limit reached.
+create function private.reveal_schools(p_user uuid, p_schools text[], p_gender text, p_sport text) returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   unlimited boolean;
   bought integer;
+  added integer;
   revealed integer;
+  rest text;
 begin
   -- Of requests at once, each waits for this lock and then sees what the others revealed.
   select t.is_unlimited into unlimited from public.token_tracker t where t.user_id = p_user for update;
@@ -84,39 +97,59 @@ begin
   end if;
 
   insert into private.revealed_schools (user_id, school, gender, sport)
-  select p_user, p_school, p_gender, p_sport
-  where exists (select from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport)
+  select p_user, asked.school, p_gender, p_sport
+  from unnest(p_schools) as asked (school)
+  where exists (
+    select from private.coaches c where c.school = asked.school and c.gender = p_gender and c.sport = p_sport
+  )
   on conflict do nothing;
-  if found then
+  get diagnostics added = row_count;
+  if added > 0 then
+    rest := case when cardinality(p_schools) = 1 then 'this one' else format('%s more', added) end;
     select count(*) into revealed
     from private.revealed_schools r
     where r.user_id = p_user and (not unlimited or r.revealed_at > now() - interval '24 hours');
-    -- The error takes the new row back.
+    -- The error takes the new rows back.
     if unlimited and revealed > private.daily_email_limit() then
       raise exception using
         errcode = 'PT429',
         message = format(
-          'You have opened the addresses of %s schools in 24 hours, which is the limit. You can still email those schools. Please try this one again tomorrow.',
-          revealed - 1
+          'You have opened the addresses of %s schools in 24 hours, which is the limit. You can still email those schools. Please try %s again tomorrow.',
+          revealed - added, rest
         );
     elsif not unlimited and revealed > 3 * bought then
       raise exception using
         errcode = 'PT429',
         message = format(
-          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email this one, buy more tokens.',
-          revealed - 1
+          'You have opened the addresses of %s schools, which is the limit: three for each token you bought. You can still email those schools. To email %s, buy more tokens.',
+          revealed - added, rest
         );
     end if;
   end if;
+end;
+$$;
 
+-- Reveals the addresses of one school's coaches in one program to a user (D1.4). No row: the school has no such program, and
+-- nothing is counted. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
+-- data API lets a caller fail its own request after the rows were read: the error can quote an address, and the count would
+-- be rolled back.
+create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
+returns table (id bigint, email text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.reveal_schools(p_user, array[p_school], p_gender, p_sport);
   return query
   select c.id, c.email from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport;
 end;
 $$;
 grant execute on function public.reveal_coaches(uuid, text, text, text) to cc_api;
 
--- The distinct sports of all coaches, in alphabetical order.
-create function public.coach_sports() returns table (sport text)
+-- The distinct sports of all coaches, in alphabetical order, and whether men and women have coaches in them.
+create function public.coach_sports() returns table (sport text, men boolean, women boolean)
 language sql
 stable
 security definer
@@ -130,7 +163,13 @@ as $$
     from hop
     where hop.sport is not null
   )
-  select hop.sport from hop where hop.sport is not null order by 1;
+  select
+    hop.sport,
+    exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'men'),
+    exists (select from private.coaches c where c.sport = hop.sport and c.gender = 'women')
+  from hop
+  where hop.sport is not null
+  order by 1;
 $$;
 grant execute on function public.coach_sports() to authenticated;
 

@@ -32,6 +32,37 @@ create policy personalization_own_update on public.personalization
 for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 grant select, insert, update on public.personalization to authenticated;
 
+-- The optional details of step 4: a row for each sport that the athlete plays. Only for sports of the coach list, so that
+-- their number has a limit.
+create table public.sport_details (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  sport text not null check (length(sport) <= 100),
+  -- {name: text}, as in `sport-details.ts` of the contracts.
+  details jsonb not null check (
+    jsonb_typeof(details) = 'object'
+    and length(details::text) <= 8000
+    and not details @? 'strict $.* ? (@.type() != "string")'
+  ),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, sport)
+);
+
+create trigger sport_details_touch before update on public.sport_details
+for each row execute function private.touch_updated_at();
+
+alter table public.sport_details enable row level security;
+create policy sport_details_own_read on public.sport_details
+for select to authenticated using (user_id = (select auth.uid()));
+create policy sport_details_own_insert on public.sport_details
+for insert to authenticated with check (
+  user_id = (select auth.uid()) and exists (select from public.master_coaches c where c.sport = sport_details.sport)
+);
+create policy sport_details_own_update on public.sport_details
+for update to authenticated using (user_id = (select auth.uid())) with check (
+  user_id = (select auth.uid()) and exists (select from public.master_coaches c where c.sport = sport_details.sport)
+);
+grant select, insert, update on public.sport_details to authenticated;
+
 -- Feedback of visitors and users, from the wizard.
 create table public.feedback (
   id bigint generated always as identity primary key,
@@ -64,7 +95,7 @@ alter table public.contact_messages enable row level security;
 create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
 grant select, insert on public.contact_messages to cc_api;
 
--- Reviews that visitors wrote. Only the operator reads one that is not approved.
+-- Reviews that visitors wrote. Browsers read none: the pages show examples, and visitors search no table (D13.13).
 create table public.testimonials (
   id bigint generated always as identity primary key,
   first_name text not null check (length(first_name) between 1 and 50),
@@ -78,12 +109,10 @@ create table public.testimonials (
 );
 
 alter table public.testimonials enable row level security;
-create policy testimonials_approved on public.testimonials for select to anon, authenticated using (approved);
 create policy testimonials_api_read on public.testimonials for select to cc_api using (true);
 -- The API cannot approve a review, not even by mistake.
 create policy testimonials_api_add on public.testimonials for insert to cc_api with check (not approved);
-grant select on public.testimonials to anon, authenticated, cc_api;
-grant insert on public.testimonials to cc_api;
+grant select, insert on public.testimonials to cc_api;
 
 -- Orders of professional club contacts, delivered and invoiced by hand.
 create table public.pro_contact_orders (

@@ -10,6 +10,8 @@ create table private.browser_report_versions (
   version text not null check (length(version) <= 64),
   -- The number of reports. A new version replaces the one with the fewest.
   reports bigint not null,
+  -- Visitors get it now, as the registry says. It is never replaced.
+  served boolean not null default false,
   last_seen timestamptz not null default now(),
   unique (remote, version)
 );
@@ -30,7 +32,7 @@ create index browser_report_counts_hour on private.browser_report_counts (hour);
 create table private.browser_error_samples (
   version_id bigint not null references private.browser_report_versions on delete cascade,
   fingerprint bytea not null,
-  source text not null check (source in ('load', 'render', 'script', 'promise')),
+  source text not null check (source in ('load', 'render', 'prerender', 'script', 'promise')),
   page text not null check (length(page) <= 100),
   message text not null check (length(message) <= 400),
   -- File and position of the innermost frame.

@@ -33,6 +33,18 @@ export function checkWritable(table: string, columns: readonly string[], updates
   }
 }
 
+/** @throws Mistake for a column that browsers may not change */
+export function checkChanged(table: string, columns: readonly string[]): void {
+  const { update } = accessTo(table);
+  const wrong = columns.find((column) => !update.includes(column));
+  if (wrong !== undefined) throw new Mistake('42501', `permission denied for column ${wrong} of ${table}`, 403);
+}
+
+/** @throws Mistake for a table from which browsers may not delete */
+export function checkDeletable(table: string): void {
+  if (!accessTo(table).deletes) throw new Mistake('42501', `permission denied for table ${table}`, 403);
+}
+
 /** @throws Mistake for a function or arguments that the schema does not have */
 export function checkCall(name: string, names: readonly string[]): void {
   const access = functionAccess[name];

@@ -4,7 +4,11 @@ type DatabaseFunction = (tables: Readonly<Record<string, readonly Row[]>>, args:
 
 /** The functions of the database that pages call, over rows in memory. */
 export const databaseFunctions: Readonly<Record<string, DatabaseFunction>> = {
-  coach_sports: ({ master_coaches = [] }) => distinct(master_coaches, 'sport'),
+  coach_sports: ({ master_coaches = [] }) =>
+    distinct(master_coaches, 'sport').map(({ sport = null }) => {
+      const genders = master_coaches.filter((coach) => coach['sport'] === sport).map(({ gender }) => gender);
+      return { sport, men: genders.includes('men'), women: genders.includes('women') };
+    }),
   coach_conferences: ({ master_coaches = [] }, { p_gender, p_sport, p_division = null }) =>
     distinct(
       master_coaches.filter(

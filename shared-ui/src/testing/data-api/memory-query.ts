@@ -35,7 +35,14 @@ export function createQuery(): (table: string, rows: readonly Row[], query: URLS
   };
 }
 
-function findRows(table: string, rows: readonly Row[], query: URLSearchParams): readonly Row[] {
+/** The rows as an answer shows them: the selected columns alone. */
+export function shownRows(table: string, rows: readonly Row[], query: URLSearchParams): readonly Row[] {
+  const columns = selectedColumns(table, query.get('select'));
+  return rows.map((row) => pick(table, row, columns));
+}
+
+/** The rows that the filters of a request match, in its order. */
+export function findRows(table: string, rows: readonly Row[], query: URLSearchParams): readonly Row[] {
   const filters = [...query].filter(([name]) => !reserved.has(name));
   const orders = (query.get('order') ?? '').split(',').filter(Boolean);
   const sortKeys = orders.map((order) => {

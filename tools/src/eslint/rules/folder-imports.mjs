@@ -12,7 +12,7 @@ export const folderImports = {
     messages: {
       feature: 'Feature "{{from}}" must not import feature "{{to}}". Move shared code out of features/.',
       upward: '"{{to}}" is above this file: imports go from remote and routes to features to the rest.',
-      http: 'Only *-route files, plugins and app know HTTP: keep fastify out of {{name}}.',
+      http: 'Only *-route files, plugins, app and worker know HTTP: keep fastify out of {{name}}.',
       tables: 'Only *-repository files and the database plugin know the database: keep pg out of {{name}}.',
       local: 'Stand-ins are for tests only: {{name}} runs against hosted services too.',
       leaves: 'A relative import must stay inside its own project. Import the package by its name.',
@@ -70,7 +70,7 @@ function checkRelative(context, node, here, target) {
 function checkVendor(context, node, here, source) {
   if (isTest(here.path) || node.importKind === 'type') return;
   const name = here.path.split('/').pop();
-  const outer = /^(app|server)\.ts$|^plugins\//.test(here.path);
+  const outer = /^(app|server|worker)\.ts$|^plugins\//.test(here.path);
   if (/^(fastify|@fastify\/.+|fastify-.+)$/.test(source) && !outer && !/-route\.ts$/.test(name)) {
     context.report({ node, messageId: 'http', data: { name } });
   }

@@ -4,6 +4,7 @@ import type { TokenTracker } from '@cc/contracts/entities/token-tracker';
 import { createFakeApi } from '@cc/shared-ui/testing/fake-api';
 import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
+import type { SchoolDetails } from '../../../api/read-schools.ts';
 import { loadTokens } from '../../../state/allowance-slice.ts';
 import { genderChosen, sportChosen } from '../../../state/selection-slice.ts';
 import { aCoach } from '../../../testing/coaches.ts';
@@ -21,6 +22,10 @@ const someCoaches = [ann, bea, cleo, aCoach({ gender: 'men' }), aCoach({ sport: 
 
 interface Recipients {
   readonly coaches?: readonly AddressedCoach[];
+  /** Rows of `schools`: places and nicknames. */
+  readonly schools?: readonly SchoolDetails[];
+  /** Coaches that the user wrote to on Nov 9, 2026. */
+  readonly written?: readonly AddressedCoach[];
   /** Of the user; null for a user who never bought any. Left out: not loaded yet. */
   readonly tokens?: TokenTracker | null;
   /** Whether women's soccer was selected in step 2. */
@@ -28,9 +33,23 @@ interface Recipients {
 }
 
 /** Step 3 with its panel. Renders once the test has prepared the data. */
-export function setUpRecipients({ coaches = someCoaches, tokens, step2 = true }: Recipients = {}) {
+export function setUpRecipients({
+  coaches = someCoaches,
+  schools = [],
+  written = [],
+  tokens,
+  step2 = true,
+}: Recipients = {}) {
   const data = createFakeData({
     master_coaches: coaches.map((coach) => ({ ...coach })),
+    schools: schools.map((school) => ({ ...school })),
+    sends: written.map(({ id }) => ({
+      id: `${id}`,
+      user_id: testUser.id,
+      status: 'sent',
+      coach_ids: [id],
+      created_at: '2026-11-09T14:05:00.000Z',
+    })),
     token_tracker: tokens ? [{ user_id: testUser.id, ...tokens }] : [],
   });
   /** What the API answers instead of addresses. */

@@ -1,6 +1,5 @@
-import { revealAddresses } from '@cc/contracts/api/reveal-addresses';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
-import { createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
+import { answered, createFakeApi, type ApiCall, type FakeAnswer } from '@cc/shared-ui/testing/fake-api';
 import { coachSchema } from '@cc/contracts/entities/coach';
 import { createFakeHost, testUser, type FakeHost } from '@cc/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
@@ -9,50 +8,43 @@ import { athlete } from '../../../testing/athlete.ts';
 import { mailboxConnected } from '../../../state/connection-slice.ts';
 import { draftPrepared } from '../../../state/draft-slice.ts';
 import { personalizationLoaded } from '../../../state/personalization-slice.ts';
-import { coachesSelected } from '../../../state/selection-slice.ts';
+import { coachesSelected, genderChosen, sportChosen } from '../../../state/selection-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
 import { aCoach } from '../../../testing/coaches.ts';
 import { createFakeData, type FakeData, type FakeTables } from '@cc/shared-ui/testing/fake-data';
-import { revealedBy } from '../../../testing/revealed-by.ts';
 import { someTokens } from '../../../testing/tokens.ts';
 import { renderStep, type RenderStepOptions } from '../../../testing/render-step.tsx';
 import { SendEmailsStep } from '../send-emails-step.tsx';
 
 export const mailbox = { email: 'jordan@gmail.example', accessToken: 'h'.repeat(32), provider: 'gmail' } as const;
 
-export function accepted(messageId = 'm1'): ApiResult<unknown> {
-  return { ok: true, data: { messageId } };
-}
+export const runId = 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203';
+const mailboxId = '3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
 
-/** The school of a send. */
-export function schoolOf({ body }: ApiCall): string {
-  const { coaches } = body as { coaches: { school: string }[] }; // a send always names its coaches
-  return coaches[0]?.school ?? '';
-}
+export const started: ApiResult<unknown> = answered({ runId, startsAt: '2026-11-22T16:20:10.000Z' });
 
 export interface SendStepOptions extends Omit<RenderStepOptions, 'host'> {
-  /** Responds to sends; the other endpoints succeed unless `others` has a response. */
-  readonly onSend?: (call: ApiCall, sendsSoFar: number) => ApiResult<unknown> | Promise<ApiResult<unknown>>;
-  /** Answers instead of the addresses. */
-  readonly onReveal?: () => ApiResult<never> | undefined;
-  readonly others?: (call: ApiCall) => ApiResult<unknown> | undefined;
+  /** Responds to starts; the other endpoints succeed unless `others` has a response. */
+  readonly onStart?: (call: ApiCall, startsSoFar: number) => FakeAnswer;
+  readonly others?: (call: ApiCall) => FakeAnswer | undefined;
   readonly data?: FakeData;
 }
 
 /** Step 7 with two coaches at Baylor and one at Duke, everything filled in, and fake timers. */
 export function renderSendStep({
-  onSend = () => accepted(),
-  onReveal = () => undefined,
+  onStart = () => started,
   others,
   data = sendData(),
   prepare,
   ...options
 }: SendStepOptions = {}) {
-  let sends = 0;
+  let starts = 0;
   const api = createFakeApi((call) => {
-    if (call.path.startsWith('/api/send-g') || call.path.startsWith('/api/send-o')) return onSend(call, ++sends);
-    if (call.path === revealAddresses.path) return onReveal() ?? revealedBy(data, call);
-    return others?.(call) ?? { ok: true, data: { queued: true } };
+    if (call.path === '/api/runs') return onStart(call, ++starts);
+    const answer = others?.(call);
+    if (answer) return answer;
+    if (call.path === '/api/mailboxes') return answered({ mailboxes: [{ id: mailboxId, current: true }] });
+    return answered({ state: 'running' });
   });
   const host: FakeHost = createFakeHost({ api, data });
   const goToStep = jest.fn();
@@ -69,9 +61,6 @@ export function renderSendStep({
   return { ...rendered, api, goToStep, onBack, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
-/** A coach at a third school, not selected at first. */
-export const elon = aCoach({ id: 904, school: 'Elon' });
-
 const storedCoaches = [
   aCoach({ id: 901, school: 'Baylor', conference: 'Big 12', email: 'ann@baylor.example', last_name: 'Ann' }),
   aCoach({ id: 902, school: 'Baylor', conference: 'Big 12', email: 'bob@baylor.example', last_name: 'Bob' }),
@@ -81,7 +70,7 @@ const storedCoaches = [
 /** The data API of a buyer, with the coaches of this step. */
 export function sendData(tables: FakeTables = {}): FakeData {
   return createFakeData({
-    master_coaches: [...storedCoaches, elon].map((coach) => ({ ...coach })),
+    master_coaches: storedCoaches.map((coach) => ({ ...coach })),
     token_tracker: [{ user_id: testUser.id, ...someTokens(80) }],
     ...tables,
   });
@@ -90,6 +79,8 @@ export function sendData(tables: FakeTables = {}): FakeData {
 /** Connects a mailbox, selects coaches and writes the mail. */
 export function fillIn(store: AppStore): void {
   store.dispatch(mailboxConnected(mailbox));
+  store.dispatch(genderChosen("Women's"));
+  store.dispatch(sportChosen('Soccer'));
   store.dispatch(coachesSelected(storedCoaches.map((coach) => coachSchema.parse(coach))));
   store.dispatch(personalizationLoaded(athlete));
   store.dispatch(draftPrepared({ subject: 'Class of [Graduation Year]', body: 'Dear Coach,\nI want [College Name].' }));
@@ -116,7 +107,3 @@ export async function press(user: UserEvent, button: HTMLElement): Promise<void>
   await user.click(button);
   await advance(0);
 }
-
-/** The idempotency keys of the calls so far, without the run's id. */
-export const keysOf = (calls: readonly ApiCall[]) =>
-  calls.map(({ headers }) => headers?.['idempotency-key']?.split('/').slice(1).join('/'));

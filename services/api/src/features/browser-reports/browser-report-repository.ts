@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { shellName } from '@cc/contracts/api/browser-reports';
+import type { ServedVersion } from '@cc/contracts/api/served-versions';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database.ts';
 import type { CountedError, CountedKind, Tally } from './tally.ts';
 
-/** Versions with counts at a time: several times as many as all teams deploy in a week. */
+/** Versions with counts at a time, beside those that visitors get: several times as many as all teams deploy in a week. */
 export const maxVersions = 200;
 /** Stored samples of each version: this many of the most frequent, and as many of the most recent. */
 export const maxSamplesPerRanking = 10;
@@ -27,8 +29,13 @@ export interface StoredSample extends Omit<CountedError, 'at'> {
 export interface BrowserReportRepository {
   /** Whether this version was reported before. */
   wasReported(version: Pick<Tally, 'remote' | 'version'>): Promise<boolean>;
-  /** Adds to the current hour. Beyond the limit, a new version replaces the one with the fewest reports. */
+  /**
+   * Adds to the current hour. Beyond the limit, a new version replaces the one with the fewest reports, but none of those
+   * that visitors get.
+   */
   add(tally: Tally): Promise<void>;
+  /** Keeps the versions that visitors get, and the shell. Others are no longer kept. */
+  keep(served: readonly ServedVersion[]): Promise<void>;
   /** @param hours number of hours, including the current one */
   sums(hours: number): Promise<SummedKind[]>;
   samples(hours: number): Promise<StoredSample[]>;
@@ -55,6 +62,23 @@ export function createBrowserReportRepository(pool: Pool): BrowserReportReposito
         await addCounts(client, id, tally);
         if (tally.errors.length > 0) await addErrors(client, id, tally.errors);
       }),
+    // One row at a time, so that this cannot deadlock with requests, which lock one that is served.
+    async keep(served) {
+      const kept = [...served, { remote: shellName, version: '' }];
+      for (const { remote, version } of kept) {
+        await pool.query(
+          `insert into private.browser_report_versions (remote, version, reports, served) values ($1, $2, 0, true)
+           on conflict (remote, version) do update set served = true`,
+          [remote, version],
+        );
+      }
+      await pool.query(
+        `update private.browser_report_versions set served = false
+         where served and (remote, version) not in (
+           select remote, version from jsonb_to_recordset($1) as kept (remote text, version text))`,
+        [JSON.stringify(kept)],
+      );
+    },
     async sums(hours) {
       const { rows } = await pool.query<SummedKind>(
         `with wanted as (
@@ -85,7 +109,7 @@ export function createBrowserReportRepository(pool: Pool): BrowserReportReposito
     },
     async sweep(hours) {
       const old = 'now() - make_interval(hours => $1)';
-      await pool.query(`delete from private.browser_report_versions where last_seen < ${old}`, [hours]);
+      await pool.query(`delete from private.browser_report_versions where not served and last_seen < ${old}`, [hours]);
       await pool.query(`delete from private.browser_report_counts where hour < ${old}`, [hours]);
       await pool.query(`delete from private.browser_error_samples where last_seen < ${old}`, [hours]);
     },
@@ -104,7 +128,8 @@ async function enter(client: PoolClient, { remote, version, reports }: Tally): P
     await client.query('select pg_advisory_xact_lock($1)', [addingVersions]);
     await client.query(
       `delete from private.browser_report_versions where id in (
-         select id from private.browser_report_versions where id <> $1 order by reports desc, last_seen desc offset $2)`,
+         select id from private.browser_report_versions where id <> $1 and not served
+         order by reports desc, last_seen desc offset $2)`,
       [rows[0].id, maxVersions - 1],
     );
   }

@@ -1,7 +1,7 @@
 import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
 import { api, client, reportsKey, reportTables, useReports } from '../../testing/report-client.ts';
-import { runJobsOnce } from '../../testing/run-jobs.ts';
+import { sweepOnce } from '../../testing/run-jobs.ts';
 
 useReports();
 
@@ -127,13 +127,11 @@ test('a summary covers the requested hours, and a job deletes old reports', asyn
   expect((await client.summary()).versions).toEqual([]);
   expect((await client.summary('?hours=48')).versions).toHaveLength(1);
   await api.admin.query(`update private.browser_report_counts set hour = ${back(reportsKeptHours + 1)}`);
-  await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
-  await runJobsOnce(api);
+  await sweepOnce(api);
   expect(await client.countRows('browser_report_counts')).toBe(0);
   expect(await client.countRows('browser_report_versions')).toBe(1);
   await api.admin.query(`update private.browser_report_versions set last_seen = ${back(reportsKeptHours + 1)}`);
-  await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
-  await runJobsOnce(api);
+  await sweepOnce(api);
   expect(await client.countRows('browser_report_versions')).toBe(0);
   expect(await client.countRows('browser_error_samples')).toBe(0);
 });

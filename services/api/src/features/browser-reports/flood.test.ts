@@ -94,3 +94,39 @@ test('an address adds 20 new versions an hour', async () => {
   expect(await client.countRows('browser_report_versions')).toBe(21);
   await server.close();
 });
+
+const summed = async () => {
+  const { versions } = await client.summary();
+  return versions.map(({ version, loads, failures }) => ({ version, loads, failures }));
+};
+
+test.each([
+  ['one address', () => '203.0.113.9', 50],
+  ['the thousands of networks of one customer', (at: number) => `2001:db8:77:${at.toString(16)}::1`, 50],
+  ['another address for each request', (at: number) => `203.0.113.${at}`, 1500],
+])('of 1500 forged failures of %s, few blame a version that works', async (_who, addressOf, counted) => {
+  const { server } = await api.build({ limits: requestLimits });
+  await api.admin.query('truncate private.request_counts');
+  await client.send(load, load);
+  const failed = { ...load, ok: false };
+  for (let at = 0; at < 60; at += 1) {
+    const payload = { reports: Array.from({ length: 25 }, () => failed) };
+    const remoteAddress = addressOf(at);
+    const answer = await server.inject({ method: 'POST', url: '/api/browser-reports', remoteAddress, payload });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(await summed()).toEqual([{ version: load.version, loads: 2, failures: counted }]);
+  await server.close();
+});
+
+test('the networks of one customer add 20 new versions an hour together', async () => {
+  const { server } = await api.build({ limits: requestLimits });
+  await api.admin.query('truncate private.request_counts');
+  for (let at = 0; at < 30; at += 1) {
+    const payload = { reports: [{ ...load, version: `new-${at}` }] };
+    const remoteAddress = `2001:db8:77:${at.toString(16)}::1`;
+    await server.inject({ method: 'POST', url: '/api/browser-reports', remoteAddress, payload });
+  }
+  expect(await client.countRows('browser_report_versions')).toBe(20);
+  await server.close();
+});

@@ -26,3 +26,8 @@ export function p75Of(histogram: readonly number[]): number {
   }
   return 0;
 }
+
+/** Number of values up to a limit, which counts with its whole step. */
+export function countUpTo(limit: number, histogram: readonly number[]): number {
+  return histogram.slice(0, stepOf(limit) + 1).reduce((sum, times) => sum + times, 0);
+}

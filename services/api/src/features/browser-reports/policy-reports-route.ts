@@ -1,10 +1,8 @@
 import { reportRequestMaxBytes } from '@cc/contracts/api/browser-reports';
 import { policyReports } from '@cc/contracts/api/policy-reports';
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from '../../plugins/caller-address.ts';
-import type { RequestLimit } from '../../plugins/rate-limits.ts';
 import { serve } from '../../plugins/serve.ts';
-import { countReports, type ReportDependencies } from './count-reports.ts';
+import { countReports, reportLimitsOf, type ReportDependencies, type ReportRouteLimits } from './count-reports.ts';
 import { errorOfViolation } from './policy-violation.ts';
 
 /**
@@ -14,7 +12,7 @@ import { errorOfViolation } from './policy-violation.ts';
 export function policyReportsRoute(
   app: FastifyInstance,
   dependencies: ReportDependencies,
-  limits: { readonly browserReports: RequestLimit; readonly newReportedVersions: RequestLimit },
+  limits: ReportRouteLimits,
 ): void {
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   const options = {
@@ -24,7 +22,7 @@ export function policyReportsRoute(
   };
   serve(app, policyReports, options, async ({ body, request }) => {
     const error = errorOfViolation(body['csp-report']);
-    const from = { address: addressOf(request), newVersions: limits.newReportedVersions };
+    const from = reportLimitsOf(request, limits);
     if (error) await countReports(dependencies, [error], from);
     return { received: true as const };
   });

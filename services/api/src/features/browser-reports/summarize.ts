@@ -1,11 +1,12 @@
 import {
+  vitalLimits,
   vitalNames,
   type BrowserReportSummary,
   type Measure,
   type VersionReports,
 } from '@cc/contracts/api/browser-report-summary';
 import type { BrowserReportRepository, SummedKind } from './browser-report-repository.ts';
-import { p75Of } from './histogram.ts';
+import { countUpTo, p75Of } from './histogram.ts';
 
 /** Reports of the last `hours` hours, summed by version. */
 export async function summarize(reports: BrowserReportRepository, hours: number): Promise<BrowserReportSummary> {
@@ -32,7 +33,10 @@ function reportsOf(kinds: readonly SummedKind[]): Omit<VersionReports, 'samples'
   const load = find('load');
   const vitals = vitalNames.flatMap((name) => {
     const sum = find(name);
-    return sum ? [[name, measureOf(sum)] as const] : [];
+    if (!sum) return [];
+    const [limit] = vitalLimits[name];
+    const good = countUpTo(name === 'CLS' ? limit * 1000 : limit, sum.histogram);
+    return [[name, { ...measureOf(sum), good }] as const];
   });
   return {
     remote,

@@ -39,7 +39,15 @@ test('the statements of the success page and the purchase list are prepared', as
   await shop.pay(session);
   const ask = (path: string, body?: object) => statementsOf(() => api.post(path, body, user));
   expect(await ask('/api/purchase-status', { sessionId: session })).toEqual([
-    ...['count-request', 'find-purchase', 'find-order', 'record-payment', 'find-purchase', 'read-balance'],
+    ...[
+      'count-request',
+      'find-purchase',
+      'count-request',
+      'find-order',
+      'record-payment',
+      'find-purchase',
+      'read-balance',
+    ],
   ]);
   expect(await grantsOf(api, user)).toBe(1);
   expect(await ask('/api/purchases')).toEqual(['count-request', 'list-purchases', 'read-balance']);

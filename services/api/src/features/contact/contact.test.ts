@@ -1,20 +1,7 @@
-import { createJobQueueRepository } from '../../jobs/job-queue-repository.ts';
-import { runJobsOnce } from '../../testing/run-jobs.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { endPauses, runJobsOnce, waitingMails } from '../../testing/run-jobs.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi({ environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
 
 beforeEach(() => api.admin.query('truncate public.contact_messages'));
 
@@ -53,39 +40,40 @@ test.each(['down', 'refuse'] as const)('a message is mailed later when the mail 
   await runJobsOnce(api);
   expect(await stored()).toEqual([{ ...message, subject }]);
   const { rows } = await api.admin.query(
-    `select attempts, max_attempts, run_at > updated_at as later, last_error from graphile_worker.jobs`,
+    `select state, retry_limit, start_after > now() as later, output->>'message' as error
+     from pgboss.job where name = 'mail-form' and state <> 'completed'`,
   );
-  expect(rows).toEqual([{ attempts: 1, max_attempts: 130, later: true, last_error: expect.any(String) }]);
+  expect(rows).toEqual([{ state: 'retry', retry_limit: 129, later: true, error: expect.any(String) }]);
   expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
   await switchSmtp('up');
-  // The pause before the next attempt is over.
-  await api.admin.query('update graphile_worker._private_jobs set run_at = now()');
+  await endPauses(api);
   await runJobsOnce(api);
   expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
-  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  expect(await waitingMails(api)).toEqual([]);
 });
 
 test('a message whose mail job failed for good is mailed after the next start', async () => {
   await switchSmtp('down');
   const subject = 'After a very long outage';
   await api.post('/api/contact', { ...message, subject });
-  // The state after the last attempt.
-  await api.admin.query('update graphile_worker._private_jobs set attempts = 12, max_attempts = 12, run_at = now()');
+  // The last attempt.
+  await api.admin.query(`update pgboss.job set retry_limit = 0 where state = 'created'`);
+  await runJobsOnce(api);
   await switchSmtp('up');
   await runJobsOnce(api);
   expect(standIns.inbox.messages()[0]?.subject).not.toContain(subject);
-  await createJobQueueRepository(api.externals.pool).requeueFailed();
+  await api.dependencies.jobs.requeueFailed();
   await runJobsOnce(api);
   expect(standIns.inbox.messages()[0]?.subject).toBe(`Contact: ${subject}`);
-  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
-  await createJobQueueRepository(api.externals.pool).requeueFailed();
+  expect(await waitingMails(api)).toEqual([]);
+  await api.dependencies.jobs.requeueFailed();
 });
 
 test('a filled honeypot gets the usual answer, and nothing is stored', async () => {
   const answer = await api.post('/api/contact', { ...message, leaveEmpty: 'https://spam.example' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([]);
-  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  expect(await waitingMails(api)).toEqual([]);
 });
 
 test.each([

@@ -2,6 +2,9 @@ import { azureOauthCallbackPath, googleOauthCallbackPath } from '@cc/contracts/a
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ApiFailure } from '../../api-failure.ts';
+import { addressOf } from '../../plugins/caller-address.ts';
+import { attemptLimit } from '../../plugins/rate-limits.ts';
 import { finishConnection, type ConnectionCallback, type ConnectionOutcome } from './connect-mailbox.ts';
 import { connectionCookie } from './connection-cookie.ts';
 import type { MailConnectionRoutesOptions } from './index.ts';
@@ -21,10 +24,12 @@ export function connectionCallbackRoute(
   { deps, siteUrl, limits }: MailConnectionRoutesOptions,
 ): void {
   const cookie = connectionCookie(provider, siteUrl);
+  const countReturn = attemptLimit(app, limits.callback, (request) => `return ${addressOf(request)}`);
   app.get(
     paths[provider],
     {
-      config: { rateLimit: limits.callback },
+      // Counted below: here a page elsewhere could use up the limit of a whole school by images.
+      config: { rateLimit: false },
       schema: {
         summary: 'Return address of the provider',
         querystring: querySchema,
@@ -32,7 +37,8 @@ export function connectionCallbackRoute(
       },
     },
     async (request, reply) => {
-      const outcome = await finish(request, readCallback(request, cookie.name));
+      const callback = readCallback(request, cookie.name);
+      const outcome = callback.browserNonce === '' ? ofAnotherBrowser : await finish(request, callback);
       if (outcome.kind === 'failed')
         request.log.warn({ err: outcome.cause, code: outcome.error }, 'mailbox not connected');
       reply.clearCookie(cookie.name, cookie.options);
@@ -42,13 +48,17 @@ export function connectionCallbackRoute(
 
   async function finish(request: FastifyRequest, callback: ConnectionCallback): Promise<ConnectionOutcome> {
     try {
+      await countReturn(request);
       return await finishConnection(deps, provider, callback);
     } catch (error) {
-      request.log.error({ err: error }, 'connecting a mailbox failed');
+      if (!(error instanceof ApiFailure)) request.log.error({ err: error }, 'connecting a mailbox failed');
       return { kind: 'failed', error: 'provider_unavailable', cause: error };
     }
   }
 }
+
+/** Without the cookie of an attempt, which requests of foreign pages never have. */
+const ofAnotherBrowser = { kind: 'failed', error: 'state_invalid', cause: 'no attempt of this browser' } as const;
 
 function readCallback(request: FastifyRequest, cookie: string): ConnectionCallback {
   const { state = '', code, error } = querySchema.parse(request.query);

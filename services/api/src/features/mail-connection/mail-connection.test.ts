@@ -1,23 +1,12 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { consentAt } from '../../testing/consent-browser.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi();
 
 beforeEach(async () => {
   user = await api.createUser();

@@ -1,23 +1,12 @@
 import { mailboxes } from '@cc/contracts/api/mailboxes';
 import { revokePermissions } from '../../mailboxes/revoke-permissions.ts';
-import { runJobsOnce } from '../../testing/run-jobs.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sweepOnce } from '../../testing/run-jobs.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi();
 
 beforeEach(async () => {
   await standIns.clearFaults();
@@ -49,10 +38,7 @@ async function revokeCalls(email = user.email): Promise<unknown[]> {
 const waiting = async () => (await api.admin.query('select * from public.mail_revocations')).rows;
 const pauseIsOver = () => api.admin.query('update public.mail_revocations set next_attempt_at = now()');
 
-async function runJobs(): Promise<void> {
-  await api.admin.query(`select graphile_worker.add_job('recover-sends')`);
-  await runJobsOnce(api);
-}
+const runJobs = () => sweepOnce(api);
 
 test('a user sees all connected mailboxes on any device, and which one this device sends from', async () => {
   const gmail = handleOf(await api.connect(user, 'gmail'));

@@ -1,27 +1,13 @@
-import { runJobsOnce } from '../../testing/run-jobs.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { endPauses, runJobsOnce, waitingMails } from '../../testing/run-jobs.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi({ environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
 
 async function switchSmtp(state: 'up' | 'refuse' | 'down'): Promise<void> {
   const order = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state }) };
   const answer = await fetch(`${standIns.inbox.url}/__smtp`, order);
   if (!answer.ok) throw new Error(await answer.text());
 }
-
-const waiting = async () => (await api.admin.query('select attempts from graphile_worker.jobs')).rows;
 
 test.each(['down', 'refuse'] as const)(
   'an order is stored and both mails are sent later when the mail server is %s',
@@ -34,15 +20,14 @@ test.each(['down', 'refuse'] as const)(
     await runJobsOnce(api);
     const stored = await api.admin.query('select from public.pro_contact_orders where email = $1', [email]);
     expect(stored.rowCount).toBe(1);
-    expect(await waiting()).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+    expect(await waitingMails(api)).toEqual(['retry', 'retry']);
     const mails = () =>
       standIns.inbox.messages().filter(({ to, headers }) => to[0] === email || headers['reply-to'] === email);
     expect(mails()).toEqual([]);
     await switchSmtp('up');
-    // The pause before the next attempt is over.
-    await api.admin.query('update graphile_worker._private_jobs set run_at = now()');
+    await endPauses(api);
     await runJobsOnce(api);
     expect(new Set(mails().map(({ to }) => to[0]))).toEqual(new Set(['owner@coachconnect.example', email]));
-    expect(await waiting()).toEqual([]);
+    expect(await waitingMails(api)).toEqual([]);
   },
 );

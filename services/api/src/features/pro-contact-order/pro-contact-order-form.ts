@@ -36,7 +36,7 @@ export const proContactOrderForm = publicForm({
       };
     },
     // No text from the form: the address may belong to another person.
-    buyer: ({ fields, row, operator }) => ({
+    confirmation: ({ fields, row, operator }) => ({
       to: fields.email,
       replyTo: operator,
       subject: 'We received your Pro Contacts order',

@@ -1,20 +1,8 @@
-import { runJobsOnce } from '../../testing/run-jobs.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runJobsOnce, waitingMails } from '../../testing/run-jobs.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { requestLimits } from '../../plugins/rate-limits.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi({ environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
 
 beforeEach(() => api.admin.query('truncate public.pro_contact_orders'));
 
@@ -157,7 +145,7 @@ test('a filled honeypot gets the usual answer, and nothing is stored', async () 
   const answer = await api.post('/api/order-pro-contact', { ...order, leaveEmpty: 'https://spam.example' });
   expect(answer.json()).toEqual({ received: true, amount: 700 });
   expect(await stored()).toEqual([]);
-  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  expect(await waitingMails(api)).toEqual([]);
 });
 
 test('too many orders from one address are rate limited', async () => {
@@ -169,5 +157,36 @@ test('too many orders from one address are rate limited', async () => {
   const refused = await post();
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await server.close();
+});
+
+test('orders from many addresses send three confirmations a day to a victim, and all are stored', async () => {
+  await api.admin.query('truncate private.request_counts');
+  const { server } = await api.build({ limits: requestLimits });
+  const spellings = [
+    'victim@school.example',
+    'Victim@School.example',
+    'victim+1@school.example',
+    'v.ictim@school.example',
+  ];
+  for (let count = 0; count < 20; count += 1) {
+    const payload = { ...order, email: spellings[count % spellings.length] };
+    const remoteAddress = `203.0.113.${Math.floor(count / 4)}`;
+    const answer = await server.inject({ method: 'POST', url: '/api/order-pro-contact', remoteAddress, payload });
+    expect(answer.statusCode).toBe(200);
+  }
+  const another = { ...order, email: 'another@school.example' };
+  await server.inject({
+    method: 'POST',
+    url: '/api/order-pro-contact',
+    remoteAddress: '203.0.113.99',
+    payload: another,
+  });
+  await runJobsOnce(api);
+  const sentTo = (pattern: RegExp) => standIns.inbox.messages().filter(({ to }) => pattern.test(to[0] ?? '')).length;
+  expect([sentTo(/^v\.?ictim.*@school/i), sentTo(/^another@school/)]).toEqual([3, 1]);
+  expect(await stored()).toHaveLength(21);
+  const { rows } = await api.admin.query(`select from private.request_counts where key like '%school.example%'`);
+  expect(rows).toEqual([]);
   await server.close();
 });

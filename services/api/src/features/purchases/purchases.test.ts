@@ -52,3 +52,30 @@ test('a visitor has no purchases', async () => {
   expect((await api.post('/api/purchases', undefined)).statusCode).toBe(401);
   expect((await api.post('/api/purchase-status', { sessionId: 'cs_test_1' })).statusCode).toBe(401);
 });
+
+test('of 95 questions about an open checkout, ten are passed on to the payment provider', async () => {
+  const user = await api.createUser({ tokens: 0 });
+  const sessionId = await begin(user, 'coach_connect_premium');
+  let asked = 0;
+  const { payment } = api.externals;
+  const readCheckout: typeof payment.readCheckout = (id) => {
+    asked += 1;
+    return payment.readCheckout(id);
+  };
+  const { server } = await api.build({ payment: { ...payment, readCheckout } });
+  const ask = () =>
+    server.inject({ method: 'POST', url: '/api/purchase-status', payload: { sessionId }, headers: headersOf(user) });
+  for (const answer of await Promise.all(Array.from({ length: 95 }, ask))) {
+    expect(answer.json()).toMatchObject({ purchase: { status: 'open' } });
+  }
+  expect(asked).toBe(10);
+  await api.admin.query(`update private.request_counts set window_ends_at = now() where key like 'ask %'`);
+  await shop.order({ order: 'hold-events' });
+  await shop.pay(sessionId);
+  expect((await ask()).json()).toMatchObject({ purchase: { status: 'paid' } });
+  expect(asked).toBe(11);
+  await shop.order({ order: 'release-events' });
+  await server.close();
+});
+
+const headersOf = ({ authorization }: TestUser) => ({ authorization });

@@ -13,7 +13,8 @@ import type { MailAttachment } from './providers/mail-gateway.ts';
 /** File types by the first bytes of a file, for each accepted extension. Plain text has none. */
 const acceptedSignatures: Readonly<Record<AttachmentExtension, readonly string[]>> = {
   pdf: ['pdf'],
-  doc: ['cfb', 'rtf'],
+  // Not RTF, which some programs name so: it may hold programs and fetch templates.
+  doc: ['cfb'],
   docx: ['docx', 'zip'],
   txt: [],
   jpg: ['jpg'],
@@ -33,11 +34,21 @@ const signatureBytes = 4_100;
  * @throws ApiFailure attachments_invalid with the specification's sentence.
  */
 export async function checkAttachments(attachments: readonly Attachment[]): Promise<MailAttachment[]> {
+  return checkFiles(
+    attachments.map(({ filename, content }) => ({ filename, content: Buffer.from(content, 'base64') })),
+  );
+}
+
+/** A file as it was given. */
+interface GivenFile {
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
+/** The same for bytes. @throws ApiFailure attachments_invalid with the specification's sentence. */
+export async function checkFiles(given: readonly GivenFile[]): Promise<MailAttachment[]> {
   const { maxFileBytes, maxTotalBytes } = attachmentLimits;
-  const files = attachments.map(({ filename, content }) => ({
-    filename: neutralFilename(filename),
-    content: Buffer.from(content, 'base64'),
-  }));
+  const files = given.map(({ filename, content }) => ({ filename: neutralFilename(filename), content }));
   const tooLarge = files.find((file) => file.content.length > maxFileBytes);
   if (tooLarge) {
     throw invalid(`File "${tooLarge.filename}" is too large. Maximum file size is ${maxFileBytes / megabyte}MB.`);
@@ -66,7 +77,7 @@ async function matchesExtension(content: Buffer, extension: AttachmentExtension)
   if (extension === 'txt') return !found && !content.includes(0);
   if (found === undefined || !acceptedSignatures[extension].includes(found.ext)) return false;
   if (extension === 'docx') return isWordFile(content, 'docx');
-  return found.ext !== 'cfb' || isWordFile(content, 'doc');
+  return extension !== 'doc' || isWordFile(content, 'doc');
 }
 
 /** The name without folders, and without characters that have a meaning in mail programs or file systems. */

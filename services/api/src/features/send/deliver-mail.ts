@@ -7,14 +7,19 @@ import type { MailboxAccess } from '../../mailboxes/mailbox-access.ts';
 import { tryToPersist } from '../../persist.ts';
 import type { MailGateway, PreparedMail, SendOutcome } from './providers/mail-gateway.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend, SendRepository } from './send-repository.ts';
+import type { BegunSend, SendRepository, SendSteps } from './send-repository.ts';
 
 export interface DeliverDependencies {
-  readonly sends: SendRepository;
+  readonly sends: SendSteps;
   readonly access: MailboxAccess;
   readonly gateways: Readonly<Record<MailProvider, MailGateway>>;
   /** Milliseconds from the start of one send to the start of the next from the same mailbox (D1.9). */
   readonly spacingMs: Readonly<Record<MailProvider, number>>;
+}
+
+/** What a send needs from its beginning on. */
+export interface SendDependencies extends DeliverDependencies {
+  readonly sends: SendRepository;
 }
 
 export interface Delivery {

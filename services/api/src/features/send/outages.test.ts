@@ -1,26 +1,17 @@
 import { createGmailGateway } from './providers/gmail-gateway.ts';
 import { createOutlookGateway } from './providers/outlook-gateway.ts';
 import { balanceOf } from '../../testing/balance.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
 const nowhere = 'http://127.0.0.1:9';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 
+const { api, standIns } = await useTestApi();
 beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
   user = await api.createUser({ tokens: 5 });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
 });
 
 /** Runs `work` while these functions of the send protocol are missing. */

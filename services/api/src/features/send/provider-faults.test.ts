@@ -1,22 +1,10 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { balanceOf } from '../../testing/balance.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi();
 
 let lastKey = 0;
 const freshKey = (): string => `run/${(lastKey += 1)}`;

@@ -3,24 +3,15 @@ import type { Attachment } from '@cc/contracts/entities/attachment';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Inbox } from '@cc/local/inbox';
 import PostalMime from 'postal-mime';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 
+const { api, standIns } = await useTestApi();
 beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
   user = await api.createUser({ name: 'Zoë "Z" O’Neil, Jr. ⚽', tokens: null });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
 });
 
 /** The newest email, parsed as a mail program does. */
@@ -71,7 +62,7 @@ describe.each<[MailProvider, string]>([
     expect((await send({ subject })).parsed.subject).toBe(subject);
   });
 
-  // @spec 1.4
+  // @spec 1.4, 7.7
   test('the email goes to all coaches of the school by name, and to no other address', async () => {
     const { listed, parsed } = await send({ subject: 'Zoë O’Neil | 2027 Soccer – ⚽ Recruiting' });
     expect(parsed.subject).toBe('Zoë O’Neil | 2027 Soccer – ⚽ Recruiting');

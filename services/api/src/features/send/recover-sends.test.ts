@@ -1,25 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { balanceOf } from '../../testing/balance.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { recoverSends } from './recover-sends.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 let handle: string;
 
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi();
 
 beforeEach(async () => {
   user = await api.createUser({ tokens: 5 });

@@ -1,6 +1,7 @@
+import type { SendStatus } from '@cc/contracts/api/runs';
 import { ApiFailure } from '../../api-failure.ts';
 import { isRefusal, type Queryable } from '../../database.ts';
-import type { FencedSend, SendStatus } from './send-repository.ts';
+import type { FencedSend } from './send-repository.ts';
 
 /** An Outlook send of unknown outcome whose draft may show it. */
 export interface UndecidedDraft extends FencedSend {

@@ -1,18 +1,8 @@
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import { readFailure } from './providers/mail-gateway.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi();
 
 /** A Gmail that answers each send with this status and error code. */
 async function buildWith(status: number, reason: string) {

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi();
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('base64');
 

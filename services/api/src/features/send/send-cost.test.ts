@@ -1,20 +1,10 @@
 import type { SendEmailRequest } from '@cc/contracts/api/send-email';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
 import { statementsOf } from '../../testing/statements-of.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
-});
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api } = await useTestApi();
 
 const file = { filename: 'cv.txt', content: 'aGk=', contentType: 'text/plain' };
 

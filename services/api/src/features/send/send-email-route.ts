@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
-import type { DeliverDependencies } from './deliver-mail.ts';
+import type { SendDependencies } from './deliver-mail.ts';
 import { sendEmail } from './send-email.ts';
 
 /** 4 MB of files as base64, plus the text. Bytes. */
@@ -30,7 +30,7 @@ const endpoints: Readonly<Record<MailProvider, SendEndpoint>> = { gmail: sendGma
 /** `POST /api/send-gmail` and `/api/send-outlook` (specification 7): the same rule for both providers. */
 export function sendEmailRoutes(
   app: FastifyInstance,
-  deps: DeliverDependencies,
+  deps: SendDependencies,
   rateLimit: { readonly max: number; readonly timeWindow: number },
 ): void {
   const options = {

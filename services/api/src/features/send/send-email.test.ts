@@ -1,26 +1,17 @@
 import type { SendCoach } from '@cc/contracts/api/send-email';
 import { compoundOf, docxOf, zipOf } from '@cc/contracts/testing/word-files';
 import { balanceOf } from '../../testing/balance.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 import { sendRequest } from '../../testing/test-coaches.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 
-let standIns: StandIns;
-let api: TestApi;
 let user: TestUser;
 let handle: string;
 
+const { api, standIns } = await useTestApi();
 beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns });
   user = await api.createUser();
   handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
 });
 
 /** The request with one coach changed, in `coaches` and in `to`. */
@@ -65,6 +56,11 @@ describe('a refused request costs nothing', () => {
     attached('a document with an .exe beside it', 'cv.docx', docxOf({ 'evil.exe': 'MZ' })),
     attached('a document with macros', 'cv.docx', docxOf({ 'word/vbaProject.bin': 'x' })),
     attached('an installer named .doc', 'cv.doc', compoundOf('\x05SummaryInformation')),
+    attached(
+      'an RTF with a packed program, named .doc',
+      'cv.doc',
+      Buffer.from('{\\rtf1{\\object\\objemb{\\*\\objdata 4d5a}}}'),
+    ),
     attached('a workbook named .doc', 'cv.doc', compoundOf('Workbook')),
     ['an .exe', (r) => ({ ...r, attachments: [{ filename: 'cv.exe', content: exe }] }), 'attachments_invalid'],
     [

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SendEmailRequest, SendEmailResponse } from '@cc/contracts/api/send-email';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
-import { ApiFailure } from '../../api-failure.ts';
-import { oneLine } from '../../jobs/one-line.ts';
 import type { Log } from '../../log.ts';
-import { safetyMarginMs } from '../../mailboxes/mailbox-access.ts';
 import { checkAttachments } from './check-attachments.ts';
-import { deliverMail, type DeliverDependencies } from './deliver-mail.ts';
+import type { SendDependencies } from './deliver-mail.ts';
 import type { MailAttachment } from './providers/mail-gateway.ts';
+import { sendBegun, startMarginMs } from './send-begun.ts';
 import { sendFailures } from './send-failures.ts';
-import type { BegunSend } from './send-repository.ts';
 
 export interface SendCommand {
   /** The sender. `name` is for the From header. */
@@ -26,7 +23,7 @@ export interface SendCommand {
  * @param log each line of the send carries its id; bind the id of the request or job before.
  * @throws ApiFailure with the reason, as listed in `send-failures.ts` and by the checks.
  */
-export async function sendEmail(deps: DeliverDependencies, command: SendCommand, log: Log): Promise<SendEmailResponse> {
+export async function sendEmail(deps: SendDependencies, command: SendCommand, log: Log): Promise<SendEmailResponse> {
   const { user, provider, request, idempotencyKey } = command;
   if (request.userId !== user.id) throw sendFailures.foreignUser();
   // Without a key a repeated request would be a second email.
@@ -36,9 +33,6 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand,
   const attachments = await checkAttachments(request.attachments);
 
   const { school, emails } = requestedRecipients(request);
-  const gateway = deps.gateways[provider];
-  // Writing files into an email is slow, and slow work belongs before the point of no return.
-  const mayStartAtOnce = gateway.sendsByOneCall && attachments.length === 0;
   const beginning = await deps.sends.begin(
     {
       userId: user.id,
@@ -48,32 +42,14 @@ export async function sendEmail(deps: DeliverDependencies, command: SendCommand,
       handle: request.accessToken,
       school,
       emails,
+      subject: request.subject,
+      body: request.body,
     },
-    mayStartAtOnce ? safetyMarginMs : null,
+    startMarginMs(deps, provider, attachments),
   );
   if (!beginning) throw sendFailures.notConnected(provider);
-  const { connection, coaches, send } = beginning;
-  if (!send) {
-    throw sendFailures.recipients('One of the addresses is not among those of this school that you were shown.');
-  }
-  if (!send.fresh) return replay(send, provider);
-  const to = coaches.map(({ firstName, lastName, email }) => ({
-    name: oneLine(`${firstName} ${lastName}`),
-    address: email,
-  }));
-  const sendLog = log.child({ sendId: send.sendId });
-  const compose = () =>
-    gateway.prepare({
-      from: { name: oneLine(user.name), address: connection.email },
-      to,
-      subject: request.subject,
-      text: request.body,
-      attachments,
-      messageId: messageIdOf(user.id, idempotencyKey, connection.email),
-    });
-  const messageId = await deliverMail(deps, { send, connection, compose, log: sendLog });
-  sendLog.info({ provider }, 'the provider accepted an email');
-  return { messageId };
+  const content = { senderName: user.name, subject: request.subject, body: request.body, attachments };
+  return sendBegun(deps, beginning, { ...content, idempotencyKey }, log);
 }
 
 /** The one school and the addresses in a request. @throws ApiFailure recipients_invalid */
@@ -88,14 +64,6 @@ function requestedRecipients({ to, coaches }: SendEmailRequest): { school: strin
     throw sendFailures.recipients('The addresses do not match the selected coaches.');
   }
   return { school, emails: [...named] };
-}
-
-/** The same for every attempt of one send. */
-function messageIdOf(userId: string, idempotencyKey: string, sender: string): string {
-  const name = createHash('sha256')
-    .update(JSON.stringify([userId, idempotencyKey]))
-    .digest('base64url');
-  return `<${name}@${sender.split('@').at(-1)}>`;
 }
 
 /** Identifies an email. The handle of the mailbox is left out: connecting again does not make another email. */
@@ -115,23 +83,4 @@ async function hashRequest(
 /** On another thread: hashing some megabytes here would block all other requests. */
 async function hashFile(content: MailAttachment['content']): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('base64');
-}
-
-/** The answer for a used key: the answer to the first request, or its progress. */
-function replay(send: BegunSend, provider: MailProvider): SendEmailResponse {
-  switch (send.status) {
-    case 'sent':
-      return { messageId: send.messageId ?? send.sendId };
-    case 'failed':
-      throw new ApiFailure(
-        send.errorCode ?? 'provider_refused',
-        send.errorMessage ?? sendFailures.refused(provider).message,
-      );
-    case 'unknown':
-      throw sendFailures.outcomeUnknown(provider, send.sendId, send.errorMessage);
-    case 'reserved':
-    case 'sending':
-    case 'released':
-      throw sendFailures.inProgress();
-  }
 }

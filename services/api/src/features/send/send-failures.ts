@@ -1,8 +1,9 @@
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { dailyTests } from '@cc/contracts/api/send-test';
 import { dailyEmailLimit } from '@cc/contracts/entities/token-tracker';
 import { ApiFailure } from '../../api-failure.ts';
 
-const providerName = { gmail: 'Gmail', outlook: 'Outlook' } as const satisfies Record<MailProvider, string>;
+export const providerName = { gmail: 'Gmail', outlook: 'Outlook' } as const satisfies Record<MailProvider, string>;
 
 /** The sentences for a refused or interrupted send: what happened, what was kept, what to do next. */
 export const sendFailures = {
@@ -21,6 +22,12 @@ export const sendFailures = {
       'recipients_invalid',
       `${sentence} Nothing was sent and no token was used. Please select the coaches of this school again.`,
     ),
+  noTestsLeft: (retryAfter: number) =>
+    new ApiFailure(
+      'rate_limited',
+      `You have sent yourself ${dailyTests} tests in 24 hours, which is the limit. Nothing was sent. You can send the next one in ${waitingTime(retryAfter)}.`,
+      { retryAfter },
+    ),
   noTokens: () =>
     new ApiFailure('no_tokens', 'You have no tokens left, so nothing was sent. Each school takes one token.'),
   dailyLimitReached: () =>
@@ -34,10 +41,11 @@ export const sendFailures = {
       cause,
       retryAfter: 5,
     }),
-  notConnected: (provider: MailProvider) =>
+  /** @param provider left out: the mailbox is unknown. */
+  notConnected: (provider?: MailProvider) =>
     new ApiFailure(
       'mail_not_connected',
-      `Your ${providerName[provider]} mailbox is not connected. Nothing was sent. Please connect it and try again.`,
+      `Your ${provider ? `${providerName[provider]} ` : ''}mailbox is not connected. Nothing was sent. Please connect it and try again.`,
     ),
   reconnect: (provider: MailProvider) =>
     new ApiFailure(
@@ -92,6 +100,15 @@ export const sendFailures = {
       `${providerName[provider]} refused this email. Nothing was sent and you kept your token. Please check the text and the attachments.`,
     ),
 } as const;
+
+/** The same failure for a test, which takes no token and is stored nowhere. */
+export function asTestFailure({ code, message, details }: ApiFailure): ApiFailure {
+  if (code !== 'outcome_unknown') return new ApiFailure(code, message.replace(' and you kept your token', ''), details);
+  return new ApiFailure(
+    code,
+    'The connection broke while your test was being sent, so we do not know if it went out. Please look in your inbox.',
+  );
+}
 
 /** The reason why an account may not send, and the next step. Codes are the providers' own. */
 function policySentence(provider: MailProvider, providerCode: string | null): string {

@@ -1,4 +1,6 @@
 import type { ApiErrorCode } from '@cc/contracts/api/api-error';
+import type { SendStatus } from '@cc/contracts/api/runs';
+import type { MailText } from '@cc/contracts/letter/school-mail';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { ApiFailure } from '../../api-failure.ts';
 import { isRefusal, lacksReference, type Queryable } from '../../database.ts';
@@ -22,9 +24,9 @@ export interface RequestedSend {
   readonly school: string;
   /** In lower case, each once. */
   readonly emails: readonly string[];
+  readonly subject: string;
+  readonly body: string;
 }
-
-export type SendStatus = 'reserved' | 'sending' | 'sent' | 'failed' | 'unknown' | 'released';
 
 /** Names a send and the reservation behind it: with an older fencing token the database refuses every change. */
 export interface FencedSend {
@@ -58,6 +60,12 @@ export interface Beginning {
   readonly send: BegunSend | null;
 }
 
+/** A planned send's beginning, with the text as it was planned. */
+export interface PlannedBeginning extends Beginning {
+  readonly subject: string;
+  readonly body: string;
+}
+
 /** The sentence for the user, and the provider's own error code. */
 export interface StoredFailure {
   readonly failure: ApiFailure;
@@ -65,7 +73,7 @@ export interface StoredFailure {
 }
 
 /** The send protocol of the database (D1.7, D12): begin, start, then settle, release or mark unknown. */
-export interface SendRepository {
+export interface SendRepository extends SendSteps {
   /**
    * Finds mailbox and coaches, reserves the send, and takes the mailbox if it is free.
    * @param startMarginMs a send that has its mailbox is started too if its access token lasts this much longer; then its
@@ -74,6 +82,17 @@ export interface SendRepository {
    * @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count.
    */
   begin(requested: RequestedSend, startMarginMs: number | null): Promise<Beginning | null>;
+  /**
+   * The same for a planned send of a run.
+   * @param worker the token of the worker that has the run.
+   * @returns null when its mailbox is not connected.
+   * @throws ApiFailure as above, or send_in_progress when the run was changed or another worker has it.
+   */
+  beginPlanned(sendId: string, worker: string, startMarginMs: number | null): Promise<PlannedBeginning | null>;
+}
+
+/** What follows a beginning. */
+export interface SendSteps {
   /** The point of no return; stores the draft's id too. False: another process has the send. */
   start(send: FencedSend, draftId: string | null): Promise<boolean>;
   /** Stores the id of another draft of a started send. False: another process has the send. */
@@ -98,9 +117,13 @@ export interface SendRepository {
   blockMailbox(connectionId: string, seconds: number): Promise<void>;
 }
 
-type BeginRow = Omit<ConnectionRow, 'userId' | 'provider'> & { readonly coaches: StoredCoach[] } & (
-    BegunSend | { readonly sendId: null }
-  );
+type BeginRow = ConnectionRow & { readonly coaches: StoredCoach[] } & (BegunSend | { readonly sendId: null });
+
+const begunColumns = `
+  begun.connection_id as id, begun.user_id as "userId", begun.provider, begun.sender as email,
+  begun.access_token_encrypted, begun.access_token_expires_at, begun.coaches, begun.send_id as "sendId", begun.status,
+  begun.fresh, begun.taken, begun.fencing_token as "fencingToken", begun.message_id as "messageId",
+  begun.error_code as "errorCode", begun.error_message as "errorMessage"`;
 
 /** @param leaseSeconds time after which the sending process counts as dead; its mailbox is taken until then. */
 export function createSendRepository(
@@ -113,17 +136,19 @@ export function createSendRepository(
     const { rows } = await database.query<{ done: boolean }>(`select public.${call} as done`, values);
     return rows[0]?.done ?? false;
   };
+  const beginningOf = (row: BeginRow): Beginning => ({
+    connection: connections.open(row),
+    coaches: row.coaches,
+    send: row.sendId === null ? null : row,
+  });
   const milliseconds = (duration: number | null) => (duration === null ? null : `${duration} milliseconds`);
   return {
     async begin(requested, startMarginMs) {
-      const { userId, idempotencyKey, requestHash, provider, handle, school, emails } = requested;
+      const { userId, idempotencyKey, requestHash, provider, handle, school, emails, subject, body } = requested;
       try {
         const { rows } = await database.query<BeginRow>(
-          `select
-             connection_id as id, sender as email, access_token_encrypted, access_token_expires_at, coaches,
-             send_id as "sendId", status, fresh, taken, fencing_token as "fencingToken", message_id as "messageId",
-             error_code as "errorCode", error_message as "errorMessage"
-           from public.begin_send($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          `select ${begunColumns}
+           from public.begin_send($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as begun`,
           [
             userId,
             idempotencyKey,
@@ -132,18 +157,34 @@ export function createSendRepository(
             hashSecret(handle),
             school,
             emails,
+            subject,
+            body,
             lease,
             milliseconds(startMarginMs),
           ],
         );
         const [row] = rows;
         if (!row) return null;
-        const connection = connections.open({ ...row, userId, provider });
-        return { connection, coaches: row.coaches, send: row.sendId === null ? null : row };
+        return beginningOf(row);
       } catch (error) {
         // The mailbox was disconnected between the look-up and the insert.
         if (lacksReference(error, 'sends_connection_id_fkey')) return null;
         throw asBeginFailure(error);
+      }
+    },
+    async beginPlanned(sendId, worker, startMarginMs) {
+      try {
+        const { rows } = await database.query<BeginRow & MailText>(
+          `select ${begunColumns}, s.subject, s.body
+           from public.begin_planned_send($1, $2, $3, $4) as begun
+           join public.sends s on s.id = $1`,
+          [sendId, worker, lease, milliseconds(startMarginMs)],
+        );
+        const [row] = rows;
+        return row ? { ...beginningOf(row), subject: row.subject, body: row.body } : null;
+      } catch (error) {
+        if (lacksReference(error, 'sends_connection_id_fkey')) return null;
+        throw isRefusal(error, 'PT409') ? sendFailures.inProgress() : asBeginFailure(error);
       }
     },
     start: ({ sendId, fencingToken }, draftId) =>
@@ -187,6 +228,7 @@ function asBeginFailure(error: unknown): ApiFailure {
   if (isRefusal(error, 'PT402')) return sendFailures.noTokens();
   if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
   if (isRefusal(error, 'PT429')) return sendFailures.dailyLimitReached();
+  if (isRefusal(error, 'PT503')) return sendFailures.mailboxBusy('gmail', 1);
   // If the daily limit cannot be counted, the send is refused (D1.5).
   return sendFailures.cannotCheck(error);
 }

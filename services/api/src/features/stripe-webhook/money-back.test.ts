@@ -38,7 +38,7 @@ test('a partial refund takes its share, a second one takes the rest, and replays
 test('tokens spent before the refund are owed, shown, and settled by the next purchase', async () => {
   const { user, session, payment } = await buyPremium();
   await api.admin.query(
-    `select private.reserve_send($1, 'key-' || n, 'h', 'School ' || n, 'gmail', null, '90 seconds', false, true)
+    `select private.reserve_send($1, 'key-' || n, 'h', 'School ' || n, 'gmail', null, '90 seconds', true, '[]', 's', 'b')
      from generate_series(1, 50) n`,
     [user.id],
   );

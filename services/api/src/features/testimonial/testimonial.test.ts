@@ -1,19 +1,7 @@
-import { runJobsOnce } from '../../testing/run-jobs.ts';
-import { startStandIns, type StandIns } from '../../testing/stand-ins.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runJobsOnce, waitingMails } from '../../testing/run-jobs.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
 
-let standIns: StandIns;
-let api: TestApi;
-
-beforeAll(async () => {
-  standIns = await startStandIns();
-  api = await startTestApi({ standIns, environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await standIns.close();
-});
+const { api, standIns } = await useTestApi({ environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
 
 beforeEach(() => api.admin.query('truncate public.testimonials'));
 
@@ -42,7 +30,7 @@ test('a filled honeypot gets the usual answer, and nothing is stored', async () 
   const answer = await api.post('/api/testimonial', { ...review, leaveEmpty: 'https://spam.example' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   expect(await stored()).toEqual([]);
-  expect((await api.admin.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  expect(await waitingMails(api)).toEqual([]);
 });
 
 test.each(['Jo\r\nBcc: x@evil.example', 'Jo\u2028Bcc: x@evil.example'])(

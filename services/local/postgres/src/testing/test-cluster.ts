@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { isAbandoned, stopOrphan } from '../postmaster-file.ts';
 import { startPostgres } from '../start-postgres.ts';
@@ -10,6 +11,7 @@ import { startPostgres } from '../start-postgres.ts';
 export const clusterVariable = 'TEST_POSTGRES_URL';
 
 const folderPrefix = 'postgres-test-';
+const portTimeoutMs = 10_000;
 
 interface TestCluster {
   stop(): Promise<void>;
@@ -55,7 +57,17 @@ export async function startTestCluster({ surviving = false } = {}): Promise<void
     async crash() {
       const firstLine = await readFile(join(dataDir, 'postmaster.pid'), 'utf8');
       process.kill(Number.parseInt(firstLine, 10), 'SIGKILL');
-      server = await startPostgres(options);
+      // A session that the server forked right before keeps the port for a moment.
+      const deadline = Date.now() + portTimeoutMs;
+      for (;;) {
+        try {
+          server = await startPostgres(options);
+          return;
+        } catch (error) {
+          if (Date.now() > deadline) throw error;
+          await pause(100);
+        }
+      }
     },
   });
   if (clusters.length === 1) process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);

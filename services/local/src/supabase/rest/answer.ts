@@ -48,9 +48,14 @@ export function sendRows(
     .send(result.body ?? '');
 }
 
-/** The answer to a write: its rows if the client wants them, else empty. Upserts are 201 too. */
-export function sendWritten(reply: FastifyReply, single: boolean, { total, body }: StatementResult): FastifyReply {
-  reply.code(201).header('content-range', `*/${total ?? '*'}`);
+/** The answer to a write: its rows if the client wants them, else empty. */
+export function sendWritten(
+  reply: FastifyReply,
+  status: number,
+  single: boolean,
+  { total, body }: StatementResult,
+): FastifyReply {
+  reply.code(status).header('content-range', `*/${total ?? '*'}`);
   if (body === null) return reply.send();
   return reply.type(single ? `${singleType}; charset=utf-8` : 'application/json; charset=utf-8').send(body);
 }

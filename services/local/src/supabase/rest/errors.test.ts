@@ -24,7 +24,7 @@ describe('error codes and their status', () => {
     ['a check that fails', () => library.reader.from('notes').insert({ slug: 'c', stars: 6 }), 400, '23514'],
     ['an aggregate', () => library.reader.from('books').select('pages.sum()'), 400, 'PGRST123'],
     ['a visitor without the right', () => library.visitor.from('books').select(), 401, '42501'],
-    ['a user without the right', () => library.reader.from('letters').select(), 403, '42501'],
+    ['a user without the right', () => library.reader.from('postcards').select(), 403, '42501'],
     [
       "a row of another user's",
       () => library.reader.from('notes').insert({ slug: 'x', owner: '00000000-0000-0000-0000-000000000000' }),

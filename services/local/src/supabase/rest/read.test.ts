@@ -72,7 +72,7 @@ describe('features that this stand-in does not support are refused', () => {
     ['books', { headers: { range: '1-2' } }],
     ['books', { headers: { prefer: 'resolution=ignore-duplicates' } }],
     ['books?id=eq.1', { method: 'PATCH', body: '{}', headers: { 'content-type': 'application/json' } }],
-    ['books?id=eq.1', { method: 'DELETE' }],
+    ['books?id=eq.1', { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }],
     ['rpc/add?a=1', {}],
     ['rpc/words?limit=1', { method: 'POST', body: '{"text_in":"a"}', headers: { 'content-type': 'application/json' } }],
   ])('%s %j', async (path, init) => {

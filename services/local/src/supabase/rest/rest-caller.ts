@@ -1,36 +1,16 @@
 import { errors } from 'jose';
 import type { FastifyRequest } from 'fastify';
-import { verifyAccessToken } from '../auth/access-token.ts';
-import type { AuthContext } from '../auth/auth-context.ts';
+import { requestCaller, type Caller, type TokenCheck } from '../caller.ts';
 import { RestError } from './rest-error.ts';
 
-/** The role and claims of a request in Postgres. */
-export interface RestCaller {
-  readonly role: string;
-  /** Set as `request.jwt.claims`, which row rules read. */
-  readonly claims: Readonly<Record<string, unknown>>;
-}
-
 /**
- * The role of the user's token, else that of the key. Clients without a session send their key as the bearer token.
+ * The caller of a request.
  * @throws PGRST301 for a token that this project did not sign, PGRST303 for one that has expired
  */
-export async function restCaller(
-  auth: Pick<AuthContext, 'key' | 'issuer'>,
-  request: FastifyRequest,
-): Promise<RestCaller> {
-  const token = /^Bearer (?<token>.+)$/i.exec(request.headers.authorization ?? '')?.groups?.['token'];
-  const apiKey = request.headers['apikey'];
-  if (token === undefined || token === apiKey) {
-    const role = request.keyRole ?? 'anon';
-    return { role, claims: { role } };
-  }
-  try {
-    const claims = await verifyAccessToken(auth, token);
-    return { role: claims.role, claims };
-  } catch (error) {
+export async function restCaller(auth: TokenCheck, request: FastifyRequest): Promise<Caller> {
+  return requestCaller(auth, request).catch((error: unknown) => {
     throw error instanceof errors.JWTExpired ? refused('PGRST303', 'JWT expired') : refused('PGRST301', reason(error));
-  }
+  });
 }
 
 function reason(error: unknown): string {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AuthContext } from '../auth/auth-context.ts';
+import type { TokenCheck } from '../caller.ts';
 import type { SchemaCache } from './schema-cache.ts';
 
 /** Dependencies of the rest routes. */
@@ -7,5 +7,5 @@ export interface RestContext {
   /** Connections as `authenticator`, which may only switch to a request's role. */
   readonly pool: pg.Pool;
   readonly schema: SchemaCache;
-  readonly auth: Pick<AuthContext, 'key' | 'issuer'>;
+  readonly auth: TokenCheck;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import { becomeCaller, type Caller } from '../caller.ts';
 import { inTransaction } from '../transaction.ts';
 import { toRestError } from './database-error.ts';
-import type { RestCaller } from './rest-caller.ts';
 import type { Statement } from './statement.ts';
 
 const resultSchema = z.object({
@@ -29,26 +29,20 @@ export interface StatementResult {
  */
 export async function runStatement(
   pool: pg.Pool,
-  caller: RestCaller,
+  caller: Caller,
   request: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'ip'>,
   statement: Statement,
   check: (result: StatementResult) => void = () => undefined,
 ): Promise<StatementResult> {
   const mode = request.method === 'GET' || request.method === 'HEAD' ? 'read only' : 'read write';
   const work = async (db: pg.PoolClient) => {
-    await db.query(
-      `select set_config('search_path', 'public, extensions', true), set_config('role', $1, true),
-         set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true),
-         set_config('request.path', $4, true), set_config('request.headers', $5, true)`,
-      [
-        caller.role,
-        JSON.stringify(caller.claims),
-        request.method,
-        new URL(request.url, 'http://gateway').pathname,
-        // As on the hosted platform, an address that the client sends is overwritten.
-        JSON.stringify({ ...request.headers, 'cf-connecting-ip': request.ip }),
-      ],
-    );
+    await becomeCaller(db, caller, {
+      search_path: 'public, extensions',
+      'request.method': request.method,
+      'request.path': new URL(request.url, 'http://gateway').pathname,
+      // As on the hosted platform, an address that the client sends is overwritten.
+      'request.headers': JSON.stringify({ ...request.headers, 'cf-connecting-ip': request.ip }),
+    });
     const { rows } = await db.query(statement.text, [...statement.values]);
     const result = resultSchema.parse(rows[0]);
     check(result);

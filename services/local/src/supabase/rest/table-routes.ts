@@ -7,14 +7,15 @@ import { restCaller } from './rest-caller.ts';
 import type { RestContext } from './rest-context.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 import { runStatement } from './run-statement.ts';
+import type { Statement } from './statement.ts';
 import { readWriteBody } from './write-body.ts';
-import { insertStatement, type WriteTarget } from './write-statement.ts';
+import { deleteStatement, insertStatement, updateStatement, type WriteTarget } from './write-statement.ts';
 
 interface TableRequest {
   Params: { table: string };
 }
 
-/** Reads and inserts on tables and views. */
+/** Reads and writes on tables and views. */
 export function tableRoutes(app: FastifyInstance, context: RestContext): void {
   app.route<TableRequest>({
     method: ['GET', 'HEAD'],
@@ -22,15 +23,15 @@ export function tableRoutes(app: FastifyInstance, context: RestContext): void {
     handler: (request, reply) => read(context, request, reply),
   });
   app.route<TableRequest>({
-    method: 'POST',
+    method: ['POST', 'PATCH', 'DELETE'],
     url: '/:table',
-    handler: (request, reply) => insert(context, request, reply),
+    handler: (request, reply) => write(context, request, reply),
   });
   app.route({
-    method: ['PATCH', 'PUT', 'DELETE'],
+    method: 'PUT',
     url: '/:table',
     handler() {
-      throw notImplemented('Updates and deletes are not part of this stand-in');
+      throw notImplemented('PUT is not part of this stand-in');
     },
   });
 }
@@ -47,8 +48,11 @@ async function read(context: RestContext, request: FastifyRequest<TableRequest>,
   return sendRows(reply, single, query, result);
 }
 
-async function insert(context: RestContext, request: FastifyRequest<TableRequest>, reply: FastifyReply) {
+async function write(context: RestContext, request: FastifyRequest<TableRequest>, reply: FastifyReply) {
   const { relation, caller, url, preferences, single } = await understand(context, request);
+  if (preferences.maxAffected !== undefined) {
+    throw notImplemented('max-affected on a table is not part of this stand-in');
+  }
   const shown = preferences.return === 'representation';
   const target: WriteTarget = {
     schema: context.schema.schema,
@@ -58,12 +62,27 @@ async function insert(context: RestContext, request: FastifyRequest<TableRequest
     shape: shown ? (single ? 'first' : 'array') : 'none',
   };
   const text = typeof request.body === 'string' ? request.body : '';
-  const statement = insertStatement(target, readWriteBody(text, relation, target.query.columns));
+  const statement = writeStatement(request.method, target, text);
   const result = await runStatement(context.pool, caller, request, statement, (found) =>
     checkSingle(single && shown, found),
   );
   if (preferences.applied) reply.header('preference-applied', preferences.applied);
-  return sendWritten(reply, single, result);
+  // Upserts are 201 too.
+  return sendWritten(reply, request.method === 'POST' ? 201 : shown ? 200 : 204, single, result);
+}
+
+/** @throws 21000 for an update or delete without a filter: hosted projects refuse them (pg-safeupdate). */
+function writeStatement(method: string, target: WriteTarget, text: string): Statement {
+  const { relation, query } = target;
+  if (method === 'POST') return insertStatement(target, readWriteBody(text, relation, query.columns));
+  if (query.where.length === 0) {
+    const verb = method === 'PATCH' ? 'UPDATE' : 'DELETE';
+    throw new RestError(400, { code: '21000', message: `${verb} requires a WHERE clause` });
+  }
+  if (method === 'DELETE') return deleteStatement(target);
+  const body = readWriteBody(text, relation, query.columns);
+  if (body.columns.length === 0) throw notImplemented('An update without columns is not part of this stand-in');
+  return updateStatement(target, body);
 }
 
 async function understand(context: RestContext, request: FastifyRequest<TableRequest>) {

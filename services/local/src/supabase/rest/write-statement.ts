@@ -1,3 +1,4 @@
+import { whereSql } from './filter.ts';
 import type { Preferences } from './preferences.ts';
 import type { RequestQuery } from './request-query.ts';
 import { RestError } from './rest-error.ts';
@@ -7,7 +8,7 @@ import { SqlText } from './sql-text.ts';
 import { countedStatement, type BodyShape, type Statement } from './statement.ts';
 import type { WriteBody } from './write-body.ts';
 
-/** An insert into one table or view. */
+/** A write to one table or view. */
 export interface WriteTarget {
   readonly schema: string;
   readonly relation: Relation;
@@ -27,6 +28,22 @@ export function insertStatement(target: WriteTarget, body: WriteBody): Statement
       : `${into} (${names(sql, body.columns)}) select ${names(sql, body.columns)}
          from ${rowsOf(sql, target, body)} where true`;
   return finish(sql, target, `${source}${conflictSql(sql, target, body.columns)}`);
+}
+
+/** `PATCH` on a table: the columns of the body, in the rows that match. */
+export function updateStatement(target: WriteTarget, body: WriteBody): Statement {
+  const sql = new SqlText();
+  const table = tableName(sql, target);
+  const set = body.columns.map((column) => `${sql.name(column)} = pgrst_body.${sql.name(column)}`).join(', ');
+  const source = `(select ${names(sql, body.columns)} from ${rowsOf(sql, target, body)} limit 1) pgrst_body`;
+  return finish(sql, target, `update ${table} set ${set} from ${source}${whereSql(sql, table, target.query.where)}`);
+}
+
+/** `DELETE` on a table: the rows that match. */
+export function deleteStatement(target: WriteTarget): Statement {
+  const sql = new SqlText();
+  const table = tableName(sql, target);
+  return finish(sql, target, `delete from ${table}${whereSql(sql, table, target.query.where)}`);
 }
 
 function finish(sql: SqlText, target: WriteTarget, write: string): Statement {

@@ -17,7 +17,7 @@ describe('insert', () => {
 
   test('returns the row with its defaults on request', async () => {
     const name = slug();
-    const { data, status } = await notes().insert({ slug: name }).select().single();
+    const { data, status } = await notes().insert({ slug: name }).select('owner, slug, body, stars').single();
     expect({ status, data }).toEqual({
       status: 201,
       data: { owner: library.readerId, slug: name, body: 'empty', stars: null },
@@ -43,10 +43,10 @@ describe('insert', () => {
 
   test('a visitor may insert a row that it cannot read', async () => {
     const email = `${randomUUID()}@example.com`;
-    expect(await library.visitor.from('letters').insert({ email })).toMatchObject({ status: 201, error: null });
-    const twice = await library.visitor.from('letters').insert({ email });
+    expect(await library.visitor.from('postcards').insert({ email })).toMatchObject({ status: 201, error: null });
+    const twice = await library.visitor.from('postcards').insert({ email });
     expect(twice).toMatchObject({ status: 409, error: { code: '23505', details: null } });
-    const read = await library.visitor.from('letters').insert({ email: 'x@example.com' }).select();
+    const read = await library.visitor.from('postcards').insert({ email: 'x@example.com' }).select();
     expect(read).toMatchObject({ status: 401, error: { code: '42501' } });
   });
 
@@ -97,6 +97,41 @@ describe('upsert', () => {
       .select('body');
     expect(merged).toMatchObject({ error: null, data: [{ body: 'third' }] });
   });
+});
+
+describe('update', () => {
+  test('changes the rows that match, and no row of others', async () => {
+    const name = slug();
+    await notes().insert({ slug: name, stars: 1 });
+    expect(await notes().update({ body: 'new' }).eq('slug', name)).toMatchObject({ status: 204, data: null });
+    const changed = await notes().update({ stars: 2 }).eq('slug', name).eq('stars', 1).select('body, stars');
+    expect(changed).toMatchObject({ status: 200, data: [{ body: 'new', stars: 2 }] });
+    const missed = await notes().update({ stars: 3 }).eq('slug', name).eq('stars', 1).select().maybeSingle();
+    expect(missed).toMatchObject({ data: null, error: null });
+    const denied = await library.visitor.from('notes').update({ body: 'stolen' }).eq('slug', name);
+    expect(denied).toMatchObject({ status: 401, error: { code: '42501' } });
+    expect(await notes().update({ body: 'all' })).toMatchObject({ status: 400, error: { code: '21000' } });
+  });
+
+  test('compares times to the microsecond, as it answers them', async () => {
+    const name = slug();
+    await notes().insert({ slug: name });
+    const { data } = await notes().select('changed_at').eq('slug', name).single();
+    const changed = await notes()
+      .update({ stars: 1 })
+      .eq('slug', name)
+      .eq('changed_at', data?.changed_at)
+      .select('stars');
+    expect(changed.data).toEqual([{ stars: 1 }]);
+  });
+});
+
+test('delete removes the rows that match, and needs a filter', async () => {
+  const [first, second] = [slug(), slug()];
+  await notes().insert([{ slug: first }, { slug: second }]);
+  expect(await notes().delete().eq('slug', first)).toMatchObject({ status: 204, error: null });
+  expect((await notes().select('slug').in('slug', [first, second])).data).toEqual([{ slug: second }]);
+  expect(await notes().delete()).toMatchObject({ status: 400, error: { code: '21000' } });
 });
 
 test('single rolls back an insert of more than one row', async () => {

@@ -1,28 +1,38 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { canaryVerdict } from './canary-verdict.ts';
 
-const of = (loads: number, errors: number, lcp?: number): VersionReports => ({
+/** @param slow of a hundred measures of LCP, those that are not good */
+const of = (loads: number, errors: number, slow?: number): VersionReports => ({
   remote: 'trial',
   loads,
   failures: 0,
   fallbacks: 0,
   errors,
   samples: [],
-  vitals: lcp === undefined ? {} : { LCP: { count: 100, p75: lcp } },
+  vitals: slow === undefined ? {} : { LCP: { count: 1000, p75: 2000, good: 1000 - slow * 10 } },
 });
 
 test.each([
   ['many more errors', of(1000, 5), of(100, 10), 'worse'],
-  ['errors where there were none', of(1000, 0), of(100, 3), 'worse'],
-  ['one error more in a hundred', of(1000, 0), of(100, 1), 'fine'],
-  ['two errors more in a hundred, but not over twice as many', of(1000, 20), of(100, 4), 'fine'],
-  ['as many errors as the live version', of(1000, 100), of(100, 11), 'fine'],
+  ['errors where there were none', of(1000, 0), of(100, 4), 'worse'],
+  ['one error in a hundred loads, where there were none', of(1000, 0), of(100, 1), 'early'],
+  ['two errors more in a hundred, of a hundred loads', of(1000, 20), of(100, 4), 'early'],
+  ['two errors more in a hundred, of ten thousand loads', of(10_000, 200), of(10_000, 400), 'worse'],
+  ['surely more errors, but by too little to matter', of(1e6, 10_000), of(1e6, 12_000), 'fine'],
+  ['as many errors as the live version, of many loads', of(10_000, 100), of(2000, 21), 'fine'],
+  ['as many errors as the live version, of few loads', of(1000, 100), of(100, 11), 'early'],
   ['no live version to compare with', undefined, of(100, 50), 'worse'],
-  ['much slower', of(1000, 0, 1500), of(100, 0, 3000), 'worse'],
-  ['slower, and still good', of(1000, 0, 1000), of(100, 0, 2000), 'fine'],
-  ['hardly slower', of(1000, 0, 3000), of(100, 0, 3100), 'fine'],
+  ['more errors than loads', of(1000, 0), of(100, 5000), 'worse'],
+  ['slow for many more', of(1000, 0, 10), of(1000, 0, 30), 'worse'],
+  ['slow for hardly more', of(1000, 0, 30), of(1000, 0, 31), 'fine'],
   ['few loads', of(1000, 0), of(19, 19), 'early'],
   ['no reports', of(1000, 0), undefined, 'early'],
 ] as const)('%s', (_what, live, canary, verdict) => {
   expect(canaryVerdict(live, canary).is).toBe(verdict);
+});
+
+test('the reason has both figures', () => {
+  expect(canaryVerdict(of(1000, 5), of(200, 20)).because).toBe(
+    '10 % loads with a problem, against 0.5 % of the live version. That is no chance.',
+  );
 });

@@ -1,9 +1,12 @@
-import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { vitalLimits, type VersionReports, type VitalName } from '@cc/contracts/api/browser-report-summary';
+import type { RemoteState } from '@cc/contracts/deploy/state';
+import { differenceOf, type Share } from './compare-shares.ts';
+import type { KnownReports } from './read-reports.ts';
 
-/** Minimum number of loads for a verdict. */
-const enoughLoads = 20;
-/** Minimum number of measurements of a web vital for a verdict. */
-const enoughMeasures = 20;
+/** Loads and measurements below which nothing is compared. */
+const enough = 20;
+/** Differences that matter: at least `worse`, and surely below `fine` for a promotion. */
+const margins = { problems: { worse: 0.01, fine: 0.02 }, vitals: { worse: 0.05, fine: 0.1 } } as const;
 
 /** Failed loads and errors per hundred requested parts. */
 export function problemsPerHundred({ loads, failures, errors }: VersionReports): number {
@@ -19,39 +22,56 @@ export interface Verdict {
 }
 
 /**
- * Worse: problems at least twice as frequent and more than one in a hundred above the live version's, or a web vital that
- * is a quarter slower and no longer good. With few reports there is no verdict.
+ * Compares the shares of loads with a problem, and of web vitals that are not good, at 99.9 % confidence. Worse: one of them
+ * is surely larger, and by an amount that matters. Fine: none is larger by twice that amount. Else it is too early.
  */
 export function canaryVerdict(live: VersionReports | undefined, canary: VersionReports | undefined): Verdict {
-  if (!canary || canary.loads + canary.failures < enoughLoads) {
-    return { is: 'early', because: `Fewer than ${enoughLoads} loads of the canary were reported.` };
+  if (!canary || canary.loads + canary.failures < enough) {
+    return { is: 'early', because: `Fewer than ${enough} loads of the canary were reported.` };
   }
-  const [before, now] = [live ? problemsPerHundred(live) : 0, problemsPerHundred(canary)];
-  if (now > before * 2 && now > before + 1) {
-    const because = `${rounded(now)} problems in a hundred loads, against ${rounded(before)} of the live version.`;
-    return { is: 'worse', because };
-  }
-  const slower = (['LCP', 'INP', 'CLS'] as const).find((name) => {
-    const [a, b] = [live?.vitals[name], canary.vitals[name]];
-    if (!a || !b || a.count < enoughMeasures || b.count < enoughMeasures) return false;
-    return b.p75 > a.p75 * 1.25 && ratingOf(name, b.p75) !== 'good';
-  });
-  if (slower) return { is: 'worse', because: `${slower} is more than a quarter above the live version’s.` };
-  return {
-    is: 'fine',
-    because: `${rounded(now)} problems in a hundred loads; the live version has ${rounded(before)}.`,
-  };
+  // Without reports, the live version counts as one without problems.
+  const before = live && live.loads + live.failures >= enough ? problemsOf(live) : { cases: 0, of: 1e6 };
+  const compared = [
+    { what: 'loads with a problem', margin: margins.problems, before, now: problemsOf(canary) },
+    ...(['LCP', 'INP', 'CLS'] as const).flatMap((name) => {
+      const [a, b] = [slowOf(live, name), slowOf(canary, name)];
+      return a && b ? [{ what: `slow ${name}`, margin: margins.vitals, before: a, now: b }] : [];
+    }),
+  ].map((each) => ({ ...each, ...differenceOf(each.before, each.now), words: wordsOf(each) }));
+  const worse = compared.find(({ low, before: a, now: b, margin }) => low > 0 && rate(b) - rate(a) >= margin.worse);
+  if (worse) return { is: 'worse', because: `${worse.words}. That is no chance.` };
+  const open = compared.find(({ high, margin }) => high > margin.fine);
+  if (open) return { is: 'early', because: `${open.words}. More loads have to show whether that is chance.` };
+  return { is: 'fine', because: `${compared.map(({ words }) => words).join('; ')}.` };
 }
 
-/** Limits of good and poor web vitals, from web.dev. */
-const limits = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25], FCP: [1800, 3000], TTFB: [800, 1800] } as const;
+/** The verdict about a remote's canary; undefined without a canary or reports. */
+export function verdictOf({ name, live, canary }: RemoteState, reports: KnownReports): Verdict | undefined {
+  if (!canary || !reports.known) return undefined;
+  const of = (version: string) =>
+    reports.summary.versions.find((each) => each.remote === name && each.version === version);
+  return canaryVerdict(of(live), of(canary.version));
+}
 
-export function ratingOf(name: keyof typeof limits, value: number): 'good' | 'needs work' | 'poor' {
-  const [good, poor] = limits[name];
+/** One problem of a load at most. */
+function problemsOf({ loads, failures, errors }: VersionReports): Share {
+  return { cases: Math.min(failures + errors, loads + failures), of: loads + failures };
+}
+
+function slowOf(reports: VersionReports | undefined, name: VitalName): Share | undefined {
+  const vital = reports?.vitals[name];
+  return vital && vital.count >= enough ? { cases: vital.count - vital.good, of: vital.count } : undefined;
+}
+
+function wordsOf({ what, before, now }: { readonly what: string; readonly before: Share; readonly now: Share }) {
+  return `${percent(now)} ${what}, against ${percent(before)} of the live version`;
+}
+
+const rate = ({ cases, of }: Share) => cases / of;
+const percent = (share: Share) => `${(rate(share) * 100).toFixed(1).replace(/\.0$/, '')} %`;
+
+export function ratingOf(name: VitalName, value: number): 'good' | 'needs work' | 'poor' {
+  const [good, fair] = vitalLimits[name];
   if (value <= good) return 'good';
-  return value <= poor ? 'needs work' : 'poor';
-}
-
-function rounded(value: number): string {
-  return value.toFixed(1).replace(/\.0$/, '');
+  return value <= fair ? 'needs work' : 'poor';
 }

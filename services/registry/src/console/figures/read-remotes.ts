@@ -1,9 +1,10 @@
-import type { Release } from '@cc/contracts/deploy/release';
-import type { RemoteState } from '@cc/contracts/deploy/state';
+import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
+import { knownRemote, type RemoteState } from '@cc/contracts/deploy/state';
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import { ownValue } from '@cc/contracts/own-value';
 import type { ReleaseReader } from '../../releases/release-reader.ts';
+import { toldHistory } from '../../releases/told-history.ts';
 
 /** The current deployment of one remote. */
 export interface RemoteView {
@@ -24,12 +25,14 @@ export async function readRemotes(releases: ReleaseReader): Promise<RemoteView[]
 }
 
 export interface RemoteDetails extends RemoteView {
+  /** Its live version is then the last one that visitors had. */
+  readonly isRetired: boolean;
   /** All stored versions, newest first. */
   readonly versions: readonly VersionRecord[];
   /** Keys of files of the live version that are not as they were uploaded. */
   readonly changed: readonly string[];
   /** The newest first. */
-  readonly history: readonly Release[];
+  readonly history: readonly ToldRelease[];
   /** Start of the next page of releases; undefined on the last one. */
   readonly older: number | undefined;
 }
@@ -40,15 +43,24 @@ export async function readRemote(
   name: string,
   before: number | undefined,
 ): Promise<RemoteDetails | undefined> {
-  const state = ownValue((await releases.state()).remotes, name);
+  const registry = await releases.state();
+  const state = knownRemote(registry, name);
   if (!state) return undefined;
   const [manifest, versions, changed, history] = await Promise.all([
     releases.manifest(name, state.live),
     releases.versions(name),
     releases.changedFiles(name, state.live),
-    releases.history(name, { limit: releasesPerPage, ...(before === undefined ? {} : { before }) }),
+    toldHistory(releases, name, { limit: releasesPerPage, ...(before === undefined ? {} : { before }) }),
   ]);
   const last = history.at(-1)?.seq;
   const older = last !== undefined && state.releases.some((seq) => seq < last) ? last : undefined;
-  return { state, manifest, versions, changed, history, older };
+  return {
+    state,
+    isRetired: ownValue(registry.retired, name) !== undefined,
+    manifest,
+    versions,
+    changed,
+    history,
+    older,
+  };
 }

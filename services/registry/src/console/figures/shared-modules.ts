@@ -22,9 +22,11 @@ type Build = Pick<RemoteManifest, 'name' | 'shared' | 'federation' | 'apiContrac
 
 /** The shared modules of the live builds, conflicts first. */
 export function sharedRows(shell: ShellManifest, builds: readonly Build[]): SharedRow[] {
-  const packages = new Set([shell.shared ?? {}, ...builds.map(({ shared = {} }) => shared)].flatMap(packagesOf));
+  const offered = rangesOf(shell.shared);
+  const needed = builds.map(({ name, shared }) => ({ remote: name, ranges: rangesOf(shared) }));
+  const packages = new Set([offered, ...needed.map(({ ranges }) => ranges)].flatMap((ranges) => [...ranges.keys()]));
   const rows = [
-    ...[...packages].sort().map((name) => packageRow(name, shell, builds)),
+    ...[...packages].sort().map((name) => packageRow(name, offered.get(name), needed)),
     agreementRow('Federation runtime', shell.federation?.runtime, builds, ({ federation }) => federation?.runtime),
     agreementRow('Bundler', shell.federation?.bundler, builds, ({ federation }) => federation?.bundler),
     agreementRow('API contract', undefined, builds, ({ apiContract }) => apiContract),
@@ -32,14 +34,24 @@ export function sharedRows(shell: ShellManifest, builds: readonly Build[]): Shar
   return [...rows.filter(({ skew }) => skew), ...rows.filter(({ skew }) => !skew)];
 }
 
-function packagesOf(shared: Readonly<Record<string, string>>): string[] {
-  return Object.keys(shared).map(packageOf);
+/** The requirement for each package: that for its first module. */
+function rangesOf(shared: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
+  const ranges = new Map<string, string>();
+  for (const [module, range] of Object.entries(shared)) {
+    const name = packageOf(module);
+    if (!ranges.has(name)) ranges.set(name, range);
+  }
+  return ranges;
 }
 
-function packageRow(name: string, shell: ShellManifest, builds: readonly Build[]): SharedRow {
-  const version = saidOf(name, shell.shared);
-  const needs = builds.map(({ name: remote, shared }) => {
-    const says = saidOf(name, shared);
+interface Needed {
+  readonly remote: string;
+  readonly ranges: ReadonlyMap<string, string>;
+}
+
+function packageRow(name: string, version: string | undefined, needed: readonly Needed[]): SharedRow {
+  const needs = needed.map(({ remote, ranges }) => {
+    const says = ranges.get(name);
     return { remote, says, fits: says === undefined || version === undefined || fits(version, says) };
   });
   const misfits = needs.filter((need) => !need.fits).map(({ remote }) => remote);
@@ -48,11 +60,6 @@ function packageRow(name: string, shell: ShellManifest, builds: readonly Build[]
       ? `${misfits.join(', ')}: the shell’s version is outside the range`
       : differing(needs, 'ranges differ; the shell’s version is within all of them');
   return { what: name, shell: version, needs, skew };
-}
-
-/** The requirements of one build for all modules of a package, as one. */
-function saidOf(name: string, shared: Readonly<Record<string, string>> = {}): string | undefined {
-  return Object.entries(shared).find(([module]) => packageOf(module) === name)?.[1];
 }
 
 function agreementRow(

@@ -1,8 +1,8 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { shellName } from '@cc/contracts/api/browser-reports';
-import type { Release } from '@cc/contracts/deploy/release';
-import type { RemoteState } from '@cc/contracts/deploy/state';
-import { canaryVerdict, type Verdict } from '../figures/canary-verdict.ts';
+import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
+import type { Canary, RemoteState } from '@cc/contracts/deploy/state';
+import { verdictOf, type Verdict } from '../figures/canary-verdict.ts';
 import { releaseList } from './release-list.ts';
 import type { FragmentRow } from '../figures/fragment-uses.ts';
 import { html, type Markup } from '../html.ts';
@@ -14,17 +14,19 @@ import type { SharedRow } from '../figures/shared-modules.ts';
 
 export interface Overview {
   readonly remotes: readonly RemoteView[];
+  /** Names of the remotes that were retired. */
+  readonly retired: readonly string[];
   readonly reports: KnownReports;
   readonly fragments: readonly FragmentRow[];
   readonly shared: readonly SharedRow[];
-  readonly history: readonly Release[];
+  readonly history: readonly ToldRelease[];
 }
 
 /** Number of shell versions with reports: open tabs still have the previous one. */
 const shellVersions = 2;
 
 /** Overview of all remotes. */
-export function overviewPage({ remotes, reports, fragments, shared, history }: Overview): Markup {
+export function overviewPage({ remotes, retired, reports, fragments, shared, history }: Overview): Markup {
   const reported = reports.known ? reports.summary.versions : [];
   return html`<h1>Remotes</h1>
     ${!reports.known && notice('warning', 'No browser reports', reports.problem)}
@@ -32,8 +34,12 @@ export function overviewPage({ remotes, reports, fragments, shared, history }: O
       remotes.length === 0
         ? html`<p class="empty">Nothing has been deployed yet: <code>npm run deploy -- &lt;remote&gt;</code></p>`
         : html`<ul class="remotes">
-            ${remotes.map((remote) => remoteItem(remote, reported, reports.known))}
+            ${remotes.map((remote) => remoteItem(remote, reports))}
           </ul>`
+    }
+    ${
+      retired.length > 0 &&
+      html`<p class="hint">Retired: ${retired.map((name) => html`<a href="${remoteAddress(name)}">${name}</a> `)}</p>`
     }
     <section aria-labelledby="fragments">
       <h2 id="fragments">Fragments and their users</h2>
@@ -53,18 +59,19 @@ export function overviewPage({ remotes, reports, fragments, shared, history }: O
     </section>`;
 }
 
-function remoteItem({ state, manifest }: RemoteView, reported: readonly VersionReports[], known: boolean): Markup {
+function remoteItem({ state, manifest }: RemoteView, reports: KnownReports): Markup {
   const { name, live, canary } = state;
+  const reported = reports.known ? reports.summary.versions : [];
   const of = (version: string) => reported.find((each) => each.remote === name && each.version === version);
   return html`<li class="card">
     <h2><a href="${remoteAddress(name)}">${name}</a></h2>
     <p class="hint">${manifest?.owner ?? 'No owner declared'}</p>
     <p><span class="badge green">live</span> <code>${live}</code></p>
-    ${known && shortReport(of(live))}
+    ${reports.known && shortReport(of(live))}
     ${
       canary &&
-      html`<p><span class="badge volt">canary ${canary.percent} %</span> <code>${canary.version}</code></p>
-        ${known && shortReport(of(canary.version))} ${known && verdict(state, reported)}`
+      html`<p><span class="badge volt">${canaryName(canary)}</span> <code>${canary.version}</code></p>
+        ${reports.known && shortReport(of(canary.version))} ${verdict(state, reports)}`
     }
   </li>`;
 }
@@ -75,11 +82,16 @@ const verdictBadges: Readonly<Record<Verdict['is'], Markup>> = {
   early: html`<span class="badge grey">Too early to say</span>`,
 };
 
+/** `canary 20 %`, and whether people or the registry move it. */
+export function canaryName({ percent, automatic }: Canary): string {
+  return `${automatic ? 'automatic canary' : 'canary'} ${percent} %`;
+}
+
 /** The canary's verdict, as one line. */
-export function verdict({ name, live, canary }: RemoteState, reported: readonly VersionReports[]): Markup | undefined {
-  if (!canary) return undefined;
-  const of = (version: string) => reported.find((each) => each.remote === name && each.version === version);
-  const { is, because } = canaryVerdict(of(live), of(canary.version));
+export function verdict(state: RemoteState, reports: KnownReports): Markup | undefined {
+  const found = verdictOf(state, reports);
+  if (!found) return undefined;
+  const { is, because } = found;
   return html`<p class="verdict">${verdictBadges[is]} ${because}</p>`;
 }
 

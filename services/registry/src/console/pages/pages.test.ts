@@ -1,4 +1,5 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { trialVersion } from '../../testing/trial-version.ts';
 import { operatorKey, startConsoleSite, type ConsoleSite } from '../../testing/console-site.ts';
 
 let site: ConsoleSite;
@@ -9,7 +10,16 @@ beforeAll(async () => {
   operator = await site.signIn(operatorKey);
   await site.upload({ version: 'two', fragments: ['badge', 'spare'], shared: { react: '^19.0.0' } });
   await site.activate('live', 'trial', 'two');
-  await site.upload({ version: 'bad' });
+  await site.upload(
+    { version: 'bad', fragments: ['<b>odd</b>'] },
+    {
+      commit: 'c0ffee0'.padEnd(40, '0'),
+      changed: false,
+      branch: '<i>fast</i>',
+      author: 'Ada',
+      run: 'https://ci.example/7?a=1&b',
+    },
+  );
   await site.activate('canary', 'trial', 'bad');
   const uses = [
     { remote: 'trial', fragment: 'badge', props: [] },
@@ -32,11 +42,11 @@ const nothing: VersionReports = {
 };
 const good: VersionReports = {
   ...{ ...nothing, version: 'two', loads: 5000, failures: 2, errors: 1 },
-  vitals: { LCP: { count: 900, p75: 1200 }, CLS: { count: 900, p75: 0.02 } },
+  vitals: { LCP: { count: 900, p75: 1200, good: 880 }, CLS: { count: 900, p75: 0.02, good: 890 } },
 };
 const bad: VersionReports = {
   ...{ ...nothing, version: 'bad', loads: 400, failures: 40, errors: 60 },
-  vitals: { LCP: { count: 80, p75: 4300 } },
+  vitals: { LCP: { count: 80, p75: 4300, good: 5 } },
   samples: [
     {
       source: 'render',
@@ -73,7 +83,7 @@ test('conflicting shared modules come first and are marked', async () => {
 test('a bad canary is shown beside the live version with its errors', async () => {
   site.apiGives({ hours: 24, versions: [good, bad, { ...nothing, remote: 'shell', errors: 3 }] });
   expect(await overview()).toMatch(
-    /5,000 loads, 2 failed .* 400 loads, 40 failed .* Worse than live 22\.7 problems in a hundred/,
+    /5,000 loads, 2 failed .* 400 loads, 40 failed .* Worse than live 22\.7 % loads with a problem/,
   );
   expect(await overview()).toMatch(/The shell in browsers, 24 hours version unknown .* Errors 3/);
   const page = await remote();
@@ -84,9 +94,35 @@ test('a bad canary is shown beside the live version with its errors', async () =
   expect(page).toMatch(/&lt;img src=x onerror=alert\(1\)&gt; 55 times, while it was rendered, on \/trial/);
 });
 
+test('the history shows what a version was built from, and its difference from the live one, as text', async () => {
+  const page = await site.open('/console/remotes/trial', operator);
+  expect(page).toContain('built from c0ffee00 on &lt;i&gt;fast&lt;/i&gt; by Ada');
+  expect(page).toContain('href="https://ci.example/7?a=1&amp;b"');
+  expect(visibleText(page)).toMatch(
+    /Unlike the live version fragment &lt;b&gt;odd&lt;\/b&gt; is new fragment badge is gone fragment spare is gone react not shared instead of \^19\.0\.0/,
+  );
+});
+
+test('an error is shown with its place in the sources', async () => {
+  const mappings = JSON.stringify({
+    version: 3,
+    names: [],
+    sources: ['webpack://trial/./src/a.tsx'],
+    mappings: 'AAAA',
+  });
+  await site.releases.addVersion(
+    new Map([...trialVersion({ version: 'mapped', code: 'mapped' }), ['1.js.map', Buffer.from(mappings)]]),
+    'Trial team',
+  );
+  const at = '/remotes/trial/mapped/1.js:1:2';
+  const samples = bad.samples.map((sample) => ({ ...sample, at }));
+  site.apiGives({ hours: 24, versions: [good, { ...bad, version: 'mapped', samples }] });
+  expect(await remote()).toContain(`src/a.tsx:1:1 (${at})`);
+});
+
 test('the history shows author, action, time, versions and checks', async () => {
   expect(await remote()).toMatch(
-    /History Canary at 20 % from two to bad Trial team \(Ada\), \w+ \d+, \d+, \d+:\d\d [AP]M UTC 1 checks, all passed Passed: Files\. all there Live for everyone from one to two/,
+    /History Canary at 20 % from two to bad Trial team \(Ada\), \w+ \d+, \d+, \d+:\d\d [AP]M UTC built from .* 1 checks, all passed Passed: Files\. all there Unlike .* Live for everyone from one to two/,
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Preview } from '@cc/contracts/deploy/deploy-api';
+import type { Preview } from '@cc/contracts/deploy/checker';
 import { previewActions } from '@cc/contracts/deploy/previews';
 import type { VersionRecord } from '@cc/contracts/deploy/version-record';
 import { html, type Markup } from '../html.ts';

@@ -1,5 +1,7 @@
+import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
 import type { Release } from '@cc/contracts/deploy/release';
-import { html, type Markup } from '../html.ts';
+import { describeSource, type VersionSource } from '@cc/contracts/deploy/version-record';
+import { html, type Markup, type Part } from '../html.ts';
 import { dateTime, remoteAddress } from '../layout.ts';
 
 const labels: Readonly<Record<Release['kind'], string>> = {
@@ -8,11 +10,12 @@ const labels: Readonly<Record<Release['kind'], string>> = {
   promote: 'Canary promoted to everyone',
   rollback: 'Rolled back',
   'stop-canary': 'Canary stopped',
+  retire: 'Retired',
 };
 
 /** Releases in their order, each with its author, time, versions, note and checks. */
 export function releaseList(
-  releases: readonly Release[],
+  releases: readonly ToldRelease[],
   { named = false }: { readonly named?: boolean } = {},
 ): Markup {
   return html`<ol class="releases">
@@ -20,15 +23,16 @@ export function releaseList(
   </ol>`;
 }
 
-function releaseItem({ kind, remote, percent, from, to, who, at, note, checks }: Release, named: boolean): Markup {
+function releaseItem(release: ToldRelease, named: boolean): Markup {
+  const { kind, remote, percent, from, to, who, at, note, checks, source, difference } = release;
   const share = percent === undefined ? '' : ` at ${percent} %`;
   return html`<li>
     <p>
       <strong>${named && html`<a href="${remoteAddress(remote)}">${remote}</a>: `}${labels[kind]}${share}</strong>
-      <span class="way">${from ? html`from <code>${from}</code> to` : 'first version,'} <code>${to}</code></span>
+      <span class="way">${wayOf(kind, from)} <code>${to}</code></span>
     </p>
     <p class="hint">${who}, ${dateTime(at)}</p>
-    ${note !== undefined && html`<p class="note">“${note}”</p>`}
+    ${source && sourceLine(source)} ${note !== undefined && html`<p class="note">“${note}”</p>`}
     ${
       checks.length > 0 &&
       html`<details>
@@ -40,5 +44,27 @@ function releaseItem({ kind, remote, percent, from, to, who, at, note, checks }:
         </ul>
       </details>`
     }
+    ${
+      difference.length > 0 &&
+      html`<details>
+        <summary>Unlike the live version</summary>
+        <ul class="checks">
+          ${difference.map((phrase) => html`<li>${phrase}</li>`)}
+        </ul>
+      </details>`
+    }
   </li>`;
+}
+
+/** What a version was built from, with a link to its CI run. */
+export function sourceLine(source: VersionSource): Markup {
+  const { run } = source;
+  return html`<p class="hint">
+    built from ${describeSource(source)}${run !== undefined && html`, <a href="${run}">CI run</a>`}
+  </p>`;
+}
+
+function wayOf(kind: Release['kind'], from: string | null): Part {
+  if (kind === 'retire') return 'last version';
+  return from === null ? 'where there was none,' : html`from <code>${from}</code> to`;
 }

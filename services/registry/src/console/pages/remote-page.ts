@@ -1,11 +1,12 @@
 import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
 import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import type { RemoteState } from '@cc/contracts/deploy/state';
-import { releaseList } from './release-list.ts';
+import { releaseList, sourceLine } from './release-list.ts';
 import { actionForm } from './action-form.ts';
 import { html, type Markup, type Part } from '../html.ts';
 import { consolePath, dateTime, notice, remoteAddress } from '../layout.ts';
-import { verdict } from './overview-page.ts';
+import { canarySteps } from '../../canaries/next-step.ts';
+import { canaryName, verdict } from './overview-page.ts';
 import type { KnownReports } from '../figures/read-reports.ts';
 import type { RemoteDetails } from '../figures/read-remotes.ts';
 import { reportCard } from './report-card.ts';
@@ -23,7 +24,7 @@ export interface RemotePage {
 
 /** One remote: versions, browser reports, history and rollback. */
 export function remotePage({ details, reports, hours, session, siteUrl, message }: RemotePage): Markup {
-  const { state, manifest, changed, history, older } = details;
+  const { state, isRetired, manifest, changed, history, older } = details;
   const { deployer } = session;
   const mayAct = deployer.kind === 'operator' || deployer.remote === state.name;
   const reported = reports.known ? reports.summary.versions.filter(({ remote }) => remote === state.name) : [];
@@ -32,14 +33,16 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
     <p class="lead">${manifest?.owner ?? 'No owner declared'}</p>
     ${message}
     <p>
-      <span class="badge green">live</span> <code>${state.live}</code>
+      ${isRetired ? html`<span class="badge grey">retired</span>` : html`<span class="badge green">live</span>`}
+      <code>${state.live}</code>
       <span class="hint">last release ${dateTime(state.at)}</span>
     </p>
     ${
       changed.length > 0 &&
       notice('error', 'Files were changed or lost', html`Visitors get the last sound version: ${changed.join(', ')}`)
     }
-    ${manifest && pagesOf(manifest.routes, siteUrl)} ${canaryBox(state, reported, mayAct ? session : undefined)}
+    ${!isRetired && manifest && pagesOf(manifest.routes, siteUrl)}
+    ${canaryBox(state, reports, mayAct ? session : undefined)}
     <section aria-labelledby="reports">
       <h2 id="reports">In browsers</h2>
       ${reports.known ? reportSection(details, reported, hours) : notice('warning', 'No browser reports', reports.problem)}
@@ -48,6 +51,7 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
       <h2 id="back">Earlier versions</h2>
       ${earlierVersions(details, mayAct ? session : undefined)}
     </section>
+    ${mayAct && !isRetired && retireSection(state, session)}
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       ${releaseList(history)}
@@ -64,17 +68,14 @@ function pagesOf(routes: readonly { readonly path: string }[], siteUrl: string):
   </p>`;
 }
 
-function canaryBox(
-  state: RemoteState,
-  reported: readonly VersionReports[],
-  session: ConsoleSession | undefined,
-): Markup | undefined {
+function canaryBox(state: RemoteState, reports: KnownReports, session: ConsoleSession | undefined): Markup | undefined {
   const { canary } = state;
   if (!canary) return undefined;
   return html`<section class="card canary" aria-labelledby="canary">
     <h2 id="canary">Canary at ${canary.percent} %</h2>
     <p><code>${canary.version}</code> goes to ${canary.percent} % of the visitors; the others have the live version.</p>
-    ${verdict(state, reported)}
+    ${canary.automatic && html`<p class="hint">The registry raises it to ${canarySteps.join(', ')} % and then to everyone while it is not worse than the live version, and stops it if it is.</p>`}
+    ${verdict(state, reports)}
     ${
       session &&
       html`<div class="actions">
@@ -109,7 +110,7 @@ function reportSection({ state, versions }: RemoteDetails, reported: readonly Ve
       ${
         canary &&
         reportCard(
-          html`<span class="badge volt">canary ${canary.percent} %</span> <code>${canary.version}</code>`,
+          html`<span class="badge volt">${canaryName(canary)}</span> <code>${canary.version}</code>`,
           of(canary.version),
         )
       }
@@ -123,8 +124,24 @@ function reportSection({ state, versions }: RemoteDetails, reported: readonly Ve
     </div>`;
 }
 
-function earlierVersions({ state, versions }: RemoteDetails, session: ConsoleSession | undefined): Markup {
-  const earlier = state.everLive.filter((version) => version !== state.live).reverse();
+function retireSection(state: RemoteState, session: ConsoleSession): Markup {
+  return html`<section aria-labelledby="retire">
+    <h2 id="retire">Retire</h2>
+    <p class="hint">Takes all pages and menu items of the remote off the site. It can be rolled back.</p>
+    <div class="actions">
+      ${actionForm(session, state, {
+        kind: 'retire',
+        button: 'Retire the remote',
+        effect: `The pages of ${state.name} answer 404, and a running canary ends. Open tabs keep what they have.`,
+      })}
+    </div>
+  </section>`;
+}
+
+function earlierVersions({ state, isRetired, versions }: RemoteDetails, session: ConsoleSession | undefined): Markup {
+  const earlier = state.everLive
+    .filter((version) => (isRetired || version !== state.live) && versions.some((each) => each.version === version))
+    .reverse();
   if (earlier.length === 0) return html`<p class="empty">No other version was ever live.</p>`;
   return html`${!session && html`<p class="hint">Your token is for another remote: you can view this one, but not change it.</p>`}
     <ul class="versions">
@@ -134,6 +151,7 @@ function earlierVersions({ state, versions }: RemoteDetails, session: ConsoleSes
           <div>
             <code>${version}</code> ${version === state.previous && html`<span class="badge grey">previous</span>`}
             ${record && html`<p class="hint">uploaded by ${record.who}, ${dateTime(record.at)}</p>`}
+            ${record?.source && sourceLine(record.source)}
           </div>
           ${
             session &&

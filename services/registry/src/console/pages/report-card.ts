@@ -50,6 +50,7 @@ function figure(label: string, value: Markup | string, tone = ''): Markup {
 const sources: Readonly<Record<ErrorSample['source'], string>> = {
   load: 'while it was loaded',
   render: 'while it was rendered',
+  prerender: 'while the site prerendered it',
   script: 'uncaught',
   promise: 'unhandled promise rejection',
 };

@@ -1,11 +1,12 @@
 import type { HistoryAnswer, StateAnswer } from '@cc/contracts/deploy/deploy-api';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { toldHistory } from '../../releases/told-history.ts';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 
 const pageSchema = z.object({
   before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
 /** The live versions and the history of releases. Every team may see all of it. */
@@ -16,7 +17,8 @@ export function stateRoutes(api: FastifyInstance, { releases, previews: { siteUr
 
   const history = async (query: unknown, remote?: string): Promise<HistoryAnswer> => {
     const { before, limit } = parsed(pageSchema, query);
-    return { releases: await releases.history(remote, { limit, ...(before === undefined ? {} : { before }) }) };
+    const page = { limit, ...(before === undefined ? {} : { before }) };
+    return { releases: await toldHistory(releases, remote, page) };
   };
   api.get('/history', async ({ query }) => history(query));
   api.get<{ Params: { readonly remote: string } }>('/history/:remote', async ({ query, params }) =>

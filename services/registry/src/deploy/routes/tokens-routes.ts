@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
 import { nameOf, requireOperator } from '../../auth/deployer.ts';
+import { isRemoteName } from '../../releases/version-store.ts';
 
 /** The operator creates, lists and revokes deploy tokens. */
 export function tokensRoutes(api: FastifyInstance, { keys: { tokens } }: Deployment): void {
@@ -11,6 +12,8 @@ export function tokensRoutes(api: FastifyInstance, { keys: { tokens } }: Deploym
     const operator = knownDeployer(request);
     requireOperator(operator);
     const { remote, team, days } = parsed(tokenBodySchema, request.body);
+    if (!isRemoteName(remote))
+      throw new DeployFailure('invalid', `No remote can be named "${remote}". Choose another name.`);
     const { token, record } = await tokens.mint({ remote, team, days, who: nameOf(operator) });
     return { secret: token, token: record };
   });

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { UploadAnswer, VersionsAnswer } from '@cc/contracts/deploy/deploy-api';
+import { sourceHeader, versionSourceSchema, type VersionSource } from '@cc/contracts/deploy/version-record';
 import { remoteManifestSchema } from '@cc/contracts/federation/registry';
 import type { AddedVersion } from '../../releases/releases.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Deployment, knownDeployer } from '../deployment.ts';
+import { type Deployment, knownDeployer, parsed } from '../deployment.ts';
 import { DeployFailure } from '../deploy-failure.ts';
 import { nameOf, requireRemote } from '../../auth/deployer.ts';
+import { requireRoom } from '../require-room.ts';
 import { receiveVersion, uploadLimits } from './receive-version.ts';
 
 interface OfRemote {
@@ -13,20 +15,25 @@ interface OfRemote {
 }
 
 /** Versions of a remote: uploading one, which no visitor gets yet, and listing them. */
-export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): void {
+export function versionsRoutes(api: FastifyInstance, { releases, limitChanges }: Deployment): void {
   api.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body));
   /** Remotes with an upload, which is in memory until it is complete. */
   const uploading = new Set<string>();
 
   api.post<OfRemote & { Body: Readable }>(
     '/versions/:remote',
-    { bodyLimit: uploadLimits.bytes * 2 },
+    { bodyLimit: uploadLimits.stream },
     async (request): Promise<UploadAnswer> => {
       const deployer = knownDeployer(request);
       requireRemote(deployer, request.params.remote);
+      await limitChanges(request);
       if (request.headers['content-type'] !== 'application/x-tar') {
         throw new DeployFailure('invalid', 'A version is uploaded as a tar stream (Content-Type: application/x-tar).');
       }
+      if (deployer.kind === 'team') {
+        requireRoom(deployer.remote, await releases.versions(deployer.remote), Date.now());
+      }
+      const source = sourceIn(request.headers[sourceHeader]);
       const { remote } = request.params;
       if (uploading.has(remote)) {
         const message = `Another version of ${remote} is being uploaded. Nothing was stored. Deploy again in a minute.`;
@@ -36,7 +43,7 @@ export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): 
       try {
         const files = await receiveVersion(request.body);
         requireOwnManifest(files, remote);
-        const added = await releases.addVersion(files, nameOf(deployer));
+        const added = await releases.addVersion(files, nameOf(deployer), source);
         const { name, version } = addedManifest(added);
         const bytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
         return { remote: name, version, added: added.outcome === 'added', files: files.size, bytes };
@@ -50,6 +57,17 @@ export function versionsRoutes(api: FastifyInstance, { releases }: Deployment): 
     const records = await releases.versions(params.remote);
     return { versions: records.map(({ version }) => version) };
   });
+}
+
+/** @throws DeployFailure `invalid` that names each wrong field */
+function sourceIn(header: string | string[] | undefined): VersionSource | undefined {
+  if (header === undefined) return undefined;
+  try {
+    return parsed(versionSourceSchema, JSON.parse(decodeURIComponent(String(header))));
+  } catch (error) {
+    if (error instanceof DeployFailure) throw error;
+    throw new DeployFailure('invalid', `The header ${sourceHeader} is no encoded JSON. Nothing was stored.`);
+  }
 }
 
 /** The remote's name in the manifest counts, not only the one in the address: a token is valid for one remote. */

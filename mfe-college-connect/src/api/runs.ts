@@ -1,0 +1,174 @@
+import { runStateSchema, sendStatusSchema } from '@cc/contracts/api/runs';
+import type { ColumnOf, RowOf } from '@cc/contracts/database-rows';
+import { mailProviderSchema } from '@cc/contracts/entities/mail-connection';
+import type { HostServices } from '@cc/contracts/federation/host-services';
+import { z } from 'zod';
+import { DataError } from './data-error.ts';
+
+const sendSchema = z.object({
+  id: z.uuid(),
+  run_id: z.uuid().nullable(),
+  school: z.string(),
+  status: sendStatusSchema,
+  subject: z.string(),
+  coach_ids: z.array(z.number()),
+  /** The coaches that it goes to. Their addresses are there once it was begun. */
+  recipients: z.array(z.object({ name: z.string(), address: z.string().optional() })).nullable(),
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
+  due_at: z.string().nullable(),
+  /** When the provider was asked. */
+  started_at: z.string().nullable(),
+  created_at: z.string(),
+});
+/** One school's email as the server has it. Times as text. */
+export type Send = z.output<typeof sendSchema>;
+
+const runSchema = z.object({
+  id: z.uuid(),
+  state: runStateSchema,
+  provider: mailProviderSchema,
+  mailbox: z.string(),
+  gender: z.enum(['men', 'women']),
+  sport: z.string(),
+  /** With placeholders, as the user wrote it. */
+  subject: z.string(),
+  wake_at: z.string(),
+  pause_code: z.string().nullable(),
+  pause_message: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  created_at: z.string(),
+});
+
+/** What one press of Send Emails started, with its emails in the order of sending (D18). */
+export interface Run extends z.output<typeof runSchema> {
+  readonly sends: readonly Send[];
+}
+
+const runColumns =
+  'id, state, provider, mailbox, gender, sport, subject, wake_at, pause_code, pause_message, ended_at, created_at';
+const sendColumns =
+  'id, run_id, school, status, subject, coach_ids, recipients, error_code, error_message, due_at, started_at, created_at';
+/** The data service answers at most this many rows. */
+const pageSize = 1_000;
+
+/**
+ * One of the user's runs, or null if there is none with this id.
+ * @throws DataError
+ */
+export async function readRun(host: HostServices, userId: string, runId: string): Promise<Run | null> {
+  const data = await host.data();
+  const [run, sends] = await Promise.all([
+    data.from('runs').select(runColumns).eq('user_id', userId).eq('id', runId).maybeSingle(),
+    data
+      .from('sends')
+      .select(sendColumns)
+      .eq('user_id', userId)
+      .eq('run_id', runId)
+      .order('position' satisfies ColumnOf<'sends'>),
+  ]);
+  const error = run.error ?? sends.error;
+  if (error) throw new DataError(error);
+  return run.data && { ...runSchema.parse(run.data), sends: z.array(sendSchema).parse(sends.data) };
+}
+
+/**
+ * The id of the run that a request with this idempotency key stored, or null.
+ * @throws DataError
+ */
+export async function findRun(host: HostServices, userId: string, key: string): Promise<string | null> {
+  const data = await host.data();
+  const { data: row, error } = await data
+    .from('runs')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('idempotency_key', key)
+    .maybeSingle();
+  if (error) throw new DataError(error);
+  return (row satisfies RowOf<'runs', 'id'> | null)?.id ?? null;
+}
+
+/**
+ * The id of the user's last run that ended while no page was open, or null.
+ * @throws DataError
+ */
+export async function findUnseenRun(host: HostServices, userId: string): Promise<string | null> {
+  const data = await host.data();
+  const { data: row, error } = await data
+    .from('runs')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('state', 'finished')
+    .eq('seen', false)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  if (error) throw new DataError(error);
+  return (row satisfies RowOf<'runs', 'id'> | null)?.id ?? null;
+}
+
+/**
+ * All of the user's runs with their emails, the latest first. Undone runs have no emails and are left out.
+ * @throws DataError
+ */
+export async function readRuns(host: HostServices, userId: string): Promise<readonly Run[]> {
+  const data = await host.data();
+  const [runs, sends] = await Promise.all([
+    readAll(runSchema, (from) =>
+      data
+        .from('runs')
+        .select(runColumns)
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(from, from + pageSize - 1),
+    ),
+    readAll(sendSchema, (from) =>
+      data
+        .from('sends')
+        .select(sendColumns)
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('position' satisfies ColumnOf<'sends'>)
+        .order('id')
+        .range(from, from + pageSize - 1),
+    ),
+  ]);
+  const byRun = Map.groupBy(sends, ({ run_id }) => run_id);
+  return runs.flatMap((run) => {
+    const own = byRun.get(run.id);
+    return own ? [{ ...run, sends: own }] : [];
+  });
+}
+
+async function readAll<Row>(
+  schema: z.ZodType<Row>,
+  page: (from: number) => PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, error } = await page(rows.length);
+    if (error) throw new DataError(error);
+    const read = z.array(schema).parse(data);
+    rows.push(...read);
+    if (read.length < pageSize) return rows;
+  }
+}
+
+/** A letter exactly as it was sent, or will be. */
+export type Letter = RowOf<'sends', 'subject' | 'body'>;
+
+/**
+ * @throws DataError, also if there is no such email
+ */
+export async function readLetter(host: HostServices, userId: string, sendId: string): Promise<Letter> {
+  const data = await host.data();
+  const { data: row, error } = await data
+    .from('sends')
+    .select('subject, body')
+    .eq('user_id', userId)
+    .eq('id', sendId)
+    .maybeSingle();
+  if (error || row === null) throw new DataError(error ?? { message: 'There is no such email.' });
+  return row;
+}

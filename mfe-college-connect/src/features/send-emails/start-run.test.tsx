@@ -1,0 +1,202 @@
+import { sameStaffDays } from '@cc/contracts/api/runs';
+import { answered, noAnswer, proxyPage, refused } from '@cc/shared-ui/testing/fake-api';
+import { testUser } from '@cc/shared-ui/testing/fake-host';
+import { act, screen } from '@testing-library/react';
+import { attachmentsAdded } from '../../state/attachments-slice.ts';
+import { bodyEdited, greetingChosen, reasonWritten } from '../../state/draft-slice.ts';
+import { selectRunId, selectRunKey } from '../../state/run-slice.ts';
+import { createWizardStorage } from '../../state/wizard-storage.ts';
+import { keepSession } from '../../state/keep-session.ts';
+import { advance, press, renderSendStep, row, runId, sendButton, sendData, started } from './testing/send-step.tsx';
+
+const now = Date.parse('2026-11-22T16:20:00.000Z');
+const day = 86_400_000;
+
+beforeEach(() => void jest.useFakeTimers({ now }));
+afterEach(() => void jest.useRealTimers());
+
+/** A letter that a coach got this many days ago. */
+function letterTo(coach: number, days: number, status = 'sent') {
+  const time = new Date(now - days * day).toISOString();
+  return { id: `${coach}`, user_id: testUser.id, status, coach_ids: [coach], started_at: time, created_at: time };
+}
+
+describe('Send Emails', () => {
+  // @spec 1.4, 9.plans.4
+  it('hands the server one letter for each school, with its coaches and the rendered text', async () => {
+    const { user, api } = renderSendStep({
+      prepare: (store) =>
+        store.dispatch(
+          attachmentsAdded([{ path: 'jordan/1/cv.pdf', name: 'My CV.pdf', size: 5, contentType: 'application/pdf' }]),
+        ),
+    });
+    await press(user, sendButton());
+    expect(api.to('/api/runs').map(({ body }) => body)).toEqual([
+      {
+        mailboxId: '3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
+        gender: 'women',
+        sport: 'soccer',
+        letter: { subject: 'Class of [Graduation Year]', body: 'Dear Coach,\nI want [College Name].' },
+        schools: [
+          {
+            school: 'Baylor',
+            coachIds: [901, 902],
+            subject: 'Class of 2027',
+            body: 'Dear Coach,\nI want Baylor.',
+            again: false,
+          },
+          {
+            school: 'Duke',
+            coachIds: [903],
+            subject: 'Class of 2027',
+            body: 'Dear Coach,\nI want Duke.',
+            again: false,
+          },
+        ],
+        files: [{ path: 'jordan/1/cv.pdf', filename: 'My CV.pdf' }],
+        start: { kind: 'now' },
+      },
+    ]);
+  });
+
+  // @spec D1.34b, D1.39
+  it('writes each letter to its coaches, with the reason for its school', async () => {
+    const { user, api } = renderSendStep({
+      prepare(store) {
+        store.dispatch(bodyEdited('Dear Coach,\n\n[Why this school]\n\nBye'));
+        store.dispatch(greetingChosen('names'));
+        store.dispatch(reasonWritten({ school: 'Duke', text: 'I want to study biology.' }));
+      },
+    });
+    expect(screen.getByText('1 of 2 has a reason')).toBeInTheDocument();
+    await press(user, sendButton());
+    expect(api.to('/api/runs')[0]?.body).toMatchObject({
+      letter: { body: 'Dear [Coach Names],\n\n[Why this school]\n\nBye' },
+      schools: [
+        { school: 'Baylor', body: 'Dear Coach Ann and Coach Bob,\n\nBye' },
+        { school: 'Duke', body: 'Dear Coach Cid,\n\nI want to study biology.\n\nBye' },
+      ],
+    });
+  });
+
+  // @spec 2.wizard.31
+  it('reads Sending... until the server has the run', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof started>();
+    const { user, store } = renderSendStep({
+      data: sendData({ runs: [{ id: runId, user_id: testUser.id }] }),
+      onStart: () => promise,
+    });
+    await press(user, sendButton());
+    expect(sendButton('Sending...')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    await act(async () => resolve(started));
+    expect(selectRunId(store.getState())).toBe(runId);
+    expect(selectRunKey(store.getState())).toBeNull();
+  });
+
+  it('asks again with the same key after a lost answer, also after a reload', async () => {
+    const { user, api, store, browser, host } = renderSendStep({
+      onStart: (_call, count) => (count === 1 ? noAnswer : started),
+    });
+    const stop = keepSession({ store, host, storage: browser.storage });
+    await press(user, sendButton());
+    expect(screen.getByText('We could not reach Coach Connect')).toBeInTheDocument();
+    expect(screen.getByText(/No email is sent twice\.$/)).toBeInTheDocument();
+    const key = createWizardStorage(browser.storage).read(testUser.id)?.run?.key;
+    await press(user, sendButton());
+    const keys = api.to('/api/runs').map(({ headers }) => headers?.['idempotency-key']);
+    expect(keys).toEqual([key, key]);
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    stop();
+  });
+
+  it('takes the run of a lost answer when the letter has changed since', async () => {
+    const data = sendData();
+    const { user, store } = renderSendStep({
+      data,
+      onStart: (_call, count) => (count === 1 ? noAnswer : refused('idempotency_key_reused')),
+    });
+    await press(user, sendButton());
+    data.tables.runs = [{ id: runId, user_id: testUser.id, idempotency_key: selectRunKey(store.getState()) ?? '' }];
+    act(() => void store.dispatch(bodyEdited('Dear Coach,\nAnother text.')));
+    await press(user, sendButton());
+    expect(selectRunId(store.getState())).toBe(runId);
+  });
+
+  it.each([
+    [refused('internal'), 'We could not reach Coach Connect', null],
+    [proxyPage, 'We could not reach Coach Connect', null],
+    [refused('no_tokens'), 'You have no tokens left', 'See plans'],
+    [refused('reconnect_required'), 'Please reconnect your mailbox', 'Go to Connect Email'],
+    [refused('attachments_invalid'), 'An attachment cannot be sent', 'Go to Attachments'],
+    [refused('placeholder_unresolved'), 'Your email needs a change', 'Go to Email Composition'],
+    [refused('forbidden'), 'Nothing was sent', null],
+    [refused('forbidden', { error: 'You have opened 90 schools.' }), 'You have opened 90 schools.', null],
+  ])('says why nothing was started, and how to go on (%#)', async (answer, title, wayOn) => {
+    const { user, store } = renderSendStep({ onStart: () => answer });
+    await press(user, sendButton());
+    expect(screen.getByRole('alert')).toHaveTextContent(title);
+    expect(screen.queryByRole('link', { name: wayOn ?? /^(Go to|See plans)/ }) !== null).toBe(wayOn !== null);
+    expect(selectRunId(store.getState())).toBeNull();
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it('asks to connect again when the server does not know the mailbox any more', async () => {
+    const { user, api } = renderSendStep({
+      others: ({ path }) => (path === '/api/mailboxes' ? answered({ mailboxes: [] }) : undefined),
+    });
+    await press(user, sendButton());
+    expect(screen.getByText('Please reconnect your mailbox')).toBeInTheDocument();
+    expect(api.to('/api/runs')).toEqual([]);
+  });
+
+  it('offers to sign in', async () => {
+    const { user, host } = renderSendStep({ onStart: () => refused('unauthenticated') });
+    await press(user, sendButton());
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(host.signInDialogs).toHaveLength(1);
+  });
+});
+
+describe('a second letter', () => {
+  it('is marked with the date of the last one, and needs no confirmation after 14 days', async () => {
+    renderSendStep({ data: sendData({ sends: [letterTo(901, sameStaffDays + 1)] }) });
+    await advance(0);
+    expect(row('Baylor').getByText(/Last letter Nov 7, 2026/)).toBeInTheDocument();
+    expect(row('Duke').queryByText(/Last letter/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it('within 14 days needs one confirmation per school', async () => {
+    const { user, api } = renderSendStep({
+      data: sendData({ sends: [letterTo(902, 3), letterTo(903, 13, 'planned')] }),
+    });
+    await advance(0);
+    expect(sendButton()).toBeDisabled();
+    expect(screen.getByText(/^2 schools got a letter in the last 14 days\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Send Baylor a second letter' }));
+    expect(screen.getByText(/^1 school got a letter in the last 14 days\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Leave out Duke' }));
+    await press(user, sendButton());
+    expect(api.to('/api/runs').map(({ body }) => body)).toMatchObject([
+      { schools: [{ school: 'Baylor', again: true }] },
+    ]);
+  });
+
+  it('that only the server knows of is asked for as well', async () => {
+    const data = sendData();
+    const { user } = renderSendStep({ data, onStart: () => refused('forbidden') });
+    await advance(0);
+    data.tables.sends = [letterTo(903, 1)];
+    await press(user, sendButton());
+    expect(screen.getByRole('checkbox', { name: 'Send Duke a second letter' })).not.toBeChecked();
+    expect(sendButton()).toBeDisabled();
+  });
+
+  it('that failed does not count', async () => {
+    renderSendStep({ data: sendData({ sends: [letterTo(901, 1, 'failed')] }) });
+    await advance(0);
+    expect(screen.queryByText(/Last letter/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+import { useHost } from '@cc/shared-ui/host';
+import { useEffect, useRef } from 'react';
+import { reportProblem } from '../../api/report-problem.ts';
+import type { Run } from '../../api/runs.ts';
+import { paths } from '../../paths.ts';
+import { isComplete, isOver, isUndone } from '../../run/run-state.ts';
+import { markSeen } from '../../run/use-change-run.ts';
+import type { Watched } from '../../run/use-watched.ts';
+import { useBrowser } from '../../state/browser.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { runClosed } from '../../state/run-slice.ts';
+import { createWizardStorage } from '../../state/wizard-storage.ts';
+import { resultToasts } from './run-toasts.ts';
+
+/** Milliseconds that the result of a successful run stays on the screen (specification 4). */
+const finishDelay = 1000;
+
+/**
+ * What follows when a run is over: the toasts, if this page saw it end, and after a fully successful run the end of the session.
+ * An undone run returns to the review.
+ */
+export function useRunEnd(watched: Watched<Run | null>): void {
+  const host = useHost();
+  const browser = useBrowser();
+  const dispatch = useAppDispatch();
+  const wasOpen = useRef(false);
+  const finished = useRef(false);
+  const reported = useRef(new Set<string>());
+  useEffect(() => {
+    const { value: run } = watched;
+    if (run === null || (run && isUndone(run))) {
+      dispatch(runClosed());
+      return;
+    }
+    if (!run) return;
+    reportFailures(run, reported.current);
+    if (!isOver(run)) {
+      wasOpen.current = true;
+      return;
+    }
+    const complete = isComplete(run);
+    if (wasOpen.current || (complete && !finished.current)) resultToasts(run).forEach((toast) => host.notify(toast));
+    wasOpen.current = false;
+    if (!complete || finished.current) return;
+    finished.current = true;
+    void markSeen(host, run.id);
+    createWizardStorage(browser.storage).finish();
+    // Also when this step is left: the session is over.
+    setTimeout(() => browser.goTo(paths.college()), finishDelay);
+  }, [browser, dispatch, host, watched]);
+}
+
+/** The console has the details that the toast refers to. */
+function reportFailures({ sends }: Run, reported: Set<string>): void {
+  for (const { id, school, status, error_message } of sends) {
+    if (status !== 'failed') reported.delete(id);
+    else if (!reported.has(id)) {
+      reported.add(id);
+      reportProblem(`The email to ${school} was not sent.`, error_message);
+    }
+  }
+}

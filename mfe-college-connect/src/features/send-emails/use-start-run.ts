@@ -1,0 +1,104 @@
+import { schoolMail } from '@cc/contracts/letter/school-mail';
+import type { ApiResult } from '@cc/contracts/federation/host-services';
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { apiErrorMessage } from '../../api/api-error-message.ts';
+import { findRun } from '../../api/runs.ts';
+import { requestRun } from '../../api/start-run.ts';
+import { selectEmailsLeft } from '../../state/allowance-slice.ts';
+import { selectAttachments } from '../../state/attachments-slice.ts';
+import { selectMailbox } from '../../state/connection-slice.ts';
+import { selectDraft } from '../../state/draft-slice.ts';
+import { useAppStore } from '../../state/hooks.ts';
+import { selectLetterAnswers } from '../../state/details-slice.ts';
+import { runStarted, selectRunKey, startRequested } from '../../state/run-slice.ts';
+import { genderOf, selectGender, selectSchools, selectSport } from '../../state/selection-slice.ts';
+import { startOf } from '../../run/start-times.ts';
+import { selectStartChoice } from '../../state/start-slice.ts';
+import { selectSessionUserId } from '../../state/wizard-slice.ts';
+import { sendObstacle } from './send-checks.ts';
+
+type Failure = Extract<ApiResult<unknown>, { ok: false }>;
+
+/** Why a run was not started. `code` is null if there was no answer. */
+export interface StartProblem {
+  readonly code: string | null;
+  readonly message: string;
+}
+
+export interface StartRun {
+  readonly starting: boolean;
+  readonly problem: StartProblem | null;
+  /** Starts the run, or shows why it cannot. `again`: schools whose second letter the user confirmed. */
+  readonly start: (again: ReadonlySet<string>) => Promise<void>;
+}
+
+const unreachable =
+  'We do not know if your emails reached us. Check your internet connection, then press Send Emails again. No email is sent twice.';
+
+/** From the checks of step 7 to the stored run (specification 5 and 7). */
+export function useStartRun(): StartRun {
+  const host = useHost();
+  const store = useAppStore();
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<StartProblem | null>(null);
+
+  const start = async (again: ReadonlySet<string>) => {
+    const state = store.getState();
+    const mailbox = selectMailbox(state);
+    const letter = selectDraft(state);
+    const personalization = selectLetterAnswers(state);
+    const selected = selectSchools(state);
+    const gender = selectGender(state);
+    const plan = { mailbox, draft: letter, personalization, schools: selected };
+    const choice = selectStartChoice(state);
+    // A later run has later limits: then it waits by itself.
+    const emailsLeft = choice.kind === 'now' ? selectEmailsLeft(state) : null;
+    const obstacle = sendObstacle({ ...plan, emailsLeft });
+    if (obstacle) return host.notify(obstacle);
+    if (mailbox === null || gender === null) return undefined;
+    const key = selectRunKey(state) ?? crypto.randomUUID();
+    store.dispatch(startRequested(key));
+    setProblem(null);
+    const answer = await requestRun(host, {
+      key,
+      mailbox,
+      gender: genderOf(gender),
+      sport: selectSport(state).toLowerCase(),
+      letter: { subject: letter.subject, body: letter.body },
+      schools: selected.map((selectedSchool) => ({
+        school: selectedSchool.school,
+        coachIds: selectedSchool.coaches.map(({ id }) => id),
+        ...schoolMail(letter, personalization, selectedSchool),
+        again: again.has(selectedSchool.school),
+      })),
+      files: selectAttachments(state).map(({ path, name }) => ({ path, filename: name })),
+      start: startOf(choice),
+    });
+    const runId = answer.ok ? answer.data.runId : await startedBefore(key, answer);
+    if (runId !== null) store.dispatch(runStarted(runId));
+    else if (!answer.ok) setProblem(problemOf(answer));
+    return undefined;
+  };
+  /** The plan changed after a start without an answer, and that start had arrived: its run is the one. */
+  const startedBefore = async (key: string, answer: Failure) => {
+    if (answer.kind !== 'refused' || answer.error.code !== 'idempotency_key_reused') return null;
+    const userId = selectSessionUserId(store.getState()) ?? '';
+    return findRun(host, userId, key).catch(() => null);
+  };
+  return {
+    starting,
+    problem,
+    async start(again) {
+      setStarting(true);
+      await start(again);
+      setStarting(false);
+    },
+  };
+}
+
+function problemOf(answer: Failure): StartProblem {
+  const unclear = answer.kind === 'network' || answer.error.code === 'internal' || answer.unreadable === true;
+  if (unclear) return { code: null, message: unreachable };
+  return { code: answer.error.code, message: apiErrorMessage(answer, unreachable) };
+}

@@ -1,0 +1,157 @@
+import { undoSeconds, type RunChange } from '@cc/contracts/api/runs';
+import { Button } from '@cc/shared-ui/button';
+import { Notice } from '@cc/shared-ui/notice';
+import { useState } from 'react';
+import type { Run } from '../api/runs.ts';
+import { Countdown } from './countdown.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { OtherFiles } from './other-files.tsx';
+import { cancelLabel, changeLabels, stopMessage } from './run-messages.ts';
+import { hasBegun, hasMornings, isOver, tally } from './run-state.ts';
+import styles from './run.module.css';
+import { untilText } from './times.ts';
+import type { ChangeRun } from './use-change-run.ts';
+import { WayOnButton } from './way-on.tsx';
+
+const hour = 3_600_000;
+
+export interface RunControlProps extends ChangeRun {
+  readonly run: Run;
+  /** Changes that the page has a button for elsewhere. */
+  readonly inFooter?: readonly RunChange['kind'][];
+}
+
+/** Where a run stands, why it waits and until when, with the buttons that change it. Nothing once it is over. */
+export function RunNotice(props: RunControlProps) {
+  if (isOver(props.run)) return null;
+  // Takes the focus when a press removed its button.
+  return (
+    <div tabIndex={-1}>
+      <NoticeOfState {...props} />
+    </div>
+  );
+}
+
+function NoticeOfState(props: RunControlProps) {
+  const { run } = props;
+  if (!hasBegun(run) && run.state !== 'paused' && run.state !== 'stopped') return <BeforeFirst {...props} />;
+  if (run.state === 'paused') return <Paused {...props} />;
+  if (run.state === 'stopped') {
+    return <Notice title="Stopping after this email">The last email has begun. The others are not sent.</Notice>;
+  }
+  const waitsFor = run.state === 'scheduled' ? 'school_morning' : (run.pause_code ?? 'mailbox_busy');
+  const waits = run.state === 'waiting' || run.state === 'scheduled';
+  return (
+    <Notice role="status" title={waits ? stopMessage(waitsFor).title : 'Your emails are being sent'}>
+      {waits && (
+        <p>
+          {run.pause_message} Sending continues <Until key={run.wake_at} time={run.wake_at} />.
+        </p>
+      )}
+      <ClosePage />
+      <div className={styles.buttons}>
+        <Buttons {...props} kinds={['pause', 'stop']} />
+      </div>
+    </Notice>
+  );
+}
+
+function ClosePage() {
+  return <p>You can close this page. We send the rest and email you a summary.</p>;
+}
+
+/** Until its first email a run can be undone. */
+function BeforeFirst(props: RunControlProps) {
+  const { wake_at, created_at } = props.run;
+  const begins = Date.parse(wake_at);
+  if (begins - Date.parse(created_at) > 2 * undoSeconds * 1000) return <Scheduled {...props} />;
+  return (
+    <Notice title="Your emails are ready to go">
+      <p>
+        Sending begins in <Countdown until={begins} max={undoSeconds} />.
+      </p>
+      <ClosePage />
+      <div className={styles.buttons}>
+        <Buttons {...props} kinds={['undo', 'pause']} />
+      </div>
+    </Notice>
+  );
+}
+
+/** A run that begins later can be moved or canceled. */
+function Scheduled(props: RunControlProps) {
+  const { wake_at } = props.run;
+  const [moving, setMoving] = useState(false);
+  return (
+    <Notice title="Your emails are scheduled">
+      <p>
+        Sending begins <Until key={wake_at} time={wake_at} />.
+        {hasMornings(props.run) && ' Each school gets its email in its own morning.'}
+      </p>
+      <ClosePage />
+      <div className={styles.buttons}>
+        <Button variant="secondary" size="sm" disabled={props.changing !== null} onClick={() => setMoving(true)}>
+          {changeLabels.move}
+        </Button>
+        <Buttons {...props} kinds={['undo']} labels={{ undo: cancelLabel }} />
+      </div>
+      {moving && <MoveDialog {...props} begins={Date.parse(wake_at)} onClose={() => setMoving(false)} />}
+    </Notice>
+  );
+}
+
+function Paused(props: RunControlProps) {
+  const { run, inFooter = [] } = props;
+  const { title, text, wayOn } = stopMessage(run.pause_code);
+  const forFiles = run.pause_code === 'attachments_invalid';
+  return (
+    <Notice tone={run.pause_code === 'user' ? 'warning' : 'error'} title={title}>
+      <p>{run.pause_message ?? text}</p>
+      <p>{tally(run)} Your coaches and your email are saved.</p>
+      <div className={styles.buttons}>
+        {wayOn && !forFiles && <WayOnButton wayOn={wayOn} policy={run.pause_code === 'provider_policy'} />}
+        {forFiles && <OtherFiles {...props} />}
+        {!forFiles && !inFooter.includes('continue') && <Buttons {...props} kinds={['continue']} />}
+        <Buttons {...props} kinds={[hasBegun(run) ? 'stop' : 'undo']} />
+      </div>
+    </Notice>
+  );
+}
+
+function Until({ time }: { readonly time: string }) {
+  const until = Date.parse(time);
+  // Within an hour a countdown says more than a time.
+  const [soon] = useState(() => until - Date.now() < hour);
+  return soon ? (
+    <>
+      in <Countdown until={until} />
+    </>
+  ) : (
+    <>on {untilText(time)}</>
+  );
+}
+
+interface ButtonsProps extends RunControlProps {
+  /** Other labels than usual. */
+  readonly labels?: Partial<typeof changeLabels>;
+  readonly kinds: readonly ('undo' | 'pause' | 'continue' | 'stop')[];
+}
+
+function Buttons({ kinds, labels, changing, change }: ButtonsProps) {
+  return (
+    <>
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          size="sm"
+          busy={changing?.kind === kind}
+          disabled={changing !== null && changing.kind !== kind}
+          onClick={() => void change({ kind })}
+        >
+          {labels?.[kind] ?? changeLabels[kind]}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { resolveSend } from '@cc/contracts/api/resolve-send';
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { apiErrorMessage } from '../api/api-error-message.ts';
+
+export interface ResolveSend {
+  /** The send whose answer is being saved. */
+  readonly resolving: string | null;
+  readonly resolve: (sendId: string, outcome: 'sent' | 'not-sent') => Promise<void>;
+}
+
+/** Saves the user's answer about an unknown outcome (D1.7), then calls `refresh`. */
+export function useResolveSend(refresh: () => Promise<void>): ResolveSend {
+  const host = useHost();
+  const [resolving, setResolving] = useState<string | null>(null);
+  return {
+    resolving,
+    async resolve(sendId, outcome) {
+      setResolving(sendId);
+      const answer = await host.api.call(resolveSend, { sendId, outcome });
+      if (answer.ok) host.events.emit('tokens-changed', { reason: 'sent' });
+      else {
+        const description = apiErrorMessage(answer, 'We could not save your answer. Please try again.');
+        host.notify({ tone: 'error', title: 'Answer Not Saved', description });
+      }
+      await refresh();
+      setResolving(null);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { forbiddenInBody } from '@cc/contracts/api/send-email';
+import type { HostServices } from '@cc/contracts/federation/host-services';
+import {
+  insertLetter,
+  listLetters,
+  readLetter,
+  TooManyLetters,
+  updateLetter,
+  type LetterContent,
+} from '../api/letters.ts';
+import { selectAttachments } from './attachments-slice.ts';
+import { letterIdGiven, letterLost, selectDraft, selectIsUnsaved } from './draft-slice.ts';
+import { letterStored } from './letter-actions.ts';
+import {
+  letterNotStored,
+  letterSaving,
+  lettersRead,
+  newerLetterFound,
+  selectLetters,
+  selectNewerLetter,
+} from './letter-slice.ts';
+import { showLetter } from './show-letter.ts';
+import type { AppDispatch, AppThunk, RootState } from './store.ts';
+import { selectSessionUserId } from './wizard-slice.ts';
+
+// One after another: of two saves at once, one would take the other for a change on another device.
+const running = new WeakMap<HostServices, Promise<boolean>>();
+
+interface Parts {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly host: HostServices;
+}
+
+const inTurn =
+  (work: (parts: Parts) => Promise<boolean>): AppThunk<Promise<boolean>> =>
+  (dispatch, getState, host) => {
+    const next = (running.get(host) ?? Promise.resolve(true)).then(() => work({ dispatch, getState, host }));
+    running.set(host, next);
+    return next;
+  };
+
+/** Stores the draft in the account if it has changes. Resolves to whether the account has all of it; never rejects. */
+export const saveLetter = () => inTurn(save);
+
+/**
+ * Reads which letters the account has. If the open one was changed on another device, it is shown; if this page has
+ * changes of its own, that is a question for the user. Resolves to whether they could be read; never rejects.
+ */
+export const readLetters = () => inTurn(compare);
+
+async function save({ dispatch, getState, host }: Parts): Promise<boolean> {
+  const userId = selectSessionUserId(getState());
+  if (userId === null || !selectIsUnsaved(getState())) return true;
+  if (selectNewerLetter(getState())) return false;
+  const { letterId, version } = selectDraft(getState());
+  const id = letterId ?? crypto.randomUUID();
+  dispatch(letterIdGiven(id));
+  dispatch(letterSaving());
+  const content = letterOf(getState());
+  const isOpen = () => selectSessionUserId(getState()) === userId && selectDraft(getState()).letterId === id;
+  try {
+    let updatedAt = await (version === null
+      ? insertLetter(host, userId, id, content)
+      : updateLetter(host, id, version, content));
+    if (updatedAt === null) {
+      const other = await readLetter(host, id);
+      if (other && !isSame(other, content)) {
+        if (isOpen()) dispatch(newerLetterFound(other));
+        return false;
+      }
+      // The answer to an earlier save was lost, or the letter was deleted on another device.
+      updatedAt = other ? other.updatedAt : await insertLetter(host, userId, id, content);
+    }
+    if (!isOpen() || updatedAt === null) return updatedAt !== null;
+    const createdAt = selectLetters(getState())?.find((one) => one.id === id)?.createdAt ?? updatedAt;
+    const { name, subject } = content;
+    const changed = !isSame(letterOf(getState()), content);
+    dispatch(letterStored({ summary: { id, name, subject, createdAt, updatedAt }, changed }));
+    return !changed;
+  } catch (error) {
+    if (isOpen()) dispatch(letterNotStored(error instanceof TooManyLetters ? error.message : ''));
+    return false;
+  }
+}
+
+async function compare({ dispatch, getState, host }: Parts): Promise<boolean> {
+  const userId = selectSessionUserId(getState());
+  try {
+    const letters = await listLetters(host);
+    if (userId === null || selectSessionUserId(getState()) !== userId) return false;
+    dispatch(lettersRead(letters));
+    const { letterId, version } = selectDraft(getState());
+    if (letterId === null || version === null) return true;
+    const stored = letters.find(({ id }) => id === letterId);
+    if (stored?.updatedAt === version) return true;
+    const letter = await readLetter(host, letterId);
+    if (selectDraft(getState()).letterId !== letterId) return true;
+    if (selectIsUnsaved(getState())) {
+      if (letter) dispatch(newerLetterFound(letter));
+    } else dispatch(letter ? showLetter(letter) : letterLost());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The draft as the account stores it, without characters that no email can have. */
+function letterOf(state: RootState): LetterContent {
+  const { name, subject, ownSubject, body, greeting, reasons } = selectDraft(state);
+  const plain = (text: string) => text.replace(new RegExp(forbiddenInBody, 'gu'), '');
+  return {
+    name: plain(name).trim() || null,
+    // One that follows the user's details is made anew from them.
+    subject: ownSubject ? plain(subject) : '',
+    body: plain(body),
+    greeting,
+    reasons: Object.fromEntries(Object.entries(reasons).map(([school, text]) => [school, plain(text)])),
+    files: selectAttachments(state),
+  };
+}
+
+/** The database orders the keys of `reasons` and `files` anew. */
+function isSame(a: LetterContent, b: LetterContent): boolean {
+  const text = ({ name, subject, body, greeting, reasons, files }: LetterContent) =>
+    JSON.stringify([name, subject, body, greeting, Object.entries(reasons).sort(), files.map(({ path }) => path)]);
+  return text(a) === text(b);
+}

@@ -1,0 +1,38 @@
+import type { changeRun as endpoint, RunChange } from '@cc/contracts/api/runs';
+import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import { tooMany } from '../../../plugins/rate-limits.ts';
+import type { RunDependencies } from './plan-run.ts';
+import { readOwnFiles } from './run-files.ts';
+import type { RunRepository } from './run-repository.ts';
+import { startTimes, type StartTimes } from './start-times.ts';
+
+/** Changes of one user that make the server read files. The request is small, but the files are not. */
+const fileChanges = { max: 30, timeWindow: 10 * 60_000 };
+
+/**
+ * Changes a run of the user before its next email (D18.7).
+ * @throws ApiFailure not_found, run_begun when it is too late, or what is wrong with the files, rate_limited.
+ */
+export async function changeRun(
+  { runs, storage, counts }: RunDependencies,
+  userId: string,
+  { runId, change }: { readonly runId: string; readonly change: RunChange },
+): Promise<ResponseOf<typeof endpoint>> {
+  if (change.kind === 'files' && change.files.length > 0) {
+    const { current, ttl } = await counts.count(`files ${userId}`, fileChanges.timeWindow);
+    if (current > fileChanges.max) throw tooMany(ttl);
+    await readOwnFiles(storage, userId, change.files);
+  }
+  const times = change.kind === 'move' ? await newTimes(runs, userId, runId, change) : null;
+  return { state: await runs.change(userId, runId, change, times) };
+}
+
+async function newTimes(
+  runs: RunRepository,
+  userId: string,
+  runId: string,
+  { start }: Extract<RunChange, { kind: 'move' }>,
+): Promise<StartTimes> {
+  const schools = await runs.schoolsOf(userId, runId);
+  return startTimes(start, schools, await runs.placesOf(schools));
+}

@@ -1,0 +1,75 @@
+import { ApiFailure } from '../../../api-failure.ts';
+import { checkFiles } from '../check-attachments.ts';
+import type { MailAttachment } from '../providers/mail-gateway.ts';
+import type { RunWorkRepository } from './run-work-repository.ts';
+import type { StoredFile } from './run.ts';
+
+/** The files of runs in object storage, with the rights of the server. */
+export interface FileStorage {
+  /** @returns null when it is not there. @throws Error when storage does not answer. */
+  read(path: string): Promise<Buffer | null>;
+  /** One that is not there any more is no error. @throws Error when storage does not answer. */
+  remove(paths: readonly string[]): Promise<void>;
+}
+
+/**
+ * Whether a path lies in the user's own folder. The server reads with all rights, so nothing else protects the files of
+ * others. Without `.` and `..` as folders, and without characters that a URL changes.
+ */
+function isOwnPath(userId: string, path: string): boolean {
+  return path.startsWith(`${userId}/`) && /^[0-9a-f-]{36}(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(path);
+}
+
+/**
+ * The files that a user named, checked as those of every email.
+ * @throws ApiFailure attachments_invalid, also for a path outside the user's folder; unavailable.
+ */
+export async function readOwnFiles(
+  storage: FileStorage,
+  userId: string,
+  files: readonly StoredFile[],
+): Promise<MailAttachment[]> {
+  const foreign = files.find(({ path }) => !isOwnPath(userId, path));
+  if (foreign) {
+    throw new ApiFailure(
+      'attachments_invalid',
+      `File "${foreign.filename}" is not among your files. Nothing was sent. Please attach it again.`,
+    );
+  }
+  return readRunFiles(storage, files);
+}
+
+/**
+ * The files of a run, checked as those of every email.
+ * @throws ApiFailure attachments_invalid; unavailable when storage does not answer.
+ */
+export async function readRunFiles(storage: FileStorage, files: readonly StoredFile[]): Promise<MailAttachment[]> {
+  const read = await Promise.all(
+    files.map(async ({ path, filename }) => {
+      const content = await storage.read(path).catch((cause: unknown): never => {
+        throw new ApiFailure(
+          'unavailable',
+          'We cannot read your attachments right now. Nothing was sent. Please try again in a minute.',
+          { cause, retryAfter: 30 },
+        );
+      });
+      if (!content) {
+        throw new ApiFailure(
+          'attachments_invalid',
+          `File "${filename}" is not there any more. Nothing was sent. Please attach it again.`,
+        );
+      }
+      return { filename, content };
+    }),
+  );
+  return checkFiles(read);
+}
+
+/**
+ * Deletes the files that no letter and no open run has named for a day, and those of deleted accounts (D18.10).
+ * @throws Error when storage does not answer; the next sweep tries again.
+ */
+export async function removeUnusedFiles(runs: RunWorkRepository, storage: FileStorage): Promise<void> {
+  const paths = await runs.listUnusedFiles();
+  if (paths.length > 0) await storage.remove(paths);
+}

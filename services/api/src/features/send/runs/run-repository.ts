@@ -1,0 +1,107 @@
+import type { RunChange, RunState } from '@cc/contracts/api/runs';
+import type { Place } from '@cc/contracts/schedule/time-zones';
+import type { Pool } from 'pg';
+import { inTransaction, type Queryable } from '../../../database.ts';
+import type { JobQueueRepository } from '../../../jobs/job-queue-repository.ts';
+import { runColumns, type RunPlan, type StoredRun } from './run.ts';
+import { asChangeFailure, asPlanFailure } from './run-failures.ts';
+import type { StartTimes } from './start-times.ts';
+
+/** Runs in the database, as their user plans and changes them (D18). */
+export interface RunRepository {
+  /** Stores a plan and queues its job. @throws ApiFailure with the reason; then nothing is stored. */
+  plan(plan: RunPlan): Promise<{ readonly runId: string; readonly startsAt: Date }>;
+  /** @throws ApiFailure not_found, or run_begun when it is too late. */
+  change(userId: string, runId: string, change: RunChange, times: StartTimes | null): Promise<RunState>;
+  /** The schools of a user's run. Empty: there is none. */
+  schoolsOf(userId: string, runId: string): Promise<string[]>;
+  placesOf(schools: readonly string[]): Promise<ReadonlyMap<string, Place>>;
+}
+
+export function createRunRepository(pool: Pool, jobs: JobQueueRepository): RunRepository {
+  return {
+    async plan(plan) {
+      try {
+        return await inTransaction(pool, async (client) => {
+          const { isNew, ...planned } = await callPlan(client, plan);
+          if (isNew) await jobs.addRun(planned.runId, planned.startsAt, 0, client);
+          return planned;
+        });
+      } catch (error) {
+        throw asPlanFailure(error);
+      }
+    },
+    async change(userId, runId, change, times) {
+      try {
+        return await inTransaction(pool, async (client) => {
+          const run = await callChange(client, userId, runId, change, times);
+          // Also a stopped run: a worker ends it.
+          if (run.state !== 'paused' && change.kind !== 'seen') await jobs.addRun(run.id, run.wakeAt, 0, client);
+          return run.state;
+        });
+      } catch (error) {
+        throw asChangeFailure(error);
+      }
+    },
+    async schoolsOf(userId, runId) {
+      const { rows } = await pool.query<{ school: string }>(
+        'select school from public.sends where user_id = $1 and run_id = $2 order by position',
+        [userId, runId],
+      );
+      return rows.map(({ school }) => school);
+    },
+    async placesOf(schools) {
+      const { rows } = await pool.query<Place & { school: string }>(
+        'select school, city, state from public.schools where school = any($1)',
+        [schools],
+      );
+      return new Map(rows.map(({ school, ...place }) => [school, place]));
+    },
+  };
+}
+
+async function callPlan(database: Queryable, plan: RunPlan) {
+  const { rows } = await database.query<{ runId: string; startsAt: Date; isNew: boolean }>(
+    `select run_id as "runId", starts_at as "startsAt", is_new as "isNew"
+     from public.plan_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      plan.userId,
+      plan.idempotencyKey,
+      plan.requestHash,
+      plan.mailboxId,
+      plan.senderName,
+      plan.gender,
+      plan.sport,
+      plan.letter.subject,
+      plan.letter.body,
+      JSON.stringify(plan.files),
+      JSON.stringify(plan.schools),
+      plan.startsAt,
+    ],
+  );
+  if (!rows[0]) throw new Error('plan_run returned no row.');
+  return rows[0];
+}
+
+async function callChange(
+  database: Queryable,
+  userId: string,
+  runId: string,
+  change: RunChange,
+  times: StartTimes | null,
+): Promise<StoredRun> {
+  const { rows } = await database.query<StoredRun>(
+    `select ${runColumns} from public.change_run($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      userId,
+      runId,
+      change.kind,
+      'school' in change ? change.school : null,
+      times?.startsAt ?? null,
+      times && JSON.stringify(Object.fromEntries(times.dueAt)),
+      'files' in change ? JSON.stringify(change.files) : null,
+    ],
+  );
+  if (!rows[0]) throw new Error('change_run returned no row.');
+  return rows[0];
+}

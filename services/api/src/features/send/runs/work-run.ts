@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiFailure } from '../../../api-failure.ts';
+import type { Log } from '../../../log.ts';
+import type { SendDependencies } from '../deliver-mail.ts';
+import type { MailAttachment } from '../providers/mail-gateway.ts';
+import { sendPlanned } from '../send-planned.ts';
+import { runMessage } from './run-failures.ts';
+import { readRunFiles, type FileStorage } from './run-files.ts';
+import type { RunJob, StoredRun } from './run.ts';
+import type { RunWorkRepository } from './run-work-repository.ts';
+
+export interface WorkDependencies {
+  readonly runs: RunWorkRepository;
+  readonly storage: FileStorage;
+  readonly send: SendDependencies;
+  readonly log: Log;
+}
+
+/** The pause between two emails of a run (specification 5). Milliseconds. */
+const betweenEmailsMs = 500;
+
+/** A shorter wait happens in the job; for a longer one the run is queued again. */
+const shortWaitMs = 3000;
+
+/** Seconds to the next try while a provider or our storage does not answer; then twice as long, and so on. */
+const firstRetrySeconds = 15;
+const longestRetrySeconds = 15 * 60;
+
+/** A run in the hands of this worker. */
+interface Work {
+  readonly run: StoredRun;
+  /** The token of this worker. */
+  readonly worker: string;
+  readonly tries: number;
+  readonly log: Log;
+}
+
+/**
+ * Sends what a run has to send now, one email after another. What can be expected is written down and ends the job well: a
+ * failed job would hold all runs of its mailbox.
+ * @param stopping ends the work after the current email; then another worker goes on.
+ */
+export async function workRun(deps: WorkDependencies, { runId, tries }: RunJob, stopping: AbortSignal): Promise<void> {
+  const { runs } = deps;
+  const worker = randomUUID();
+  const run = await runs.claim(runId, worker);
+  if (!run) return;
+  const work = { run, worker, tries, log: deps.log.child({ runId }) };
+  let attachments: Promise<MailAttachment[]> | undefined;
+  while (!stopping.aborted) {
+    const next = await runs.next(runId, worker);
+    if (next.step === 'over') return runs.end(runId, worker);
+    if (next.step === 'wait') {
+      if (!(await isSoon(next.until))) return runs.queue(runId, next.until, 0);
+      continue;
+    }
+    try {
+      attachments ??= readRunFiles(deps.storage, run.files);
+      await sendPlanned(
+        deps.send,
+        {
+          sendId: next.sendId,
+          worker,
+          provider: run.provider,
+          senderName: run.senderName,
+          attachments: await attachments,
+        },
+        work.log,
+      );
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const until = await react(deps, work, next.sendId, error);
+      if (until) return runs.queue(runId, until, error.code === 'daily_limit_reached' ? 0 : tries + 1);
+    }
+    await pause(betweenEmailsMs);
+  }
+  await runs.queue(runId, new Date(), tries);
+}
+
+/** Waits here for what comes soon. @returns whether it did. */
+async function isSoon(until: Date): Promise<boolean> {
+  const ms = until.getTime() - Date.now();
+  if (ms > shortWaitMs) return false;
+  await pause(Math.max(10, ms));
+  return true;
+}
+
+/** Writes down what kept an email from leaving (D18.6). @returns when to go on; null: at once, and `next` knows how. */
+async function react(
+  { runs }: WorkDependencies,
+  { run, worker, tries, log }: Work,
+  sendId: string,
+  failure: ApiFailure,
+): Promise<Date | null> {
+  log.info({ sendId, code: failure.code }, 'an email of a run did not leave');
+  const hold = { code: failure.code, message: runMessage(failure, run.provider) };
+  switch (failure.code) {
+    case 'provider_refused':
+    case 'outcome_unknown':
+    case 'send_in_progress':
+      // It is recorded in the send, or the run was changed, or another worker has it.
+      return null;
+    case 'recipients_invalid':
+      await runs.failSend(sendId, failure);
+      return null;
+    case 'mailbox_busy':
+      return runs.wait(run.id, worker, failure.details.retryAfter ?? 60, hold);
+    case 'daily_limit_reached':
+      return runs.wait(run.id, worker, null, hold);
+    case 'provider_unavailable':
+    case 'unavailable':
+      return runs.wait(run.id, worker, Math.min(firstRetrySeconds * 2 ** tries, longestRetrySeconds), hold);
+    default:
+      await runs.pause(run.id, worker, sendId, hold);
+      return null;
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { PgBoss, type Db, type Queue } from 'pg-boss';
+import type { Queryable } from '../database.ts';
+
+/** Holds the mails that ran out of attempts. */
+export const failedMails = 'mail-failed';
+
+const hour = 3600;
+
+/** The job of a worker that was killed is given to another one after this silence, at the next supervision. */
+const heartbeatSeconds = 10;
+/** Finished jobs contain addresses, and a short table is supervised quickly. */
+const deleteAfterSeconds = hour;
+
+/** The pauses grow from 2 seconds to 6 hours: 14 attempts in the first 7 hours, then four a day for a month. */
+const mails = {
+  heartbeatSeconds,
+  deleteAfterSeconds,
+  retryLimit: 129,
+  retryBackoff: true,
+  retryDelay: 2,
+  retryDelayMax: 6 * hour,
+  // Longer than all attempts take: a job that waits longer is deleted.
+  retentionSeconds: 60 * 24 * hour,
+  deadLetter: failedMails,
+};
+
+/** A queue comes after the one that its failed jobs go to. */
+const queues: readonly Queue[] = [
+  { name: failedMails, retentionSeconds: 365 * 24 * hour },
+  { name: 'mail-form', ...mails },
+  { name: 'mail-summary', ...mails },
+  { name: 'mail-run', ...mails },
+  {
+    name: 'run',
+    // One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does.
+    policy: 'key_strict_fifo',
+    heartbeatSeconds,
+    deleteAfterSeconds,
+    retryLimit: 1_000_000,
+    retryBackoff: true,
+    retryDelay: 1,
+    // Also the pause of a run after its worker's death, which must not grow with the number of deaths (D17.4).
+    retryDelayMax: 5,
+    // The longest that the library knows. The heartbeat finds dead workers.
+    expireInSeconds: 23 * hour,
+    // Longer than a run can be scheduled ahead.
+    retentionSeconds: 90 * 24 * hour,
+  },
+  // One sweep at a time: a second one is not queued.
+  { name: 'sweep', policy: 'exclusive', heartbeatSeconds, deleteAfterSeconds },
+];
+
+/** Every plan and change of a run looks for its jobs. The table is the library's. */
+const jobsOfRun = `create index if not exists jobs_of_run on pgboss.job ((data ->> 'runId')) where name = 'run'`;
+
+/** Lets the queue use our connections: the pool, or one client inside a transaction. */
+export function asQueueDatabase(database: Queryable): Db {
+  return { executeSql: (statement, values) => database.query(statement, values && [...values]) };
+}
+
+/**
+ * The job queue on these connections, for `startJobQueue` or `prepareJobQueue`. Its `stop` leaves the pool open.
+ * @param supervises whether this process also returns jobs of dead workers, deletes old ones, and runs the schedule.
+ */
+export function createJobQueue(pool: Pool, { supervises }: { readonly supervises: boolean }): PgBoss {
+  return new PgBoss({
+    db: asQueueDatabase(pool),
+    createSchema: false,
+    registerInstance: false,
+    supervise: supervises,
+    schedule: supervises,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 300,
+  });
+}
+
+/**
+ * Connects, and creates or upgrades the tables and the queues, in the schema from the migration. Any number of
+ * processes may do so at once.
+ * @throws Error when the database does not answer.
+ */
+export async function startJobQueue(queue: PgBoss, log: FastifyBaseLogger): Promise<void> {
+  // Without a listener, an error would end the loop that met it.
+  queue.on('error', (met) => {
+    // The library makes plain objects of most errors.
+    const err = met instanceof Error ? met : Object.assign(new Error(), met);
+    log.error({ err }, 'the job queue met an error; it goes on');
+  });
+  queue.on('warning', ({ message }) => log.warn(message));
+  await queue.start();
+  for (const { name, policy, ...settings } of queues) {
+    await queue.createQueue(name, { ...settings, ...(policy ? { policy } : {}) });
+    await queue.updateQueue(name, settings);
+  }
+  await queue.getDb().executeSql(jobsOfRun);
+}
+
+/**
+ * The same for a process that only adds jobs: afterwards nothing of the queue runs in it, and it needs no `stop`.
+ * @throws Error when the database does not answer.
+ */
+export async function prepareJobQueue(queue: PgBoss, log: FastifyBaseLogger): Promise<void> {
+  await startJobQueue(queue, log);
+  await queue.stop();
+}

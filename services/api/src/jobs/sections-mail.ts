@@ -1,0 +1,65 @@
+import { oneLine } from './one-line.ts';
+
+export interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Section {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+/** A mail of the product as text and as HTML: opening sentences, lists, and a link. Sections without lines are left out. */
+export function writeSectionsMail(mail: {
+  readonly subject: string;
+  readonly opening: string;
+  readonly sections: readonly Section[];
+  readonly link?: { readonly text: string; readonly url: string };
+}): WrittenMail {
+  const { subject, opening, link } = mail;
+  const sections = mail.sections.filter((section) => section.lines.length > 0);
+  return { subject, text: asText(opening, sections, link), html: asHtml(opening, sections, link) };
+}
+
+interface Link {
+  readonly text: string;
+  readonly url: string;
+}
+
+function asText(opening: string, sections: readonly Section[], link?: Link): string {
+  const parts = sections.map(({ heading, lines }) =>
+    [heading, ...lines.map((line) => `- ${oneLine(line)}`)].join('\n'),
+  );
+  const linked = link ? [`${link.text}: ${link.url}`] : [];
+  return [opening, ...parts, ...linked, 'Good luck!\nCoach Connect'].join('\n\n');
+}
+
+function asHtml(opening: string, sections: readonly Section[], link?: Link): string {
+  const parts = sections.map(({ heading, lines }) => {
+    const items = lines.map((line) => `<li>${escapeHtml(oneLine(line))}</li>`).join('');
+    return `<h2 style="font-size:16px">${escapeHtml(heading)}</h2><ul>${items}</ul>`;
+  });
+  const linked = link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>` : '';
+  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5"><p>${escapeHtml(opening)}</p>${parts.join('')}${linked}<p>Good luck!<br>Coach Connect</p></body></html>`;
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
+}
+
+/** Subject and first sentences of a summary. @param count schools whose email the provider accepted, which says no more (D1.9) */
+export const summaryHead = (count: number) => ({
+  subject: `Your recruiting emails: ${count} ${count === 1 ? 'school' : 'schools'} contacted`,
+  opening:
+    'Here is a summary of the emails you just sent with Coach Connect. Your mail provider accepted them for delivery; replies come to your own mailbox.',
+});

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { Tasks } from './background-tasks.ts';
+import type { JobName, JobQueueRepository } from './job-queue-repository.ts';
+
+/** How many jobs of each kind run at once in one process. */
+const sideBySide: Readonly<Record<JobName, number>> = {
+  'mail-form': 2,
+  'mail-summary': 2,
+  'mail-run': 2,
+  // They mostly wait: for a provider, and between two emails.
+  run: 40,
+  sweep: 1,
+};
+
+/**
+ * How often a free place for a job looks for one. A job that it found is followed by others at once, so this delays only a
+ * job in an idle queue. The many places for runs look at different times, together about four times a second.
+ */
+const pollingSeconds = (name: JobName): number => (name === 'run' ? 5 + 10 * Math.random() : 1);
+
+interface WorkSettings {
+  readonly jobs: JobQueueRepository;
+  readonly log: FastifyBaseLogger;
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Runs the jobs of the queue in this process until the queue is stopped; any number of processes may do so. The sweep
+ * runs at once and then every minute, in one of them.
+ * @param stopping long jobs end well when it is aborted.
+ * @throws Error when the database does not answer.
+ */
+export async function workJobs(
+  queue: PgBoss,
+  tasks: Tasks,
+  { jobs: repository, log, stopping }: WorkSettings,
+): Promise<void> {
+  await repository.requeueFailed();
+  await queue.schedule('sweep', '* * * * *');
+  await repository.add('sweep', null);
+  for (const name of Object.keys(tasks) as JobName[]) {
+    const places: string[] = [];
+    for (let place = 0; place < sideBySide[name]; place++) {
+      const settings = { pollingIntervalSeconds: pollingSeconds(name) };
+      const worker = await queue.work<unknown>(name, settings, async ([job]) => {
+        if (!job) return;
+        // Where one job was, there may be more: for the next place now, and for this one afterwards.
+        for (const id of [places[(place + 1) % places.length], worker]) if (id) queue.notifyWorker(id);
+        await tasks[name](job.data, AbortSignal.any([job.signal, stopping])).catch((err: unknown) => {
+          log.error({ err, job: job.id, queue: name }, 'a job failed');
+          throw err;
+        });
+      });
+      places.push(worker);
+    }
+  }
+}

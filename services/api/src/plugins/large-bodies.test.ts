@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { sendRequest } from '../testing/test-coaches.ts';
+import type { TestUser } from '../testing/test-users.ts';
+import { until } from '../testing/until.ts';
+import { requestLimits } from './rate-limits.ts';
+
+let origin: string;
+const { api } = await useTestApi();
+beforeAll(async () => {
+  origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+const large = 100_000;
+const paths = ['/api/send-gmail', '/api/runs', '/api/send-test'];
+
+/** Begins a request, and sends its body only in part. The API has seen its headers. */
+async function begin(user: TestUser, path: string, length: number | 'chunked' = large): Promise<ClientRequest> {
+  const size = length === 'chunked' ? { 'transfer-encoding': length } : { 'content-length': length };
+  const headers = { ...json(user), ...size, expect: '100-continue' };
+  const sending = request(`${origin}${path}`, { method: 'POST', headers, agent: false });
+  sending.on('error', () => undefined);
+  await once(sending, 'continue');
+  return sending;
+}
+
+const json = (user: TestUser) => ({ authorization: user.authorization, 'content-type': 'application/json' });
+
+/** Sends the rest of a large body. */
+async function end(sending: ClientRequest): Promise<IncomingMessage> {
+  sending.end(`{${' '.repeat(large - 2)}}`);
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer;
+}
+
+const statusOf = async (user: TestUser, path: string) => (await end(await begin(user, path))).statusCode;
+
+/** A user whose token is in the cache, so that it takes no time to verify. */
+async function createUser(): Promise<TestUser> {
+  const user = await api.createUser();
+  await api.post('/api/mailboxes', {}, user);
+  return user;
+}
+
+test('one user has three large requests open; a fourth is refused, small ones and other users go on', async () => {
+  const [user, other] = [await createUser(), await createUser()];
+  const open = await Promise.all(paths.map((path) => begin(user, path)));
+  for (const length of [large, 'chunked'] as const) {
+    const refused = await end(await begin(user, '/api/send-outlook', length));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+  }
+  expect((await api.post('/api/mailboxes', {}, user)).statusCode).toBe(200);
+  expect(await statusOf(other, '/api/send-gmail')).toBe(400);
+  for (const sending of open) sending.destroy();
+  await until(async () => ((await statusOf(user, '/api/send-gmail')) === 400 ? true : undefined));
+});
+
+test('all users together have 256 MB open', async () => {
+  const length = 12 * 1024 * 1024;
+  const users = await Promise.all(Array.from({ length: 7 }, createUser));
+  const open = await Promise.all(users.flatMap((user) => paths.map(() => begin(user, '/api/runs', length))));
+  const user = await createUser();
+  const late = await begin(user, '/api/runs', 5 * 1024 * 1024);
+  late.end(' '.repeat(5 * 1024 * 1024));
+  const [refused] = (await once(late, 'response')) as [IncomingMessage];
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  refused.resume();
+  expect(await statusOf(user, '/api/runs')).toBe(400);
+  for (const sending of open) sending.destroy();
+});
+
+test('a user sends 60 large bodies a minute, to all routes together', async () => {
+  const { server } = await api.build({ limits: { ...requestLimits, send: requestLimits.default } });
+  const user = await api.createUser();
+  const ask = async (path: string, size: number) =>
+    (await server.inject({ method: 'POST', url: path, payload: { x: 'x'.repeat(size) }, headers: json(user) }))
+      .statusCode;
+  for (let count = 0; count < 60; count += 1) {
+    expect(await ask(['/api/send-gmail', '/api/send-outlook'][count % 2] ?? '', large)).toBe(400);
+  }
+  for (const path of paths) expect([path, await ask(path, large)]).toEqual([path, 429]);
+  expect(await ask('/api/send-gmail', 10)).toBe(400);
+  await server.close();
+});
+
+const million = 1_000_000;
+test.each([
+  ['deep lists', '['.repeat(million) + ']'.repeat(million)],
+  ['many objects', `[${'{},'.repeat(million)}{}]`],
+  ['many keys', `{${Array.from({ length: 200_000 }, (_, at) => `"k${at}":0`).join()}}`],
+])('a body of %s is refused before it is parsed', async (_what, part) => {
+  const user = await api.createUser();
+  const body = JSON.stringify(sendRequest(user, 'x'.repeat(43), 1)).replace(/}$/, `,"x":${part}}`);
+  const headers = { ...json(user), 'idempotency-key': 'key' };
+  const answer = await fetch(`${origin}/api/send-gmail`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'validation_failed', error: 'The request could not be read. Nothing was changed.' },
+  ]);
+});
+
+test('signs in texts are no parts: a letter of brackets and quotes is read', async () => {
+  const user = await api.createUser();
+  const body = sendRequest(user, 'x'.repeat(43), 1, { body: '\\"[{,'.repeat(3_000) });
+  const coaches = Array.from({ length: 90 }, () => ({ ...body.coaches[0], first_name: '[{,"\\'.repeat(1_000) }));
+  const answer = await api.post('/api/send-gmail', { ...body, coaches }, user, { 'idempotency-key': 'key' });
+  expect(answer.json()).toMatchObject({ code: 'recipients_invalid' });
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Budget } from '@cc/contracts/federation/registry';
+import { withBrowser } from '../browser/with-browser.ts';
+import { readConfig } from '../config.ts';
+import { aJob } from '../testing/a-job.ts';
+import { type Answer, startSite } from '../testing/a-site.ts';
+import { checkPages } from './check-pages.ts';
+
+/** What a built container sets, and the shell's list of containers. */
+const container = `
+  globalThis.trial_v1 = { get: async () => () => ({ default: {
+    routes: [{ path: '/trial', load: async () => ({ default: () => null }) }], fragments: {},
+  } }) };
+  globalThis.__FEDERATION__ = { __INSTANCES__: [{ moduleCache: new Map([['trial_v1', { inited: true }]]) }] };
+`;
+const hydrate = `document.querySelector('h1').__reactFiber$trial = {};`;
+
+interface Trial {
+  /** Script of the page, after the container. */
+  readonly more?: string;
+  readonly entry?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly budget?: Budget;
+  readonly mostBusy?: number;
+}
+
+/** Checks a version with one page. */
+async function check({ more = '', entry = container, headers = {}, budget, mostBusy }: Trial) {
+  const site = await startSite((path): Answer | undefined => {
+    if (path === '/remotes/trial/v1/entry.js') return entry;
+    if (path === '/remotes/trial/v1/late.js') return randomBytes(50_000).toString('base64');
+    if (path !== '/trial') return undefined;
+    const body = `<link rel="icon" href="data:,"><h1>Trial</h1>
+      <script src="/remotes/trial/v1/entry.js"></script><script>${hydrate}${more}</script>`;
+    return { body, headers };
+  });
+  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, REGISTRY_URL: site.url });
+  try {
+    return await withBrowser(config, (browser) =>
+      checkPages(browser, aJob(site.url, { sizes: { 'late.js': 1 }, budget }), mostBusy),
+    );
+  } finally {
+    site.close();
+  }
+}
+
+test('a page that shows its heading and hydrates without an error passes', async () => {
+  expect(await check({})).toEqual({
+    checks: [{ name: 'browser /trial', ok: true, detail: 'shows "Trial"' }],
+    findings: [],
+  });
+});
+
+test('the problems of a page that shows and throws without an end are cut short', async () => {
+  const more = `document.querySelector('h1').textContent = 'x'.repeat(1e6);
+    for (let i = 0; i < 50; i += 1) console.error(i + 'y'.repeat(1e5));`;
+  const { checks, findings } = await check({ more });
+  expect(findings).toHaveLength(10);
+  expect(JSON.stringify([checks, findings]).length).toBeLessThan(20_000);
+});
+
+test('an error while the page runs is a finding, with the way to see it', async () => {
+  const { checks, findings } = await check({ more: 'setTimeout(() => { throw new Error("no user"); })' });
+  expect(checks).toMatchObject([{ ok: false }]);
+  expect(findings).toMatchObject([
+    { check: 'pages', what: '/trial: no user', whom: ['Trial team'], remedy: expect.stringContaining('trial v1') },
+  ]);
+});
+
+test('a page that the site could not prerender is a finding, with the reason', async () => {
+  const headers = { 'x-prerender-problem': encodeURIComponent('Error: no window here at Page (server.cjs:1)') };
+  expect((await check({ headers })).findings).toMatchObject([
+    { check: 'prerender', what: '/trial cannot be prerendered on the server: Error: no window here' },
+  ]);
+});
+
+test('what a page imports once it is shown counts too, whatever size its manifest states', async () => {
+  const more = `fetch('/remotes/trial/v1/late.js')`;
+  expect((await check({ more })).findings).toEqual([]);
+  const { findings } = await check({ more, budget: { pageBytes: 20_000 } });
+  expect(findings).toMatchObject([
+    { check: 'budget', what: expect.stringMatching(/\/trial loads \d{5} bytes of trial in 1 files .*late\.js/) },
+  ]);
+});
+
+test('a page that computes for long is a finding, by its processor time', async () => {
+  const more = 'let sum = 0; for (let i = 0; i < 5e8; i += 1) sum += i % 7; globalThis.sum = sum;';
+  expect((await check({ more, mostBusy: 0.2 })).findings).toMatchObject([
+    { check: 'blocked', what: expect.stringMatching(/\/trial keeps the main thread busy for \d+\.\d seconds/) },
+  ]);
+  expect((await check({ more: 'setTimeout(() => undefined, 400)', mostBusy: 0.2 })).findings).toEqual([]);
+});
+
+test('a page that is declared and not in the build is a finding', async () => {
+  const entry = container.replace(`path: '/trial'`, `path: '/other'`);
+  expect((await check({ entry })).findings).toMatchObject([
+    { what: expect.stringContaining('the page /trial is declared in remote.json, and is not in the build') },
+  ]);
+});

@@ -1,0 +1,82 @@
+import { browserCheckPrefix } from '@cc/contracts/deploy/release';
+import { previewCookie } from '@cc/contracts/deploy/previews';
+import type { ChecksAnswer, ChecksBody, Preview } from '@cc/contracts/deploy/checker';
+import type { Finding } from '@cc/contracts/deploy/finding';
+import { watchSingletons } from '@cc/tools/browser/singletons';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { overBudget } from './over-budget.ts';
+import { openPage, type SeenPage } from './open-page.ts';
+import { sideBySide } from '@cc/tools/browser/side-by-side';
+
+/** Pages open at the same time: one for each core of a small machine, and one that waits. */
+const windows = 3;
+
+/**
+ * Opens each page that shows the version, as a new visitor would.
+ * @param mostBusy seconds of processor time of a page's main thread. The largest page of this workspace takes half of one.
+ */
+export async function checkPages(browser: Browser, job: ChecksBody, mostBusy = 3): Promise<ChecksAnswer> {
+  const { previews } = job;
+  const seen = new Map<string, SeenPage>();
+  const places = await Promise.all(previews.slice(0, windows).map(() => previewWindow(browser, job)));
+  await sideBySide(previews, places, async (preview, context) => {
+    seen.set(preview.path, await openPage(context, job, preview));
+  });
+  await Promise.all(places.map((context) => context.close()));
+  const results = previews.flatMap((preview) => {
+    const page = seen.get(preview.path);
+    return page ? [{ preview, page }] : [];
+  });
+  return {
+    checks: results.map(({ preview: { path }, page: { shows, problems, notPrerendered } }) => ({
+      name: `${browserCheckPrefix}${path}`,
+      ok: problems.length === 0 && notPrerendered === undefined,
+      detail: [shows, ...(notPrerendered === undefined ? [] : ['is not prerendered']), ...problems]
+        .filter(Boolean)
+        .join('; '),
+    })),
+    findings: results.flatMap(({ preview, page }) => [
+      ...findingsOf(job, preview, page),
+      ...(preview.of === undefined && page.busy > mostBusy ? [blocked(job, preview, page.busy, mostBusy)] : []),
+    ]),
+  };
+}
+
+const lessAtFirst =
+  'Import it when a visitor asks for it, not when the page is shown, or raise "budget" in remote.json with a "reason".';
+const nothingOfBrowsers =
+  'While a page renders, use nothing that only browsers have, such as window. Effects and handlers may use it.';
+
+function findingsOf(job: ChecksBody, preview: Preview, { problems, notPrerendered, loaded }: SeenPage): Finding[] {
+  const { manifest, users } = job;
+  const { name, version, owner } = manifest;
+  const { path, of } = preview;
+  const whom = [...new Set([owner, ...users.filter(({ remote }) => remote === of).map((user) => user.owner)])];
+  const remedy = `Open it with npm run deploy:preview -- ${name} ${version}, and fix what its console shows.`;
+  const found = problems.map((problem): Finding => ({ check: 'pages', what: `${path}: ${problem}`, whom, remedy }));
+  const tooMuch = overBudget(job, preview, loaded);
+  if (tooMuch !== undefined) found.push({ check: 'budget', what: tooMuch, whom, remedy: lessAtFirst });
+  if (notPrerendered !== undefined) {
+    const what = `${path} cannot be prerendered on the server: ${notPrerendered}`;
+    found.unshift({ check: 'prerender', what, whom, remedy: nothingOfBrowsers });
+  }
+  return found;
+}
+
+function blocked({ manifest: { owner } }: ChecksBody, { path }: Preview, busy: number, mostBusy: number): Finding {
+  return {
+    check: 'blocked',
+    what: `${path} keeps the main thread busy for ${busy.toFixed(1)} seconds of processor time until it rests; ${mostBusy} are allowed.`,
+    whom: [owner],
+    remedy: 'Do the work when a visitor asks for it, in parts, or on the server: meanwhile no press has an effect.',
+  };
+}
+
+/** A window of a new visitor who previews the version. */
+async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await watchSingletons(context);
+  const sites = new Set(previews.map(({ url }) => new URL(url).origin));
+  await context.addCookies([...sites].map((url) => ({ name: previewCookie(url), value: pass, url })));
+  return context;
+}

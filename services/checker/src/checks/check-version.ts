@@ -1,0 +1,34 @@
+import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
+import { withBrowser } from '../browser/with-browser.ts';
+import type { CheckerConfig } from '../config.ts';
+import { checkPages } from './check-pages.ts';
+import { checkScenarios } from './check-scenarios.ts';
+
+/** Opens a version in a browser of its own, and looks for what would fail for its visitors. */
+export async function checkVersion(job: ChecksBody, config: CheckerConfig): Promise<ChecksAnswer> {
+  const timeout = Promise.withResolvers<ChecksAnswer>();
+  const timer = setTimeout(() => timeout.resolve(unfinished(job, config.CHECK_TIMEOUT_MS)), config.CHECK_TIMEOUT_MS);
+  try {
+    return await withBrowser(config, async (browser) => {
+      const checking = Promise.all([
+        checkPages(browser, job),
+        checkScenarios(browser, job, { registryUrl: config.REGISTRY_URL, time: config.CHECK_SCENARIOS_MS }),
+      ]).then(joined);
+      // When the time is over, the browser closes, and everything that waits for it fails.
+      checking.catch(() => undefined);
+      return Promise.race([checking, timeout.promise]);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function joined(answers: readonly ChecksAnswer[]): ChecksAnswer {
+  return { checks: answers.flatMap(({ checks }) => checks), findings: answers.flatMap(({ findings }) => findings) };
+}
+
+function unfinished({ manifest: { name, version, owner } }: ChecksBody, milliseconds: number): ChecksAnswer {
+  const what = `The browser check of ${name} ${version} did not end within ${milliseconds / 1000} seconds.`;
+  const remedy = 'Look for a page that never rests: a loop, or requests without an end. Then deploy again.';
+  return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
+}

@@ -1,0 +1,121 @@
+import type { ChecksBody, Preview } from '@cc/contracts/deploy/checker';
+import { prerenderProblemHeader } from '@cc/contracts/deploy/previews';
+import { doubled, singletonsOf } from '@cc/tools/browser/singletons';
+import type { BrowserContext, Page } from 'playwright-core';
+import { followRequests } from '../browser/follow-requests.ts';
+import { followOwnFiles, type LoadedFiles } from './own-files.ts';
+import { followMainThread } from './main-thread.ts';
+import { builtParts, missingParts } from './declared-parts.ts';
+
+/** Problems of one page that are told, and characters of each: a page may throw without an end. */
+const mostProblems = 10;
+const longest = 300;
+/** Timeout for the document: the site ends a page that hangs while it is prerendered, and says so. Milliseconds. */
+const documentTimeout = 35_000;
+/** Timeout for the first content of a page. Milliseconds. */
+const timeout = 15_000;
+/** Time after which a page that keeps loading is checked anyway. Milliseconds. */
+const restTimeout = 10_000;
+
+/** What a browser saw of a page. */
+export interface SeenPage {
+  /** Its heading, in a few words. */
+  readonly shows: string;
+  /** One sentence each. */
+  readonly problems: readonly string[];
+  /** Why the site could not prerender it. */
+  readonly notPrerendered?: string | undefined;
+  /** The version's own scripts and style sheets. */
+  readonly loaded: LoadedFiles;
+  /** Seconds of processor time of its main thread, until it rested. */
+  readonly busy: number;
+}
+
+const nothing = { shows: '', loaded: new Map(), busy: 0 };
+
+/**
+ * Opens a page of a version that is not live yet. A page passes if the version's own entry loads, the heading shows, there
+ * is no error, and one React and one router. On the first page, the build must also contain all that its manifest
+ * declares. On a page of another remote, only errors of this version count.
+ */
+export async function openPage(
+  context: BrowserContext,
+  { manifest, previews, users }: ChecksBody,
+  preview: Preview,
+): Promise<SeenPage> {
+  const { name, version, entry } = manifest;
+  const { url, of } = preview;
+  const page = await context.newPage();
+  const atRest = followRequests(page);
+  const ownFiles = followOwnFiles(page, manifest);
+  const mainThread = await followMainThread(page);
+  const problems = collectProblems(page, of === undefined ? () => true : (text) => text.includes(name));
+  let notPrerendered: string | undefined;
+  const placed = of === undefined ? '' : `, a page of ${of} that places a fragment of ${name}`;
+  try {
+    const entryLoaded = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === `/remotes/${name}/${version}/${entry}`,
+      { timeout: documentTimeout + timeout },
+    );
+    // A page that does not open is reported below; this prevents an unhandled rejection for its entry.
+    entryLoaded.catch(() => undefined);
+    const answer = await page.goto(url, { timeout: documentTimeout });
+    if (!answer?.ok()) return { ...nothing, problems: [`answers ${answer?.status() ?? 'nothing'}`] };
+    const header = decodeURIComponent((await answer.allHeaders())[prerenderProblemHeader] ?? '');
+    // What other remotes' parts do on the server is not this version's fault.
+    if (header !== '' && (of === undefined || header.includes(name)))
+      notPrerendered = header.replace(/ at \S+ \(.*/, '');
+    // A prerendered page loads its scripts at the first input.
+    await page.keyboard.press('Shift');
+    if (!(await entryLoaded).ok()) problems.push('its entry script is missing');
+    // By element, not by role: a dialog that asks for sign-in takes the page behind it out of the accessibility tree.
+    const heading = page.locator('h1').first();
+    await heading.waitFor({ timeout });
+    // Errors of deferred scripts count too: those of fragments, and of hydration.
+    await hydrated(page);
+    await atRest(restTimeout);
+    // The log of releases keeps it for good.
+    const shown = (await heading.innerText()).trim().slice(0, 100);
+    // Before all parts of the build are loaded.
+    const [loaded, busy] = await Promise.all([ownFiles(), mainThread()]);
+    if (preview === previews[0])
+      problems.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));
+    problems.push(...doubled(await singletonsOf(page)));
+    return {
+      shows: `shows "${shown}"${placed}`,
+      problems: [...new Set(problems)].slice(0, mostProblems),
+      notPrerendered,
+      loaded,
+      busy,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return { ...nothing, problems: [`does not show${placed}: ${reason}`, ...problems], notPrerendered };
+  } finally {
+    await page.close();
+  }
+}
+
+/** @param counts whether a message of the page concerns the version */
+function collectProblems(page: Page, counts: (text: string) => boolean): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => {
+    if (counts(`${error.message} ${error.stack ?? ''}`)) problems.push(error.message.slice(0, longest));
+  });
+  page.on('console', (message) => {
+    const [text, at] = [message.text(), message.location().url];
+    if (message.type() === 'error' && counts(`${text} ${at}`))
+      problems.push(`${text.split('\n')[0]?.slice(0, longest)} (${at})`);
+  });
+  return problems;
+}
+
+/** Waits until the heading is hydrated: before that, it is prerendered and cannot fail. */
+async function hydrated(page: Page): Promise<void> {
+  const isHydrated = () => {
+    // The page's own globals, which have no types here.
+    const { document } = globalThis as { readonly document?: { querySelector(selector: string): object | null } };
+    return Object.keys(document?.querySelector('h1') ?? {}).some((name) => name.startsWith('__reactFiber'));
+  };
+  await page.waitForFunction(isHydrated, undefined, { timeout });
+}

@@ -1,0 +1,12 @@
+import { buildChecker } from './app.ts';
+import { checkVersion } from './checks/check-version.ts';
+import { readConfig } from './config.ts';
+
+const config = readConfig();
+const checker = buildChecker(config, (job) => checkVersion(job, config));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void checker.close().then(() => process.exit(0)));
+}
+
+await checker.listen({ host: config.HOST, port: config.PORT });

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { createAlerts } from './send-alerts.ts';
+
+let store: TrialStore;
+let server: Server;
+let status: number;
+let received: string[];
+
+beforeEach(async () => {
+  store = await createTrialStore();
+  [status, received] = [200, []];
+  server = createServer((request, answer) => {
+    request.setEncoding('utf8').on('data', (text: string) => received.push(text));
+    request.on('end', () => answer.writeHead(status).end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.close();
+  await store.remove();
+});
+
+const alert = { remote: 'trial', version: 'v1', about: 'failing', text: 'trial v1 fails.' } as const;
+// A server that listens on a port has an address with a port.
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+
+test('each alert is posted once, whichever registry finds it', async () => {
+  const [one, other] = [createAlerts(store.storage, url()), createAlerts(store.storage, url())];
+  await Promise.all([one(alert), other(alert)]);
+  await one({ ...alert, version: 'v2', text: 'trial v2 fails.' });
+  expect(received.sort()).toEqual(['{"text":"trial v1 fails."}', '{"text":"trial v2 fails."}']);
+});
+
+test('an alert that was not taken is reported, and posted again', async () => {
+  const send = createAlerts(store.storage, url());
+  status = 500;
+  await expect(send(alert)).rejects.toThrow('The alert "trial v1 fails." could not be delivered.');
+  status = 200;
+  await send(alert);
+  expect(received).toHaveLength(2);
+});
+
+test('without a webhook nothing is posted or remembered', async () => {
+  await createAlerts(store.storage, undefined)(alert);
+  expect(await store.storage.list('')).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { VersionReports } from '@cc/contracts/api/browser-report-summary';
+import { activateVersion, type ReleaseSources } from '../deploy/activate-version.ts';
+import type { Alert } from '../alerts/find-alerts.ts';
+import { opened } from '../testing/deploy-site.ts';
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { moveCanaries } from './move-canaries.ts';
+
+let store: TrialStore;
+let reported: VersionReports[];
+let problems: unknown[];
+let alerts: Alert[];
+
+beforeEach(async () => {
+  store = await createTrialStore();
+  [reported, problems, alerts] = [[], [], []];
+  await store.deploy('v1');
+  await store.upload('v2');
+  await store.activate({ kind: 'canary', to: 'v2', percent: 5, automatic: true });
+});
+afterEach(() => store.remove());
+
+const reportsOf = (version: string, loads: number, errors: number): VersionReports => {
+  return { remote: 'trial', version, loads, failures: 0, fallbacks: 0, errors, vitals: {}, samples: [] };
+};
+
+const registry = (gate: ReleaseSources['gate'] = async () => opened): ReleaseSources => ({
+  releases: store.another(),
+  gate,
+  readReports: async () => ({ known: true, summary: { hours: 24, versions: reported } }),
+  browserCheck: () => Promise.reject(new Error('A running canary was checked before.')),
+});
+
+/** One look, eleven minutes later. */
+async function look(gate?: ReleaseSources['gate']) {
+  await moveCanaries(registry(gate), {
+    now: () => Date.now() + 11 * 60_000,
+    alert: async (alert) => void alerts.push(alert),
+    onProblem: (error) => problems.push(error),
+  });
+  return (await store.another().state()).remotes['trial'];
+}
+
+test('a canary that is not worse goes up by steps, and then to everyone', async () => {
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 2000, 2)];
+  expect(await look()).toMatchObject({ canary: { version: 'v2', percent: 20, automatic: true } });
+  expect(await look()).toMatchObject({ canary: { percent: 50 } });
+  const state = await look();
+  expect(state).toMatchObject({ live: 'v2' });
+  expect(state).not.toHaveProperty('canary');
+  const [release] = await store.releases.history('trial', { limit: 1 });
+  expect(release).toMatchObject({ kind: 'promote', who: 'Operator (automatic canary)' });
+  expect(release?.note).toContain('0.1 % loads with a problem, against 0.1 % of the live version');
+});
+
+test('a worse one is stopped, and the history says why', async () => {
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 200, 40)];
+  expect(await look()).toMatchObject({ live: 'v1' });
+  const [release] = await store.releases.history('trial', { limit: 1 });
+  expect(release).toMatchObject({ kind: 'stop-canary', note: expect.stringContaining('20 % loads with a problem') });
+  expect(alerts).toMatchObject([
+    { remote: 'trial', version: 'v2', text: expect.stringContaining('trial v2 was stopped at 5 %: 20 % loads') },
+  ]);
+});
+
+test('it stays while too few browsers report, and if people move it themselves', async () => {
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 30, 0)];
+  expect(await look()).toMatchObject({ seq: 2 });
+  await store.activate({ kind: 'canary', to: 'v2', percent: 10 });
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 2000, 2)];
+  expect(await look()).toMatchObject({ seq: 3, canary: { percent: 10 } });
+});
+
+test('two registries that look at once make one step', async () => {
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 2000, 2)];
+  await Promise.all([look(), look(), look()]);
+  expect((await store.releases.state()).remotes['trial']).toMatchObject({ seq: 3, canary: { percent: 20 } });
+  expect(problems).toEqual([]);
+});
+
+test('the gate refuses a promotion that would break another remote by now', async () => {
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 2000, 2)];
+  await look();
+  await look();
+  const finding = { check: 'routes' as const, what: 'It is taken.', whom: [], remedy: 'Ask.' };
+  const state = await look(async () => ({ checks: [], findings: [finding] }));
+  expect(state).toMatchObject({ live: 'v1', canary: { percent: 50 } });
+  expect(problems).toMatchObject([{ code: 'refused' }]);
+});
+
+test('people promote a worse canary only with a reason', async () => {
+  reported = [reportsOf('v1', 9000, 9), reportsOf('v2', 200, 40)];
+  const promote = (note?: string) =>
+    activateVersion(registry(), {
+      deployer: { kind: 'operator' },
+      remote: 'trial',
+      body: { kind: 'promote', ...(note === undefined ? {} : { note }) },
+    });
+  await expect(promote()).rejects.toMatchObject({ code: 'refused', message: /promote it with a note that says why/ });
+  expect(await promote('It reports what v1 hid.')).toMatchObject({ remote: { live: 'v2' } });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErrorSample } from '@cc/contracts/api/browser-report-summary';
+import { createSourcePositions, withSources } from './source-positions.ts';
+
+let shellDir: string;
+
+beforeEach(async () => {
+  shellDir = await mkdtemp(join(tmpdir(), 'cc-maps-'));
+});
+afterEach(() => rm(shellDir, { recursive: true }));
+
+/** Column 0 of the script is line 1 of the source; column 10 is line 3, column 4. */
+const map = (source: string) => JSON.stringify({ version: 3, names: [], sources: [source], mappings: 'AAAA,UAEI' });
+
+const stored: Readonly<Record<string, string>> = {
+  'trial/v1/page.js.map': map('webpack://mfe_trial_xVERSIONHASH/./src/page.tsx'),
+  'trial/v1/api.js.map': map('webpack://mfe_trial_xVERSIONHASH/../contracts/src/order.ts'),
+  'trial/v1/odd.js.map': '{"version":3,"sources":7,"mappings":{}}',
+};
+const positions = () =>
+  createSourcePositions({
+    releases: { file: async (key) => (key in stored ? Buffer.from(stored[key] ?? '') : undefined) },
+    shellDir,
+  });
+
+test.each([
+  ['/remotes/trial/v1/page.js:1:1', 'src/page.tsx:1:1'],
+  ['/remotes/trial/v1/page.js:1:13', 'src/page.tsx:3:5'],
+  ['/remotes/trial/v1/api.js:1:11', 'contracts/src/order.ts:3:5'],
+])('%s is %s', async (at, source) => {
+  expect(await positions()(at)).toBe(source);
+});
+
+test.each([
+  '/remotes/trial/v1/page.js:0:1',
+  '/remotes/trial/v1/page.js:9:1',
+  '/remotes/trial/v1/odd.js:1:1',
+  '/remotes/trial/v1/none.js:1:1',
+  '/assets/../../secret.js:1:1',
+  'nonsense',
+])('%s has no source', async (at) => {
+  expect(await positions()(at)).toBeUndefined();
+});
+
+test("the shell's maps are in its folder", async () => {
+  await writeFile(join(shellDir, 'main.0a1b2c3d4e.js.map'), map('webpack://coach_connect_shell/./src/main.tsx'));
+  expect(await positions()('/assets/main.0a1b2c3d4e.js:1:11')).toBe('src/main.tsx:3:5');
+});
+
+test('reports of one remote say the source first', async () => {
+  const sample = (at?: string): ErrorSample => ({
+    ...{ source: 'script', page: '/trial', message: 'No', count: 1, lastSeen: '2026-11-21T08:00:00.000Z' },
+    ...(at === undefined ? {} : { at }),
+  });
+  const of = (remote: string, ...samples: readonly ErrorSample[]) => {
+    return { remote, loads: 0, failures: 0, fallbacks: 0, errors: 1, vitals: {}, samples: [...samples] };
+  };
+  const at = '/remotes/trial/v1/page.js:1:11';
+  const versions = [of('trial', sample(at), sample()), of('other', sample(at))];
+  const told = await withSources({ known: true, summary: { hours: 24, versions } }, 'trial', positions());
+  const shown = told.known && told.summary.versions.flatMap(({ samples }) => samples.map((each) => each.at));
+  expect(shown).toEqual([`src/page.tsx:3:5 (${at})`, undefined, at]);
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shellName } from '@cc/contracts/api/browser-report-rules';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { LruCache } from '../../lru-cache.ts';
+import type { ReleaseReader } from '../../releases/release-reader.ts';
+import type { KnownReports } from './read-reports.ts';
+
+/** The position of the source for one in a built script, such as `/remotes/trial/v1/page.js:1:20`; undefined without a map. */
+export type SourcePosition = (at: string) => Promise<string | undefined>;
+
+interface SourceMaps {
+  readonly releases: Pick<ReleaseReader, 'file'>;
+  /** Folder of the built shell. */
+  readonly shellDir: string;
+}
+
+/** Maps in memory. Decoded, one takes a hundred times its text. */
+const keptMaps = 2;
+/** Bytes of a team's map that is read on this thread. Our largest has half of it. */
+const maxMapBytes = 1_000_000;
+/** Scripts whose maps are read for one view. */
+const readMaps = 3;
+const remoteScript = /^\/remotes\/([^:]+\.js):(\d{1,9}):(\d{1,9})$/;
+const shellScript = /^\/assets\/([\w-]+(?:\.[\w-]+)*\.js):(\d{1,9}):(\d{1,9})$/;
+
+/** Reads source maps, which only staff may see: a remote's from the storage, the shell's from its folder. */
+export function createSourcePositions({ releases, shellDir }: SourceMaps): SourcePosition {
+  const maps = new LruCache<TraceMap>({ capacity: keptMaps });
+  const mapOf = async (script: string, read: () => Promise<Buffer | undefined>) => {
+    const known = maps.get(script);
+    if (known) return known;
+    const text = await read();
+    if (!text) return undefined;
+    const map = new TraceMap(text.toString());
+    maps.set(script, map);
+    return map;
+  };
+  return async (at) => {
+    const [ofRemote, ofShell] = [remoteScript.exec(at), shellScript.exec(at)];
+    const [, script = '', line, column] = ofRemote ?? ofShell ?? [];
+    const read = async () =>
+      ofRemote ? small(await releases.file(`${script}.map`)) : readFile(join(shellDir, `${script}.map`));
+    try {
+      const map = script === '' ? undefined : await mapOf(script, read);
+      // Browsers count columns from 1, source maps from 0.
+      const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
+      return found?.source ? `${withoutNamespace(found.source)}:${found.line}:${found.column + 1}` : undefined;
+    } catch {
+      // The position is a browser's, and the map a team's: either may be nonsense.
+      return undefined;
+    }
+  };
+}
+
+function small(map: Buffer | undefined): Buffer | undefined {
+  return map && map.byteLength <= maxMapBytes ? map : undefined;
+}
+
+/** `src/page.tsx` instead of `webpack://mfe_trial_xVERSIONHASH/./src/page.tsx`. */
+function withoutNamespace(source: string): string {
+  return source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '');
+}
+
+/** The reports with the source's position before each error's position in one remote's scripts. */
+export async function withSources(
+  reports: KnownReports,
+  remote: string,
+  source: SourcePosition,
+): Promise<KnownReports> {
+  if (!reports.known) return reports;
+  // Anyone may report any position: only those in the remote's own scripts are looked up, and few of them.
+  const own = remote === shellName ? '/assets/' : `/remotes/${remote}/`;
+  const scripts = new Set<string>();
+  const mayRead = (at: string) => {
+    const script = at.replace(/:\d+:\d+$/, '');
+    if (at.startsWith(own) && scripts.size < readMaps) scripts.add(script);
+    return scripts.has(script);
+  };
+  const versions = reports.summary.versions.map(async (version) => {
+    if (version.remote !== remote) return version;
+    const samples = version.samples.map(async (sample) => {
+      const position = sample.at !== undefined && mayRead(sample.at) ? await source(sample.at) : undefined;
+      return position === undefined ? sample : { ...sample, at: `${position} (${sample.at})` };
+    });
+    return { ...version, samples: await Promise.all(samples) };
+  });
+  return { known: true, summary: { ...reports.summary, versions: await Promise.all(versions) } };
+}

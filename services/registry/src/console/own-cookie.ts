@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Name and rules of a cookie of the console. Code of every team runs on this origin, under `/alone`. `httpOnly` keeps it from
+ * replacing the cookie, and over https the prefix keeps it from setting one of this name for a narrower path or for the domain.
+ */
+export function ownCookie(name: string, { protocol }: FastifyRequest) {
+  const secure = protocol === 'https';
+  return { name: secure ? `__Host-${name}` : name, rules: { path: '/', httpOnly: true, secure } as const };
+}
+
+/** The values of all cookies with this name, that of the widest path first. Browsers send it last. */
+export function valuesOf(name: string, { headers }: FastifyRequest): string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+    .reverse();
+}

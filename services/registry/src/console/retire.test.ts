@@ -1,0 +1,30 @@
+import { operatorKey, startConsoleSite, type ConsoleSite } from '../testing/console-site.ts';
+
+let site: ConsoleSite;
+let cookie: string;
+
+beforeEach(async () => {
+  site = await startConsoleSite();
+  await site.upload({ version: 'one' });
+  await site.activate('live', 'trial', 'one');
+  cookie = await site.signIn(operatorKey);
+});
+afterEach(() => site.close());
+
+async function release(fields: Readonly<Record<string, string>>) {
+  const page = await site.open('/console/remotes/trial', cookie);
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+  const form = { form: field('form'), expectedSeq: field('expectedSeq'), ...fields };
+  return site.post('/console/remotes/trial/releases', form, cookie);
+}
+
+test('a remote is retired, stays in the console, and is brought back', async () => {
+  expect((await release({ kind: 'retire' })).headers.location).toBe('/console/remotes/trial?done=2');
+  expect((await site.releases.state()).remotes).toEqual({});
+  expect(await site.open('/console', cookie)).toMatch(/Retired:\s*<a href="\/console\/remotes\/trial">/);
+  const page = await site.open('/console/remotes/trial?done=2', cookie);
+  expect(page).toContain('Its pages are gone from the site');
+  expect(page).not.toContain('Retire the remote');
+  expect((await release({ kind: 'rollback', to: 'one' })).statusCode).toBe(303);
+  expect((await site.releases.state()).remotes).toMatchObject({ trial: { live: 'one' } });
+});

@@ -1,0 +1,138 @@
+import { remoteManifestSchema } from '@cc/contracts/federation/registry';
+import { liveManifests } from '../gate/gate-input.ts';
+import { checkRoutes } from '../gate/places.ts';
+import { input } from '../testing/a-gate-input.ts';
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+import { activateVersion } from './activate-version.ts';
+
+let store: TrialStore;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+});
+afterEach(() => store.remove());
+
+const readReports = async () => ({ known: false as const, problem: 'None in this test.' });
+const route = (path: string) => ({ path, title: path, signInRequired: false });
+
+/** Stores a version of `trial` or `honest` with these routes. */
+async function upload(name: 'trial' | 'honest', version: string, ...paths: readonly string[]) {
+  const files = trialVersion({ name, owner: `${name} team`, version, routes: paths.map(route), pages: {} });
+  expect(await store.releases.addVersion(files, 'me')).toMatchObject({ outcome: 'added' });
+}
+
+const honestReleases = (to: string) => store.activate({ kind: 'live', to }, store.another(), 'honest');
+
+/** Releases of `trial`, with the gate's check of routes. @param during called after the gate has looked */
+function deploymentOf(during: (run: number) => Promise<unknown> = async () => undefined) {
+  let runs = 0;
+  const { releases } = store;
+  const gate = async (remote: string, version: string) => {
+    const candidate = remoteManifestSchema.parse(await releases.manifest(remote, version));
+    const findings = checkRoutes({ ...input(), candidate, live: await liveManifests(releases) });
+    runs += 1;
+    await during(runs);
+    return { checks: [], findings };
+  };
+  const deployment = {
+    releases,
+    gate,
+    browserCheck: async () => ({ checks: [], findings: [] }),
+    readReports,
+  };
+  const release = (body: Parameters<typeof activateVersion>[1]['body']) =>
+    activateVersion(deployment, { deployer: { kind: 'operator' }, remote: 'trial', body });
+  return { release, runs: () => runs };
+}
+
+const remotes = async () => Object.keys((await store.releases.state()).remotes);
+
+test('a route that another team takes while the gate runs is theirs', async () => {
+  await upload('trial', 'v1', '/launch');
+  await upload('honest', 'v1', '/launch');
+  // The first run comes before the browser check, the second one after it.
+  const { release } = deploymentOf(async (run) => run === 2 && honestReleases('v1'));
+  await expect(release({ kind: 'live', to: 'v1' })).rejects.toMatchObject({
+    code: 'refused',
+    details: { findings: [{ what: expect.stringContaining('/launch belongs to honest') }] },
+  });
+  expect(await remotes()).toEqual(['honest']);
+});
+
+test('a release during which others were released is checked again, but not for ever', async () => {
+  await upload('trial', 'v1', '/trial');
+  await upload('honest', 'v1', '/honest');
+  await upload('honest', 'v2', '/honest');
+  const once = deploymentOf(async (run) => run === 2 && honestReleases('v1'));
+  expect(await once.release({ kind: 'live', to: 'v1' })).toMatchObject({ release: { seq: 2 } });
+  expect(once.runs()).toBe(3);
+  await upload('trial', 'v2', '/trial');
+  const always = deploymentOf((run) => honestReleases(run % 2 ? 'v2' : 'v1'));
+  await expect(always.release({ kind: 'live', to: 'v2' })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/released 5 times while trial was checked. Nothing was changed/),
+  });
+  expect(always.runs()).toBe(6);
+});
+
+test('a version whose upload ends during its release does not get around the checks', async () => {
+  const { releases } = store;
+  let asked = 0;
+  const arriving = {
+    ...releases,
+    manifest: async (...of: Parameters<typeof releases.manifest>) => {
+      const manifest = await releases.manifest(...of);
+      asked += 1;
+      if (asked === 1) await upload('trial', 'v1', '/trial');
+      return manifest;
+    },
+  };
+  const gate = async () => ({ checks: [], findings: [{ check: 'files' as const, what: '', whom: [], remedy: '' }] });
+  const deployment = { releases: arriving, gate, browserCheck: gate, readReports };
+  const body = { kind: 'live' as const, to: 'v1' };
+  const attempt = activateVersion(deployment, { deployer: { kind: 'operator' }, remote: 'trial', body });
+  await expect(attempt).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining('Upload it first') });
+  expect(await remotes()).toEqual([]);
+});
+
+describe('a rollback', () => {
+  /** `trial` had `/agreed` in its first version, and gave it up in the second one. */
+  async function handOver() {
+    const { release } = deploymentOf();
+    await upload('trial', 'v1', '/trial', '/agreed');
+    await upload('trial', 'v2', '/trial');
+    await upload('trial', 'v3', '/trial', '/more');
+    for (const to of ['v1', 'v2', 'v3']) await store.activate({ kind: 'live', to });
+    return release;
+  }
+
+  test('does not take back a route that another team has now', async () => {
+    const release = await handOver();
+    await upload('honest', 'v1', '/agreed');
+    await honestReleases('v1');
+    await expect(release({ kind: 'rollback', to: 'v1' })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/^trial was not rolled back to v1, since another remote has a place of it now/),
+      details: { findings: [{ what: expect.stringContaining('/agreed belongs to honest'), whom: ['honest team'] }] },
+    });
+    expect(await release({ kind: 'rollback' })).toMatchObject({ release: { to: 'v2' } });
+  });
+
+  test('does not take it back from retirement either', async () => {
+    const release = await handOver();
+    await release({ kind: 'rollback', to: 'v1' });
+    await release({ kind: 'retire' });
+    await upload('honest', 'v1', '/agreed');
+    await honestReleases('v1');
+    await expect(release({ kind: 'rollback' })).rejects.toMatchObject({ code: 'refused' });
+    expect(await remotes()).toEqual(['honest']);
+  });
+
+  test('without a place of others runs no gate', async () => {
+    await handOver();
+    const { release, runs } = deploymentOf();
+    expect(await release({ kind: 'rollback', to: 'v1' })).toMatchObject({ release: { to: 'v1', checks: [] } });
+    expect(runs()).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Finding } from '@cc/contracts/deploy/finding';
+import type { Check, ReleaseRequest } from '@cc/contracts/deploy/release';
+import type { RegistryState, RemoteState } from '@cc/contracts/deploy/state';
+import type { RemoteManifest } from '@cc/contracts/federation/registry';
+import { liveManifests } from '../gate/gate-input.ts';
+import type { GateResult } from '../gate/gate.ts';
+import { checkTakenPlaces } from '../gate/places.ts';
+import { decideRelease } from '../releases/decide-release.ts';
+import type { Deployment } from './deployment.ts';
+import { DeployFailure } from './deploy-failure.ts';
+import { fragmentUsers } from './fragment-users.ts';
+
+export type CheckSources = Pick<Deployment, 'releases' | 'gate' | 'browserCheck'>;
+
+/**
+ * A new version's checks in a browser, once it passes the gate. A running canary passed them when it started, and a rollback
+ * leads to a version that visitors had.
+ * @throws DeployFailure with the reason why it is not released
+ */
+export async function browserChecks(
+  { releases, gate, browserCheck }: CheckSources,
+  wanted: ReleaseRequest,
+  state: RemoteState | undefined,
+): Promise<Check[]> {
+  if (wanted.kind !== 'live' && wanted.kind !== 'canary') return [];
+  if (state?.canary?.version === wanted.to) return [];
+  const manifest = await storedManifest(releases, wanted.remote, wanted.to);
+  passed(manifest, await gate(wanted.remote, wanted.to));
+  return passed(manifest, await browserCheck(manifest));
+}
+
+/**
+ * The checks of a release against a state. A rollback needs no gate, since visitors had that version before, but it takes no
+ * place that another remote got meanwhile. A remote whose fragments others place stays.
+ * @throws DeployFailure `refused` with the findings
+ */
+export async function staticChecks(
+  { releases, gate }: CheckSources,
+  wanted: ReleaseRequest,
+  state: RegistryState,
+): Promise<Check[]> {
+  const { remote, kind } = wanted;
+  if (kind === 'stop-canary') return [];
+  if (kind === 'retire') {
+    const findings = stillPlaced(remote, await liveManifests(releases));
+    if (findings.length === 0) return [];
+    throw new DeployFailure('refused', `${remote} is not retired, since live pages need it.`, { findings });
+  }
+  const step = decideRelease(state, wanted);
+  // The registry refuses it with this sentence, or because of a conflict.
+  if (typeof step === 'string') return [];
+  const candidate = await storedManifest(releases, remote, step.to);
+  if (kind !== 'rollback') return passed(candidate, await gate(remote, step.to));
+  const findings = checkTakenPlaces({ candidate, live: await liveManifests(releases) });
+  if (findings.length === 0) return [];
+  const message = `${remote} was not rolled back to ${step.to}, since another remote has a place of it now. Choose another version, or deploy one without it.`;
+  throw new DeployFailure('refused', message, { findings });
+}
+
+/** A version that is being uploaded must not become available between its checks and its release. */
+async function storedManifest(
+  releases: CheckSources['releases'],
+  remote: string,
+  version: string,
+): Promise<RemoteManifest> {
+  const manifest = await releases.manifest(remote, version);
+  if (manifest) return manifest;
+  throw new DeployFailure('invalid', `${remote} ${version} is not in the registry. Upload it first.`);
+}
+
+/** A finding for each fragment of the remote that another live remote places. */
+function stillPlaced(remote: string, live: readonly RemoteManifest[]): Finding[] {
+  const fragments = live.find(({ name }) => name === remote)?.fragments ?? [];
+  const users = fragmentUsers(remote, live).filter(({ fragment }) => fragments.includes(fragment));
+  return users.map(({ remote: user, owner, fragment }) => ({
+    check: 'fragments',
+    what: `${user} places its fragment ${fragment}.`,
+    whom: [owner],
+    remedy: `Retire ${remote} once ${owner} has deployed without it.`,
+  }));
+}
+
+function passed({ name, version }: RemoteManifest, { checks, findings }: GateResult): Check[] {
+  if (findings.length === 0) return checks;
+  const message = `${name} ${version} would have broken live pages, so it was not released. The live version is unchanged.`;
+  throw new DeployFailure('refused', message, { findings });
+}

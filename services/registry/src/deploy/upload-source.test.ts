@@ -1,0 +1,36 @@
+import { sourceHeader } from '@cc/contracts/deploy/version-record';
+import { deployCalls } from '../testing/deploy-calls.ts';
+import { startDeploySite, type DeploySite } from '../testing/deploy-site.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+
+let site: DeploySite;
+let token: string;
+
+beforeEach(async () => {
+  site = await startDeploySite();
+  token = (await site.tokens.mint({ remote: 'trial', team: 'Trial team', who: 'Operator' })).token;
+});
+afterEach(() => site.close());
+
+const { ask, upload, release } = deployCalls(() => ({ app: site.app, token }));
+
+test('an upload may say what it was built from; the first one of the same files counts', async () => {
+  const from = (source: object) => ({ headers: { [sourceHeader]: encodeURIComponent(JSON.stringify(source)) } });
+  const source = { commit: 'a'.repeat(40), changed: true, branch: 'größer', run: 'https://ci.example/1' };
+  expect(await upload(trialVersion(), from(source))).toMatchObject({ status: 200, body: { added: true } });
+  const again = await upload(trialVersion(), from({ commit: 'b'.repeat(40) }));
+  expect(again).toMatchObject({ status: 200, body: { added: false } });
+  await release({ kind: 'live', to: 'v1' });
+  expect((await ask('GET', 'history/trial')).body).toMatchObject({ releases: [{ to: 'v1', source, difference: [] }] });
+});
+
+test.each([
+  ['another commit than a hash', { commit: 'main' }],
+  ['a run that is no web address', { commit: 'a'.repeat(40), run: 'javascript:alert(1)' }],
+  ['a long branch', { commit: 'a'.repeat(40), branch: 'b'.repeat(201) }],
+  ['signs for a terminal', { commit: 'a'.repeat(40), author: 'Ada\u001b[2J' }],
+])('%s in the source is refused', async (_what, source) => {
+  const headers = { [sourceHeader]: encodeURIComponent(JSON.stringify(source)) };
+  expect(await upload(trialVersion(), { headers })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await upload(trialVersion(), { headers: { [sourceHeader]: '%' } })).toMatchObject({ status: 400 });
+});

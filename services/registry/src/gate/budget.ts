@@ -1,0 +1,81 @@
+import type { Finding } from '@cc/contracts/deploy/finding';
+import { platformBudget } from '@cc/contracts/deploy/platform-budget';
+import type { Budget, FileList, RemoteManifest } from '@cc/contracts/federation/registry';
+import { ownValue } from '@cc/contracts/own-value';
+import type { GateInput } from './gate.ts';
+
+const limits = ['entryBytes', 'pageBytes', 'fragmentBytes'] as const;
+
+/** Limits beyond the platform's that nobody approved, and bytes over the limits. */
+export function checkBudget(input: GateInput): Finding[] {
+  const { name, owner, sizes } = input.candidate;
+  const found = sizes
+    ? [...unapproved(input), ...overLimits(input, sizes)]
+    : [
+        {
+          what: `The manifest of ${name} does not say how large its files are.`,
+          remedy: 'Build it with current tools.',
+        },
+      ];
+  return found.map((one) => ({ whom: [owner], ...one, check: 'budget' }));
+}
+
+/** The limits that are beyond the platform's, with their bytes. */
+export function raisedLimits(budget: Budget = {}): { limit: (typeof limits)[number]; bytes: number }[] {
+  const given = limits.map((limit) => ({ limit, bytes: budget[limit] ?? 0 }));
+  return given.filter(({ limit, bytes }) => bytes > platformBudget[limit]);
+}
+
+type Found = Pick<Finding, 'what' | 'remedy'> & Partial<Pick<Finding, 'whom'>>;
+
+function unapproved({ candidate: { name, version, budget }, approvedBudgets }: GateInput): Found[] {
+  const raised = raisedLimits(budget);
+  if (raised.length === 0) return [];
+  const asks = raised.map(({ limit, bytes }) => `${limit} ${bytes} (every remote has ${platformBudget[limit]})`);
+  const what = `${name} asks for a larger budget: ${asks.join(', ')}`;
+  if (budget?.reason === undefined)
+    return [
+      { what: `${what}, and gives no reason.`, remedy: 'Load less, or add a "reason" to "budget" in remote.json.' },
+    ];
+  const isApproved = approvedBudgets.some((approved) =>
+    raised.every(({ limit, bytes }) => bytes <= (approved[limit] ?? 0)),
+  );
+  if (isApproved) return [];
+  const remedy = `Load less, or ask the operator for "npm run deploy:approve -- ${name} ${version}" and deploy again.`;
+  return [{ what: `${what}, which the operator has not approved. Its reason: ${budget.reason}`, remedy }];
+}
+
+function overLimits({ candidate, live }: GateInput, sizes: Readonly<Record<string, number>>): Found[] {
+  const { name, owner, entry, files, pages, fragmentFiles = {}, budget } = candidate;
+  const bytesOf = ({ js, css }: FileList) =>
+    [...js, ...css].reduce((sum, file) => sum + (ownValue(sizes, file) ?? 0), 0);
+  const over = (limit: (typeof limits)[number], bytes: number, what: string, more: Partial<Found> = {}): Found[] => {
+    const most = budget?.[limit] ?? platformBudget[limit];
+    if (bytes <= most) return [];
+    const remedy = `Load less at first, or raise "${limit}" of "budget" in remote.json with a "reason".`;
+    return [{ what: `${what}: ${bytes} bytes, ${bytes - most} over its budget of ${most}.`, remedy, ...more }];
+  };
+  const entryBytes = bytesOf({ js: [entry, ...files.js], css: files.css });
+  return [
+    ...over('entryBytes', entryBytes, `${name} loads before any page`),
+    ...Object.entries(pages).flatMap(([path, list]) => over('pageBytes', bytesOf(list), `${path} loads of its own`)),
+    ...Object.entries(fragmentFiles).flatMap(([fragment, list]) => {
+      const { where, whom } = placesOf(candidate, fragment, live);
+      const what = `The fragment ${fragment} of ${name} loads on ${where}, besides the ${entryBytes} bytes of its remote`;
+      return over('fragmentBytes', bytesOf(list), what, { whom: [owner, ...whom] });
+    }),
+  ];
+}
+
+/** The pages that a fragment is on, in words, and those who would wait for it. */
+function placesOf({ name, slots }: RemoteManifest, fragment: string, live: GateInput['live']) {
+  const slot = slots.find((claim) => claim.fragment === fragment)?.slot;
+  if (slot !== undefined) return { where: `every page (${slot})`, whom: ['every visitor'] };
+  const uses = live.flatMap((user) =>
+    (user.uses ?? [])
+      .filter((use) => use.remote === name && use.fragment === fragment)
+      .map((use) => ({ user, ...use })),
+  );
+  const where = uses.map(({ user, pages = [] }) => `${pages.join(', ') || 'pages'} of ${user.name}`).join(' and ');
+  return { where: where || 'each page that places it', whom: uses.map(({ user }) => user.owner) };
+}

@@ -1,0 +1,78 @@
+import { input, marketing, owner, propsSchema } from '../testing/a-gate-input.ts';
+import { checkOwnUses } from './fragments.ts';
+import { runGate } from './gate.ts';
+
+test('the props of a fragment are compiled once, however often it is placed', () => {
+  const readsWith = (uses: number) => {
+    let reads = 0;
+    const { properties, ...rest } = propsSchema({ priceId: 'string', planName: 'string' }, []);
+    const schema = {
+      ...rest,
+      get properties() {
+        reads += 1;
+        return properties;
+      },
+    };
+    const use = { remote: 'mfe-commerce', fragment: 'buy-buttons', props: [{}, {}] };
+    const given = input({ fragmentProps: { 'buy-buttons': schema }, uses: Array.from({ length: uses }, () => use) });
+    expect(runGate(given).findings).toEqual([]);
+    return reads;
+  };
+  expect(readsWith(1)).toBeGreaterThan(0);
+  expect(readsWith(50)).toBe(readsWith(1));
+});
+
+const placing = 't(RemoteFragment,{remote:"mfe-commerce",name:"buy-buttons",props:{priceId:e}})';
+const builtAs = (file: string, text: string, uses: typeof marketing.uses) =>
+  checkOwnUses({ ...input(), candidate: { ...marketing, uses }, texts: new Map([[file, text]]) });
+
+test.each([
+  placing,
+  "host.loadFragment('mfe-commerce','buy-buttons')",
+  'const shop=`mfe-commerce`;t(o,{name:"buy-buttons",remote:shop})',
+])('a fragment that a script places and "uses" lacks is refused: %s', (text) => {
+  expect(builtAs('page.js', text, [])).toMatchObject([
+    {
+      check: 'uses',
+      what: expect.stringContaining('page.js places the fragment buy-buttons of mfe-commerce'),
+      whom: ['Marketing team'],
+      remedy: expect.stringContaining('{ "remote": "mfe-commerce", "fragment": "buy-buttons"'),
+    },
+  ]);
+});
+
+test('a declared fragment, one of the remote itself, and names that are apart or part of other words pass', () => {
+  expect(builtAs('page.js', placing, marketing.uses)).toEqual([]);
+  expect(builtAs('page.js', '"mfe-commerce" "fragment-buy-buttons"', [])).toEqual([]);
+  expect(builtAs('scenarios.json', placing, [])).toEqual([]);
+  expect(checkOwnUses(input({ uses: [] }, { texts: new Map([['page.js', placing]]) }))).toEqual([]);
+});
+
+test('a fragment whose props have any name is refused', () => {
+  const open = { ...propsSchema({ priceId: 'string' }, []), additionalProperties: {} };
+  expect(runGate(input({ fragmentProps: { 'buy-buttons': open } })).findings).toMatchObject([
+    { check: 'fragment-props', what: expect.stringContaining('accepts props of any name'), whom: [owner] },
+  ]);
+});
+
+describe('a use of a fragment that never was', () => {
+  const hostile = {
+    ...marketing,
+    name: 'aaa-evil',
+    uses: [{ remote: 'mfe-commerce', fragment: 'never', props: [{}] }],
+  };
+  const without = { fragments: [], fragmentProps: {} };
+
+  test('does not hold back the first deployment of its remote, nor the next ones', () => {
+    expect(runGate(input(without, { live: [hostile] })).findings).toEqual([]);
+    const first = input({ ...without, version: 'v1' }).candidate;
+    expect(runGate(input(without, { live: [first, hostile] })).findings).toEqual([]);
+  });
+
+  test('is a finding of its own remote once the provider is live', () => {
+    const live = [input({ ...without, version: 'v1' }).candidate, hostile];
+    expect(checkOwnUses({ ...input({}, { live }), candidate: { ...hostile, slots: [] } })).toMatchObject([
+      { check: 'uses', what: expect.stringContaining('aaa-evil places the fragment never'), whom: ['Marketing team'] },
+    ]);
+  });
+});

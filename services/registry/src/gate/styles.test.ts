@@ -1,0 +1,43 @@
+import { strayStyles } from './styles.ts';
+
+const stray = (text: string) => strayStyles(text, 'mfe-own_');
+
+test.each([
+  ['.mfe-own_a{color:red}'],
+  ['.mfe-own_a p,.mfe-own_b>svg,#mfe-own_c{color:red}'],
+  ['.mfe-own_a+.mfe-own_b,.mfe-own_a~.mfe-own_b em{color:red}'],
+  ['.mfe-own_a li+li,.mfe-own_a>*~*{color:red}'],
+  [':root[data-slow] .mfe-own_a:is(header)::before{color:red}'],
+  ['@media print{@supports (gap:0){.mfe-own_a{color:red;&:hover,p,p+p,&>em,>li+li{color:red}}}}'],
+  ['@keyframes mfe-own_turn{from{color:red}to{color:blue}}'],
+  ['@layer cc-base,cc-components;@layer cc-components{.cc_button>svg{color:red}@keyframes cc_turn{to{color:red}}}'],
+  ['/* header{} */.mfe-own_a::after{content:"} header{"}'],
+])('%s stays inside', (text) => expect(stray(text)).toEqual([]));
+
+test.each([
+  ['header{display:none}', '"header"'],
+  ['.mfe-own_a,*{margin:0}', '"*"'],
+  [':root{--cc-accent:red}', '":root"'],
+  ['body{background:red}', '"body"'],
+  ['.header{display:none}', '".header"'],
+  ['.mfe-ownother_a{color:red}', '".mfe-ownother_a"'],
+  ['.cc_button{color:red}', '".cc_button"'],
+  ['html:has(.mfe-own_a){color:red}', '"html:has(.mfe-own_a)"'],
+  [':not(.mfe-own_a){color:red}', '":not(.mfe-own_a)"'],
+  [':is(.mfe-own_a,header){color:red}', '":is(.mfe-own_a,header)"'],
+  ['.mfe-own_a~header{color:red}', '".mfe-own_a~header"'],
+  ['.mfe-own_a+* p{color:red}', '".mfe-own_a+* p"'],
+  ['.mfe-own_a{~header{color:red}}', '"~header"'],
+  ['.mfe-own_a{header:has(&){color:red}}', '"header:has(&)"'],
+  ['@media print{header{color:red}}', '"header"'],
+  ['@layer cc-components{header{color:red}}', '"header"'],
+  ['@layer mine{.cc_button{color:red}}', '".cc_button"'],
+  ['@keyframes spin{to{color:red}}', '"@keyframes spin"'],
+  ['@font-face{font-family:Inter}', '"@font-face"'],
+  ['@import "other.css";', '"@import"'],
+  ['@property --x{syntax:"*";inherits:false}', '"@property"'],
+])('%s reaches beyond', (text, found) => expect(stray(text)).toEqual([found]));
+
+test('what cannot be read is not passed', () => {
+  expect(stray('.mfe-own_a{color:red')).toEqual([expect.stringContaining('cannot be read')]);
+});

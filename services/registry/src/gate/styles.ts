@@ -1,0 +1,95 @@
+import type { Finding } from '@cc/contracts/deploy/finding';
+import { parse, type AtRule, type Container, type Document, type Rule } from 'postcss';
+import selectorParser, { type Selector } from 'postcss-selector-parser';
+import type { GateInput } from './gate.ts';
+
+/** Prefix of the classes of `@cc/shared-ui`. A remote's build contains a copy of them, in the platform's layers. */
+const sharedPrefix = 'cc_';
+const platformLayers = ['cc-base', 'cc-components'];
+/** At-rules that only group other rules. All others concern the whole page: fonts, properties, imported sheets. */
+const grouping = ['layer', 'media', 'supports', 'container', 'scope', 'starting-style', 'charset'];
+
+/** Styles that could apply to elements of other teams: each selector must end at, or inside of, a class of the remote. */
+export function checkStyles({ candidate: { name, owner }, texts }: GateInput): Finding[] {
+  const sheets = [...texts].filter(([file]) => file.endsWith('.css'));
+  return sheets.flatMap(([file, text]) => {
+    const [first, ...more] = strayStyles(text, `${name}_`);
+    if (first === undefined) return [];
+    const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+    return {
+      check: 'styles' as const,
+      what: `${file} has ${first}${others}, which reaches beyond the elements of ${name}.`,
+      whom: [owner, 'every visitor of any page'],
+      remedy: `Use a class of a CSS module. In the built file its name begins with "${name}_".`,
+    };
+  });
+}
+
+/**
+ * The selectors and at-rules of a style sheet that are not limited to classes with a prefix.
+ * @param prefix beginning of the remote's own classes, ids and keyframes
+ */
+export function strayStyles(text: string, prefix: string): string[] {
+  const strays: string[] = [];
+  try {
+    visit(parse(text), [prefix], strays);
+  } catch (error) {
+    return [`a part that cannot be read (${error instanceof Error ? error.message : String(error)})`];
+  }
+  return strays;
+}
+
+function visit(container: Container | Document, prefixes: readonly string[], strays: string[]): void {
+  for (const node of container.nodes ?? []) {
+    if (node.type === 'rule') visitRule(node as Rule, prefixes, strays);
+    if (node.type === 'atrule') visitAtRule(node as AtRule, prefixes, strays);
+  }
+}
+
+function visitRule(rule: Rule, prefixes: readonly string[], strays: string[]): void {
+  const nested = rule.parent?.type === 'rule';
+  selectorParser((selectors) =>
+    selectors.each(
+      (selector) => void (isLocal(selector, prefixes, nested) || strays.push(`"${String(selector).trim()}"`)),
+    ),
+  ).processSync(rule.selector);
+  visit(rule, prefixes, strays);
+}
+
+function visitAtRule(rule: AtRule, prefixes: readonly string[], strays: string[]): void {
+  const { name, params } = rule;
+  if (/keyframes$/i.test(name)) {
+    if (!startsLocal(params.replaceAll(/['"]/g, ''), prefixes)) strays.push(`"@${name} ${params}"`);
+  } else if (!grouping.includes(name.toLowerCase())) {
+    strays.push(`"@${name}"`);
+  } else {
+    const isPlatforms = name.toLowerCase() === 'layer' && platformLayers.includes(params);
+    visit(rule, isPlatforms ? [...prefixes, sharedPrefix] : prefixes, strays);
+  }
+}
+
+/**
+ * Whether a selector's element has a class with a prefix, or is inside of such an element. Arguments such as those of
+ * `:not()` and `:has()` do not count. A sibling may belong to somebody else, unless both are inside.
+ */
+function isLocal(selector: Selector, prefixes: readonly string[], nested: boolean): boolean {
+  let place: Place = nested && !String(selector).includes('&') ? nestedPlace(selector) : 'elsewhere';
+  for (const node of selector.nodes) {
+    if (node.type === 'combinator' && place === 'own') place = /[+~|]/.test(node.value) ? 'elsewhere' : 'inside';
+    const isName = node.type === 'class' || node.type === 'id';
+    const isOwn = node.type === 'nesting' || (isName && startsLocal(node.value, prefixes));
+    if (isOwn && place === 'elsewhere') place = 'own';
+  }
+  return place !== 'elsewhere';
+}
+
+type Place = 'elsewhere' | 'own' | 'inside';
+
+/** Without `&`, a nested selector is inside of its rule's element, or begins with a combinator there. */
+function nestedPlace(selector: Selector): Place {
+  return selector.first.type === 'combinator' ? 'own' : 'inside';
+}
+
+function startsLocal(name: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => name.startsWith(prefix));
+}

@@ -1,0 +1,87 @@
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+import { trialVersion } from '../testing/trial-version.ts';
+import { createReleases } from './releases.ts';
+import { keptVersions } from './retention.ts';
+
+const day = 24 * 3_600_000;
+const now = Date.parse('2026-06-01T00:00:00Z');
+/** Releases of v1, v2 and on to everyone, one each day until now, newest first. */
+const daily = Array.from({ length: 30 }, (_, i) => ({
+  at: new Date(now - i * day).toISOString(),
+  to: `v${30 - i}`,
+  from: i === 29 ? null : `v${29 - i}`,
+}));
+
+test('the last ten released versions stay, and all that visitors had within a week', () => {
+  expect([...keptVersions({ live: 'v30', previous: 'v29' }, daily, now)].sort()).toEqual(
+    ['v21', 'v22', 'v23', 'v24', 'v25', 'v26', 'v27', 'v28', 'v29', 'v30'].sort(),
+  );
+  const hourly = daily.map((release, i) => ({ ...release, at: new Date(now - i * 3_600_000).toISOString() }));
+  expect(keptVersions({ live: 'v30', previous: 'v29' }, hourly, now).size).toBe(30);
+});
+
+test('live, canary and fallback stay, however old they are', () => {
+  const state = { live: 'a', previous: 'b', canary: { version: 'c', percent: 5 } };
+  expect(keptVersions(state, [], now)).toEqual(new Set(['a', 'b', 'c']));
+});
+
+test('a version stays a week for open pages after it was replaced, however long it was live', () => {
+  const many = Array.from({ length: 12 }, (_, i) => ({ at: new Date(now - i).toISOString(), from: 'x', to: `n${i}` }));
+  const replaced = (daysAgo: number) => [
+    ...many,
+    { at: new Date(now - daysAgo * day).toISOString(), from: 'old', to: 'n12' },
+  ];
+  expect(keptVersions({ live: 'n0' }, replaced(6), now)).toContain('old');
+  expect(keptVersions({ live: 'n0' }, replaced(8), now)).not.toContain('old');
+});
+
+describe('in the storage', () => {
+  let store: TrialStore;
+  beforeEach(async () => {
+    store = await createTrialStore();
+  });
+  afterEach(() => store.remove());
+  /** Uploads v15 eight days later. */
+  const uploadLater = () =>
+    createReleases(store.storage, { now: () => Date.now() + 8 * day }).addVersion(
+      trialVersion({ version: 'v15' }),
+      'me',
+    );
+  const storedVersions = async () =>
+    (await store.another().versions('trial')).map(({ version }) => version).sort((a, b) => (a < b ? -1 : 1));
+  const names = Array.from({ length: 14 }, (_, i) => `v${String(i + 1).padStart(2, '0')}`);
+
+  test('an upload deletes what is no longer needed, files and record; nothing else', async () => {
+    await store.deploy(...names);
+    await store.upload('never-live');
+    await store.releases.addVersion(trialVersion({ name: 'other' }), 'me');
+    expect(await storedVersions()).toHaveLength(15);
+    await uploadLater();
+    expect(await storedVersions()).toEqual([...names.slice(4), 'v15']);
+    expect(await store.storage.list('trial/v01/')).toEqual([]);
+    expect(await store.storage.exists('versions/trial/v01.json')).toBe(false);
+    expect(await store.storage.exists('other/v1/remote-manifest.json')).toBe(true);
+    expect(await store.activate({ kind: 'rollback', to: 'v01' })).toMatchObject({
+      outcome: 'refused',
+      reason: 'trial v01 is not in the registry. Upload it first.',
+    });
+  });
+
+  test('a deleted version can be uploaded and released again, also by a process that knew it', async () => {
+    await store.deploy(...names);
+    await uploadLater();
+    expect(await store.releases.file('trial/v01/entry.js')).toBeUndefined();
+    await store.upload('v01');
+    expect(await store.activate({ kind: 'live', to: 'v01' })).toMatchObject({ outcome: 'released' });
+    expect((await store.another().registry()).remotes).toMatchObject([{ live: { version: 'v01' } }]);
+    expect(await store.releases.changedFiles('trial', 'v01')).toEqual([]);
+  });
+
+  test('a removal that was cut short is continued by the next upload', async () => {
+    await store.deploy(...names);
+    await store.erase('trial/v01/remote-manifest.json');
+    await uploadLater();
+    expect(await store.storage.list('trial/v01/')).toEqual([]);
+    expect(await store.storage.exists('versions/trial/v01.json')).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Release } from '@cc/contracts/deploy/release';
+import type { RemoteState } from '@cc/contracts/deploy/state';
+import { versionRecordSchema } from '@cc/contracts/deploy/version-record';
+import { parseJson } from '../storage/parse-json.ts';
+import type { Storage } from '../storage/storage.ts';
+import { manifestFile, recordKey } from './version-store.ts';
+
+/** Time in which an open page may still load files of a version that is no longer live. Milliseconds. */
+export const keptFor = 7 * 24 * 3_600_000;
+/** Versions released last, which a remote can be rolled back to however old they are. */
+const keptReleased = 10;
+
+/**
+ * The versions of a remote that stay (D8.4) besides those uploaded lately: the live one, the canary and the fallback, the last
+ * ten released ones, and all that visitors had within a week.
+ * @param releases of the remote, newest first
+ */
+export function keptVersions(
+  { live, previous, canary }: Pick<RemoteState, 'live' | 'previous' | 'canary'>,
+  releases: readonly Pick<Release, 'at' | 'from' | 'to'>[],
+  now: number,
+): ReadonlySet<string> {
+  const released = new Set<string>();
+  const used = [live, previous, canary?.version];
+  for (const { at, from, to } of releases) {
+    if (released.size < keptReleased) released.add(to);
+    // Until then visitors had `from`.
+    if (Date.parse(at) > now - keptFor) used.push(from ?? undefined, to);
+  }
+  return new Set([...released, ...used.filter((version) => version !== undefined)]);
+}
+
+/** Deletes every version of a remote that is neither kept nor was uploaded within a week. */
+export async function removeOthers(
+  storage: Storage,
+  remote: string,
+  { kept, now }: { readonly kept: ReadonlySet<string>; readonly now: number },
+): Promise<void> {
+  for (const key of await storage.list(`versions/${remote}/`)) {
+    const body = await storage.read(key);
+    const { data: record } = versionRecordSchema.safeParse(body && parseJson(body));
+    // A damaged record stays for people to look at.
+    if (!record || kept.has(record.version) || Date.parse(record.at) > now - keptFor) continue;
+    const folder = `${remote}/${record.version}/`;
+    // Without its manifest a version does not exist; while its record does, the next call continues here.
+    await storage.remove(`${folder}${manifestFile}`);
+    for (const file of await storage.list(folder)) await storage.remove(file);
+    await storage.remove(recordKey(remote, record.version));
+  }
+}

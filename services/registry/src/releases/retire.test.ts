@@ -1,0 +1,31 @@
+import { createTrialStore, type TrialStore } from '../testing/trial-store.ts';
+
+let store: TrialStore;
+
+beforeEach(async () => {
+  store = await createTrialStore();
+});
+afterEach(() => store.remove());
+
+test('a retired remote is gone for visitors, keeps its history, and comes back at any version', async () => {
+  await store.deploy('v1', 'v2');
+  expect(await store.activate({ kind: 'retire' })).toMatchObject({ release: { from: 'v2', to: 'v2' } });
+  const elsewhere = store.another();
+  expect((await elsewhere.registry()).remotes).toEqual([]);
+  expect(await elsewhere.state()).toMatchObject({ remotes: {}, retired: { trial: { live: 'v2', seq: 3 } } });
+  expect(await elsewhere.history('trial', { limit: 1 })).toMatchObject([{ kind: 'retire' }]);
+  for (const wish of [{ kind: 'promote' }, { kind: 'retire' }, { kind: 'canary', to: 'v1', percent: 5 }] as const) {
+    expect(await store.activate(wish)).toMatchObject({ outcome: 'refused', reason: /trial is retired/ });
+  }
+  expect(await store.activate({ kind: 'rollback', to: 'v9' })).toMatchObject({ reason: /never live/ });
+  expect(await store.activate({ kind: 'rollback' })).toMatchObject({ release: { from: null, to: 'v2' } });
+  expect(await store.releases.state()).toMatchObject({
+    remotes: { trial: { live: 'v2', previous: 'v1' } },
+    retired: {},
+  });
+  await store.activate({ kind: 'retire' });
+  await store.activate({ kind: 'live', to: 'v1' });
+  expect((await store.releases.registry()).remotes).toMatchObject([
+    { live: { version: 'v1' }, previous: { version: 'v2' } },
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { ToldRelease } from '@cc/contracts/deploy/deploy-api';
+import { ownValue } from '@cc/contracts/own-value';
+import type { HistoryPage, ReleaseReader } from './release-reader.ts';
+import { differenceOf } from './version-difference.ts';
+
+/** Releases, newest first, each with the source of its version and its difference from the live one. */
+export async function toldHistory(
+  releases: Pick<ReleaseReader, 'state' | 'history' | 'version'>,
+  remote?: string,
+  page?: HistoryPage,
+): Promise<ToldRelease[]> {
+  const [{ remotes }, history] = await Promise.all([releases.state(), releases.history(remote, page)]);
+  const told = history.map(async (release) => {
+    const live = ownValue(remotes, release.remote)?.live;
+    const version = await releases.version(release.remote, release.to);
+    const compared =
+      live === undefined || live === release.to ? undefined : await releases.version(release.remote, live);
+    return {
+      ...release,
+      ...(version?.source ? { source: version.source } : {}),
+      difference: version && compared ? differenceOf(version, compared) : [],
+    };
+  });
+  return Promise.all(told);
+}

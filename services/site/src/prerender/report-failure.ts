@@ -1,0 +1,48 @@
+import {
+  browserReportsPath,
+  reportMessageMaxLength,
+  shellName,
+  withoutPersonalData,
+} from '@cc/contracts/api/browser-report-rules';
+import type { ErrorReport } from '@cc/contracts/api/browser-reports';
+import type { Registry } from '@cc/contracts/federation/registry';
+import type { FastifyBaseLogger } from 'fastify';
+import { matchRoute } from '../addresses/match-route.ts';
+import type { Page } from '../addresses/page.ts';
+
+interface FailedPage {
+  readonly page: Pick<Page, 'prerenderPath'>;
+  readonly registry: Registry;
+}
+
+/** Milliseconds that the API may take. */
+const timeout = 3_000;
+
+/**
+ * Reports that a page could not be prerendered, or only in part, beside the browsers' own reports about its version: so its
+ * team sees it in the console. Without an answer of the API it is in the site's log alone.
+ */
+export function createFailureReports(apiUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
+  return async ({ page: { prerenderPath }, registry }: FailedPage, reason: string): Promise<void> => {
+    const matched = matchRoute(registry, prerenderPath);
+    const report: ErrorReport = {
+      kind: 'error',
+      source: 'prerender',
+      ...(matched
+        ? { remote: matched.remote.name, version: matched.remote.live.version, page: matched.route.path }
+        : { remote: shellName, page: '*' }),
+      message: withoutPersonalData(reason).slice(0, reportMessageMaxLength),
+    };
+    try {
+      const answer = await fetch(`${apiUrl}${browserReportsPath}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reports: [report] }),
+        signal: AbortSignal.timeout(timeout),
+      });
+      if (!answer.ok) log.warn(`The API took no report of ${prerenderPath}: it answered ${answer.status}`);
+    } catch (error) {
+      log.warn(error, `The API took no report of ${prerenderPath}`);
+    }
+  };
+}

@@ -1,0 +1,53 @@
+-- The letters of an account (D1.33). The page writes them, under a user's own row rules; nothing here sends email.
+create table public.letters (
+  -- Made by the page, so that a save whose answer was lost can be repeated.
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Null: it is named after its subject or its day.
+  name text check (length(name) between 1 and 100),
+  -- With placeholders, as the user wrote them. A blank subject follows the user's details.
+  subject text not null check (length(subject) <= 1000),
+  body text not null check (length(body) <= 20000),
+  -- coach: "Dear Coach,". names: the coaches' names (D1.34).
+  greeting text not null default 'coach' check (greeting in ('coach', 'names')),
+  -- The user's own sentence for a school, by school.
+  reasons jsonb not null default '{}' check (jsonb_typeof(reasons) = 'object' and length(reasons::text) <= 300000),
+  -- [{path, name, size, contentType}] in the bucket run-files, in bytes.
+  files jsonb not null default '[]' check (
+    jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 3 and length(files::text) <= 4000
+  ),
+  created_at timestamptz not null default now(),
+  -- Also the version: a page changes the letter only if it still is the one that the page read.
+  updated_at timestamptz not null default now()
+);
+create index letters_user on public.letters (user_id, updated_at);
+
+create trigger letters_touch before update on public.letters
+for each row execute function private.touch_updated_at();
+
+-- Trigger: a user has at most 50 letters.
+create function private.limit_letters() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Two inserts at once must not both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('letters:' || new.user_id, 0));
+  if (select count(*) from public.letters where user_id = new.user_id) >= 50 then
+    raise exception using errcode = 'PT409', message = 'You have 50 letters. Please delete one to keep another.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger letters_limit before insert on public.letters
+for each row execute function private.limit_letters();
+
+alter table public.letters enable row level security;
+create policy letters_own on public.letters for all to authenticated
+using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+grant select, delete on public.letters to authenticated;
+-- Not the times: they are the database's.
+grant insert (id, user_id, name, subject, body, greeting, reasons, files),
+  update (name, subject, body, greeting, reasons, files) on public.letters to authenticated;

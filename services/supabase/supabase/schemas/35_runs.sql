@@ -1,0 +1,55 @@
+-- Runs: what one press of Send Emails started (D18). Their emails are rows of public.sends. Only the functions in
+-- 45_planned_sends.sql write here.
+create table public.runs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- Guards the key: the same key with another plan is refused.
+  request_hash text not null,
+  -- The mailbox. Its address is kept, so that a run finds its mailbox again that was disconnected and connected anew.
+  connection_id uuid references public.mail_connections (id) on delete set null,
+  provider text not null check (provider in ('gmail', 'outlook')),
+  mailbox text not null,
+  sender_name text not null,
+  gender text not null check (gender in ('men', 'women')),
+  sport text not null,
+  -- The letter with its placeholders, as the user wrote it.
+  subject text not null,
+  body text not null,
+  -- [{path, filename}] in the bucket run-files.
+  files jsonb not null default '[]',
+  -- scheduled: its time has not come. waiting: until wake_at, for the provider, the daily limit, or a school's morning.
+  -- paused: only the user continues it. stopped: the rest is not sent. finished: there is nothing left to send.
+  state text not null default 'scheduled'
+    check (state in ('scheduled', 'running', 'waiting', 'paused', 'stopped', 'finished')),
+  -- The earliest time of its next email.
+  wake_at timestamptz not null,
+  -- Why it waits or is paused: our error code, or `user`, and the sentence for the user.
+  pause_code text,
+  pause_message text,
+  -- The fencing token of the worker that has the run. A worker that lost it hands out no more emails.
+  worker_token uuid,
+  started_at timestamptz,
+  ended_at timestamptz,
+  -- Whether a page showed its user that everything was sent.
+  seen boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, idempotency_key)
+);
+create index runs_open on public.runs (wake_at) where ended_at is null;
+create index runs_user on public.runs (user_id, created_at);
+create index runs_connection on public.runs (connection_id);
+
+create trigger runs_touch before update on public.runs
+for each row execute function private.touch_updated_at();
+
+alter table public.runs enable row level security;
+create policy runs_own_read on public.runs for select to authenticated using (user_id = (select auth.uid()));
+create policy runs_api_read on public.runs for select to cc_api using (true);
+grant select on public.runs to cc_api, service_role;
+-- Without the hash and the worker's token.
+grant select (
+  id, user_id, idempotency_key, connection_id, provider, mailbox, sender_name, gender, sport, subject, body, files,
+  state, wake_at, pause_code, pause_message, started_at, ended_at, seen, created_at, updated_at
+) on public.runs to authenticated;

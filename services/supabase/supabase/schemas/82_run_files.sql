@@ -1,0 +1,114 @@
+-- Files of letters and runs, in object storage. The platform owns the schema `storage`; only its storage API stores, reads and deletes
+-- files, for the API with the secret key. So cc_api has no rights here.
+
+-- A test of the API compares limit and types with `attachmentLimits` and `attachmentTypes` of the contracts.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'run-files', 'run-files', false, 3145728,
+  array[
+    'application/pdf', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'text/plain', 'image/jpeg', 'image/png', 'image/gif'
+  ]
+);
+
+-- Whether the calling user stores fewer than 60 files. Uploads at the same moment may pass the limit together.
+create function private.has_file_room() returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- The names in the user's own folder, in an order that the platform has an index for.
+  return (
+    select count(*) < 60 from storage.objects o
+    where o.bucket_id = 'run-files' and o.name ~>=~ (auth.uid() || '/') and o.name ~<~ (auth.uid() || '0')
+  );
+end;
+$$;
+grant execute on function private.has_file_room() to authenticated;
+
+-- The path begins with the user's id. Only names without `.` and `..` as folders, and without characters that a URL changes:
+-- clients normalize the path, and the secret key would read the file of another user.
+create policy run_files_own_insert on storage.objects for insert to authenticated with check (
+  bucket_id = 'run-files'
+  and name ~ ('^' || (select auth.uid()) || '(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$')
+  and (select private.has_file_room())
+);
+create policy run_files_own_read on storage.objects for select to authenticated using (
+  bucket_id = 'run-files' and (storage.foldername(name))[1] = (select auth.uid())::text
+);
+-- Not while a run may need it, also if another device planned that run. The server deletes it then (D18.10).
+create policy run_files_own_delete on storage.objects for delete to authenticated using (
+  bucket_id = 'run-files'
+  and (storage.foldername(name))[1] = (select auth.uid())::text
+  and not exists (
+    select
+    from public.runs r
+    where r.user_id = (select auth.uid())
+      and (r.ended_at is null or r.ended_at > now() - interval '24 hours')
+      and r.files @> jsonb_build_array(jsonb_build_object('path', name))
+  )
+);
+
+-- Files that no letter and no open run named when the sweep looked, and since when.
+create table private.unused_files (
+  path text primary key,
+  since timestamptz not null default now()
+);
+alter table private.unused_files enable row level security;
+
+-- The user in whose folder a file lies; null: the path does not begin with an id.
+create function private.file_owner(p_path text) returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_path ~ '^[0-9a-f-]{36}/' then split_part(p_path, '/', 1)::uuid end;
+$$;
+
+-- Whether a letter of the file's user names it, or a run that has not ended.
+create function private.is_file_needed(p_path text) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    exists (
+      select from public.letters l
+      where l.user_id = private.file_owner(p_path)
+        and l.files @> jsonb_build_array(jsonb_build_object('path', p_path))
+    )
+    or exists (
+      select from public.runs r
+      where r.user_id = private.file_owner(p_path) and r.ended_at is null
+        and r.files @> jsonb_build_array(jsonb_build_object('path', p_path))
+    );
+$$;
+
+-- Looks which files are needed. Returns those to delete, at most a thousand: a day after no letter and no open run named
+-- them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
+create function public.sweep_files() returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.unused_files u
+  where private.is_file_needed(u.path)
+    or not exists (select from storage.objects o where o.bucket_id = 'run-files' and o.name = u.path);
+  insert into private.unused_files (path)
+  select o.name from storage.objects o
+  where o.bucket_id = 'run-files'
+    and not exists (select from private.unused_files u where u.path = o.name)
+    and not private.is_file_needed(o.name)
+  on conflict do nothing;
+  return query
+  select u.path from private.unused_files u
+  where u.since < now() - interval '24 hours'
+    or not exists (select from auth.users a where a.id = private.file_owner(u.path))
+  order by u.since
+  limit 1000;
+end;
+$$;
+grant execute on function public.sweep_files() to cc_api;

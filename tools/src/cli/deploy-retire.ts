@@ -1,0 +1,3 @@
+import { releaseCommand } from './release-command.ts';
+
+await releaseCommand('retire', { undo: 'deploy:rollback' });
