@@ -30,10 +30,10 @@ import { authenticate } from './plugins/authenticate.ts';
 import { callerAddress } from './plugins/caller-address.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { openapi } from './plugins/openapi.ts';
+import { openRequests } from './plugins/open-requests.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
-import { largeBodies } from './plugins/large-bodies.ts';
 import { requestId, requestIdOf } from './plugins/request-id.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
 import { validateByContract } from './plugins/validate-by-contract.ts';
@@ -51,7 +51,7 @@ export interface App {
  * @param logStream where log lines go; default: standard output.
  */
 export async function buildApp(externals: Externals, logStream?: NodeJS.WritableStream): Promise<App> {
-  const { config, limits, healthPool } = externals;
+  const { config, limits, healthPool, maxOpenRequests } = externals;
   const app = fastify({
     bodyLimit,
     logger: logSettings(config.logLevel, logStream),
@@ -104,7 +104,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   });
   app.register(async (users) => {
     await users.register(authenticate, keys);
-    await users.register(largeBodies, { limit: limits.largeBody });
+    await users.register(openRequests, { maxOpen: maxOpenRequests, largeBodies: limits.largeBody });
     mailConnectionRoutes(users, connect);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);

@@ -1,5 +1,5 @@
 import { connectMailbox } from '../testing/connect-mailbox.ts';
-import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
+import { balance, expectLedgerToAgree, whileBalanceIsHeld } from '../testing/ledger.ts';
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { addCoaches, runCalls, type PlannedSchool, type RunCalls } from '../testing/run-calls.ts';
 import { sendCalls } from '../testing/send-calls.ts';
@@ -85,6 +85,12 @@ test.each([
 ])('with a coach %s nothing is stored, and the school is named', async (_, schools) => {
   await expect(runs.plan(user, mailbox, schools())).rejects.toMatchObject({ code: 'PT400', detail: 'Kent' });
   expect(await stored()).toEqual(nothing);
+});
+
+test('a plan with wrong coaches never waits for the balance, and makes no one wait for it', async () => {
+  await whileBalanceIsHeld(database.admin, user, () =>
+    expect(runs.plan(user, mailbox, [at('Kent', { coachIds: [2 ** 40] })])).rejects.toMatchObject({ code: 'PT400' }),
+  );
 });
 
 test('above the limit of revealed schools, none is revealed and nothing is stored', async () => {

@@ -1,5 +1,5 @@
 import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
+import { balance, expectLedgerToAgree, whileBalanceIsHeld } from '../testing/ledger.ts';
 import { sendCalls, startSend, type SendCalls } from '../testing/send-calls.ts';
 
 let database: PreparedDatabase;
@@ -70,6 +70,18 @@ test('a released key may be reserved again, each time for one token', async () =
   }
   await sends.start(send);
   await sends.settle(send);
+  await expectLedgerToAgree(database.admin, user);
+});
+
+test('a key that failed twenty times is final: repeating it does not fill the ledger', async () => {
+  const { user, send } = await startSend(database, sends);
+  for (let attempt = 2; attempt <= 20; attempt += 1) {
+    await sends.release(send, false);
+    await sends.reserve(user, 'key');
+  }
+  await sends.release(send, false);
+  expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'failed', fresh: false });
+  expect(await balance(database.admin, user)).toBe(2);
   await expectLedgerToAgree(database.admin, user);
 });
 
@@ -173,7 +185,9 @@ describe('an unknown outcome', () => {
   test('can be resolved only by its user', async () => {
     const { user, send } = await unknownSend();
     const stranger = await database.createUser(5);
-    await expect(sends.resolve(stranger, send, 'not-sent')).rejects.toMatchObject({ code: 'PT404' });
+    await whileBalanceIsHeld(database.admin, user, () =>
+      expect(sends.resolve(stranger, send, 'not-sent')).rejects.toMatchObject({ code: 'PT404' }),
+    );
     await expect(sends.resolve(user, send, 'perhaps')).rejects.toMatchObject({ code: 'PT400' });
     expect(await sends.reserve(user, 'key')).toMatchObject({ status: 'unknown' });
   });

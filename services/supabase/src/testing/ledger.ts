@@ -56,6 +56,19 @@ export async function endLeases(admin: pg.Pool, user: string): Promise<void> {
   );
 }
 
+/** Does `work` while another transaction has the balance locked: work that needs the lock never ends. */
+export async function whileBalanceIsHeld(admin: pg.Pool, user: string, work: () => Promise<void>): Promise<void> {
+  const client = await admin.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from public.token_tracker where user_id = $1 for update', [user]);
+    await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 /** `tokens_available` of a user. */
 export async function balance(admin: pg.Pool, user: string): Promise<number | undefined> {
   const { rows } = await admin.query<{ tokens_available: number }>(

@@ -887,9 +887,11 @@ begin
   perform private.lock_balance(p_send);
   update public.sends
   set
-    -- Nothing sends it any more after its run: the user may have it planned again.
+    -- Nothing sends it any more after its run: the user may have it planned again. And a request that is repeated without
+    -- end would fill the ledger.
     status = case
       when p_final or exists (select from public.runs r where r.id = run_id and r.ended_at is not null) then 'failed'
+      when run_id is null and attempt >= 20 then 'failed'
       else 'released'
     end,
     error_code = p_error_code,
@@ -987,11 +989,12 @@ begin
   if wanted_status is null then
     raise exception using errcode = 'PT400', message = 'The outcome is either sent or not-sent.';
   end if;
-  perform private.lock_balance(p_send);
-  select * into send from public.sends s where s.id = p_send and s.user_id = p_user for update;
-  if not found then
+  -- Nobody waits for, or holds, the balance of another user.
+  if not exists (select from public.sends s where s.id = p_send and s.user_id = p_user) then
     raise exception using errcode = 'PT404', message = 'There is no such send.';
   end if;
+  perform private.lock_balance(p_send);
+  select * into send from public.sends s where s.id = p_send for update;
   if send.status = 'unknown' then
     if wanted_status = 'sent' then
       perform public.settle_send(p_send, null, null);
@@ -1185,6 +1188,19 @@ begin
     return;
   end if;
 
+  -- Before the balance is locked: of many coaches this takes long, and other requests of the user would wait.
+  select asked.school into wrong
+  from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
+  where (
+    select count(*)
+    from private.coaches c
+    where c.id = any(asked."coachIds") and c.school = asked.school and c.gender = p_gender and c.sport = p_sport
+  ) <> cardinality(asked."coachIds")
+  limit 1;
+  if found then
+    raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
+  end if;
+
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform private.reveal_schools(
     p_user, array(select s ->> 'school' from jsonb_array_elements(p_schools) s), p_gender, p_sport
@@ -1225,20 +1241,6 @@ begin
       array(select coach::bigint from jsonb_array_elements_text(s -> 'coachIds') coach) as coach_ids
     where place > 0
   ) planned;
-
-  select s.school into wrong
-  from public.sends s
-  where s.run_id = run.id
-    and (
-      select count(*)
-      from private.coaches c
-      where c.id = any(s.coach_ids) and c.school = s.school and c.gender = p_gender and c.sport = p_sport
-    ) <> cardinality(s.coach_ids)
-  order by s.position
-  limit 1;
-  if found then
-    raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
-  end if;
 
   select jsonb_agg(s.school order by s.position) into repeated
   from jsonb_array_elements(p_schools) asked

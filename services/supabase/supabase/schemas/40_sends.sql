@@ -509,9 +509,11 @@ begin
   perform private.lock_balance(p_send);
   update public.sends
   set
-    -- Nothing sends it any more after its run: the user may have it planned again.
+    -- Nothing sends it any more after its run: the user may have it planned again. And a request that is repeated without
+    -- end would fill the ledger.
     status = case
       when p_final or exists (select from public.runs r where r.id = run_id and r.ended_at is not null) then 'failed'
+      when run_id is null and attempt >= 20 then 'failed'
       else 'released'
     end,
     error_code = p_error_code,
@@ -609,11 +611,12 @@ begin
   if wanted_status is null then
     raise exception using errcode = 'PT400', message = 'The outcome is either sent or not-sent.';
   end if;
-  perform private.lock_balance(p_send);
-  select * into send from public.sends s where s.id = p_send and s.user_id = p_user for update;
-  if not found then
+  -- Nobody waits for, or holds, the balance of another user.
+  if not exists (select from public.sends s where s.id = p_send and s.user_id = p_user) then
     raise exception using errcode = 'PT404', message = 'There is no such send.';
   end if;
+  perform private.lock_balance(p_send);
+  select * into send from public.sends s where s.id = p_send for update;
   if send.status = 'unknown' then
     if wanted_status = 'sent' then
       perform public.settle_send(p_send, null, null);

@@ -172,6 +172,19 @@ begin
     return;
   end if;
 
+  -- Before the balance is locked: of many coaches this takes long, and other requests of the user would wait.
+  select asked.school into wrong
+  from jsonb_to_recordset(p_schools) as asked (school text, "coachIds" bigint[])
+  where (
+    select count(*)
+    from private.coaches c
+    where c.id = any(asked."coachIds") and c.school = asked.school and c.gender = p_gender and c.sport = p_sport
+  ) <> cardinality(asked."coachIds")
+  limit 1;
+  if found then
+    raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
+  end if;
+
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform private.reveal_schools(
     p_user, array(select s ->> 'school' from jsonb_array_elements(p_schools) s), p_gender, p_sport
@@ -212,20 +225,6 @@ begin
       array(select coach::bigint from jsonb_array_elements_text(s -> 'coachIds') coach) as coach_ids
     where place > 0
   ) planned;
-
-  select s.school into wrong
-  from public.sends s
-  where s.run_id = run.id
-    and (
-      select count(*)
-      from private.coaches c
-      where c.id = any(s.coach_ids) and c.school = s.school and c.gender = p_gender and c.sport = p_sport
-    ) <> cardinality(s.coach_ids)
-  order by s.position
-  limit 1;
-  if found then
-    raise exception using errcode = 'PT400', message = 'These are not coaches of this school.', detail = wrong;
-  end if;
 
   select jsonb_agg(s.school order by s.position) into repeated
   from jsonb_array_elements(p_schools) asked

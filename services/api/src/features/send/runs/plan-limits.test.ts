@@ -81,13 +81,3 @@ test('of 21 plans at once, 20 are stored; when one has ended, another is accepte
   );
   expect((await runner.post(await runner.request([22]))).statusCode).toBe(200);
 });
-
-test('of many changes at once, three are worked on, and the others are refused', async () => {
-  const run = await runner.plan([1]);
-  const at = new Date(Date.now() + 86_400_000).toISOString();
-  const changes = Array.from({ length: 20 }, () => runner.change(run, { kind: 'move', start: { kind: 'at', at } }));
-  const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-  expect((await runner.change(run, { kind: 'stop' })).statusCode).toBe(200);
-});

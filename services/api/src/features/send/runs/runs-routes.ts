@@ -1,6 +1,5 @@
 import { changeRun as changeRunEndpoint, startRun } from '@cc/contracts/api/runs';
 import type { FastifyInstance } from 'fastify';
-import { atMostOpen } from '../../../plugins/at-most-open.ts';
 import { userOf } from '../../../plugins/authenticate.ts';
 import type { RequestLimit } from '../../../plugins/rate-limits.ts';
 import { requestKeyHeaders, requestKeyOf } from '../../../plugins/request-key.ts';
@@ -13,8 +12,6 @@ const planBodyLimit = 12 * 1024 * 1024;
 
 /** `POST /api/runs` and `/api/runs/change` (D18). */
 export function runsRoutes(app: FastifyInstance, deps: RunDependencies, rateLimit: RequestLimit): void {
-  // Changes of one run wait for each other in the database.
-  const changing = atMostOpen(3);
   serve(
     app,
     startRun,
@@ -35,9 +32,6 @@ export function runsRoutes(app: FastifyInstance, deps: RunDependencies, rateLimi
     app,
     changeRunEndpoint,
     { summary: 'Undo, pause, continue, stop, retry or move a run, skip a school, or replace its files' },
-    async ({ body, request }) => {
-      const { id } = userOf(request);
-      return changing(id, () => changeRun(deps, id, body));
-    },
+    async ({ body, request }) => changeRun(deps, userOf(request).id, body),
   );
 }

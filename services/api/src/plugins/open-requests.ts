@@ -4,49 +4,59 @@ import { ApiFailure } from '../api-failure.ts';
 import { userOf } from './authenticate.ts';
 import { attemptLimit, tooMany, type RequestLimit } from './rate-limits.ts';
 
-/** Bodies up to this size are not limited here. Bytes. */
+/** Bodies above this size are large. Bytes. */
 const smallBytes = 64 * 1024;
-/** Requests with a large body that one user has open: a browser has one. */
-const maxOpen = 3;
+/** Requests that one user has open. Those that change a balance wait for each other, each with a database connection. */
+export const maxOpenRequests = 6;
+/** Those of them with a large body: a browser has one. */
+const maxLarge = 3;
 /** What the large bodies of all users may have together, so that they fit into the memory of a small machine. Bytes. */
 const maxTotalBytes = 256 * 1024 * 1024;
 
+interface OpenRequests {
+  requests: number;
+  large: number;
+}
+
 /**
- * Limits requests with a large body, before any of it is read: those that one user has open, all of them together, and
- * those of a user in a time (D13.14). A body stays in memory until its request was handled, even if its caller hangs up.
- * For routes that require a user.
+ * Limits the requests that one user has open, in the memory of this process; and large bodies, before any of one is read:
+ * those of all users together, and those of a user in a time (D13.14). A request stays open until it was handled, even if
+ * its caller hangs up. For routes that require a user.
  */
-export const largeBodies = fastifyPlugin<{ readonly limit: RequestLimit }>(
-  async (app, { limit }) => {
-    const countOne = attemptLimit(app, limit, (request) => `large ${userOf(request).id}`);
-    const open = new Map<string, number>();
+export const openRequests = fastifyPlugin<{ readonly maxOpen: number; readonly largeBodies: RequestLimit }>(
+  async (app, { maxOpen, largeBodies }) => {
+    const countLarge = attemptLimit(app, largeBodies, (request) => `large ${userOf(request).id}`);
+    const users = new Map<string, OpenRequests>();
     const handling = new WeakSet<FastifyRequest>();
     const releases = new WeakMap<FastifyRequest, () => void>();
     let totalBytes = 0;
 
     app.addHook('onRequest', async (request, reply) => {
-      const bytes = announcedBytes(request);
-      if (bytes <= smallBytes) return;
       const { id } = userOf(request);
-      const others = open.get(id) ?? 0;
-      if (others >= maxOpen) throw tooMany(2000);
-      if (totalBytes + bytes > maxTotalBytes) {
+      const announced = announcedBytes(request);
+      const largeBytes = announced > smallBytes ? announced : 0;
+      const open = users.get(id) ?? { requests: 0, large: 0 };
+      if (open.requests >= maxOpen || (largeBytes > 0 && open.large >= maxLarge)) throw tooMany(2000);
+      if (totalBytes + largeBytes > maxTotalBytes) {
         const sentence = 'The service is very busy. Nothing was changed. Please try again soon.';
         throw new ApiFailure('unavailable', sentence, { retryAfter: 5 });
       }
-      open.set(id, others + 1);
-      totalBytes += bytes;
+      const count = (by: 1 | -1): void => {
+        open.requests += by;
+        if (largeBytes > 0) open.large += by;
+        totalBytes += by * largeBytes;
+        if (open.requests > 0) users.set(id, open);
+        else users.delete(id);
+      };
+      count(1);
       releases.set(request, () => {
         releases.delete(request);
-        totalBytes -= bytes;
-        const left = (open.get(id) ?? 1) - 1;
-        if (left > 0) open.set(id, left);
-        else open.delete(id);
+        count(-1);
       });
       reply.raw.once('close', () => {
         if (!handling.has(request)) releases.get(request)?.();
       });
-      await countOne(request);
+      if (largeBytes > 0) await countLarge(request);
     });
     app.addHook('onRoute', (route) => {
       const { handler } = route;
@@ -60,7 +70,7 @@ export const largeBodies = fastifyPlugin<{ readonly limit: RequestLimit }>(
       };
     });
   },
-  { name: 'large-bodies' },
+  { name: 'open-requests' },
 );
 
 /** The length that a request announces; without one, the most that its route reads. */

@@ -4,10 +4,11 @@ import { useTestApi } from '../testing/use-test-api.ts';
 import { sendRequest } from '../testing/test-coaches.ts';
 import type { TestUser } from '../testing/test-users.ts';
 import { until } from '../testing/until.ts';
+import { maxOpenRequests } from './open-requests.ts';
 import { requestLimits } from './rate-limits.ts';
 
 let origin: string;
-const { api } = await useTestApi();
+const { api } = await useTestApi({ change: (externals) => ({ ...externals, maxOpenRequests }) });
 beforeAll(async () => {
   origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -43,6 +44,16 @@ async function createUser(): Promise<TestUser> {
   await api.post('/api/mailboxes', {}, user);
   return user;
 }
+
+test('one user has six requests open; a seventh is refused before anything is done for it, other users go on', async () => {
+  const [user, other] = [await createUser(), await createUser()];
+  const open = await Promise.all(Array.from({ length: 6 }, () => begin(user, '/api/reveal-addresses', 100)));
+  const refused = await api.post('/api/mailboxes', {}, user);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+  expect((await api.post('/api/mailboxes', {}, other)).statusCode).toBe(200);
+  for (const sending of open) sending.destroy();
+  await until(async () => ((await api.post('/api/mailboxes', {}, user)).statusCode === 200 ? true : undefined));
+});
 
 test('one user has three large requests open; a fourth is refused, small ones and other users go on', async () => {
   const [user, other] = [await createUser(), await createUser()];
