@@ -54,6 +54,13 @@ export const composing: readonly ScenarioInput[] = [
   },
   {
     ...step5({}),
+    id: 'mail-optional-placeholders',
+    title: '5: placeholders of optional details',
+    actions: [{ press: 'Optional details' }],
+    shows: '[Jersey]',
+  },
+  {
+    ...step5({}),
     id: 'mail-reasons-first',
     title: '5: the first reason',
     actions: [{ press: 'Add reasons' }],

@@ -133,3 +133,8 @@ export const failed = {
 export const unknown = { status: 'unknown', error_code: 'outcome_unknown', error_message: broke } as const;
 export const skipped = { status: 'skipped' } as const;
 export const stopped = { status: 'skipped', error_code: 'stopped' } as const;
+export const repeated = {
+  status: 'skipped',
+  error_code: 'letter_repeated',
+  error_message: 'Its coaches have another letter from you by now, so this one was left out.',
+} as const;

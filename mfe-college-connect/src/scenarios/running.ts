@@ -4,10 +4,12 @@ import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
   failed,
   planned,
+  repeated,
   rowsOf,
   scheduledRun,
   sendingNow,
   sent,
+  skipped,
   stopped,
   unknown,
   type RunRowsOptions,
@@ -99,6 +101,12 @@ export const running: readonly ScenarioInput[] = [
     id: 'send-stopped',
     title: '7: the rest was stopped',
     shows: 'Continue Sending',
+  },
+  {
+    ...run({ state: 'stopped', schools: [sent, skipped, stopped, repeated] }),
+    id: 'send-left-out',
+    title: '7: schools that were skipped, stopped and already written to',
+    shows: 'so this one was left out',
   },
   { ...paused('user'), id: 'send-paused', title: '7: paused', shows: 'Nothing more is sent until you continue.' },
   {

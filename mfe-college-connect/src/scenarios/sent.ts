@@ -1,7 +1,18 @@
 import { changeRun } from '@cc/contracts/api/runs';
 import { refuses } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
-import { failed, planned, rowsOf, scheduledRun, sendingNow, sent, skipped, stopped, unknown } from './run-rows.ts';
+import {
+  failed,
+  planned,
+  repeated,
+  rowsOf,
+  scheduledRun,
+  sendingNow,
+  sent,
+  skipped,
+  stopped,
+  unknown,
+} from './run-rows.ts';
 
 const page = { path: '/college/sent' };
 const earlier = {
@@ -63,6 +74,13 @@ export const sentPage: readonly ScenarioInput[] = [
     title: 'Sent: a stopped run',
     tables: rowsOf({ state: 'stopped', schools: [sent, stopped, stopped] }),
     shows: 'Continue Sending',
+  },
+  {
+    ...page,
+    id: 'sent-left-out',
+    title: 'Sent: schools that were skipped, stopped and already written to',
+    tables: rowsOf({ state: 'stopped', schools: [sent, skipped, stopped, repeated] }),
+    shows: 'so this one was left out',
   },
   {
     ...page,

@@ -47,7 +47,10 @@ it('has an insert button for each detail, on request', async () => {
   const { user, store } = openStep({}, 'Dear Coach,\n\n');
   await user.click(screen.getByRole('radio', { name: 'Edit' }));
   expect(screen.queryByRole('button', { name: '[Next Event]' })).not.toBeInTheDocument();
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Optional details' }));
+  expect(scrolled.mock.contexts).toContain(screen.getByRole('group', { name: 'Optional details' }).parentElement);
+  scrolled.mockRestore();
   await user.click(screen.getByRole('button', { name: '[Next Event]' }));
   expect(selectDraft(store.getState()).body).toBe('Dear Coach,\n\n[Next Event]');
 });

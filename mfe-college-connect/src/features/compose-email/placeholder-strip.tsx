@@ -2,7 +2,7 @@ import { placeholders, reasonPlaceholder } from '@cc/contracts/entities/placehol
 import { sportDetails } from '@cc/contracts/entities/sport-details';
 import { variesBySchool, type AnyPlaceholder } from '@cc/contracts/letter/template-values';
 import { Icon } from '@cc/shared-ui/icon';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { selectDetailSport } from '../../state/details-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import type { MailEditing } from './use-mail-editor.ts';
@@ -17,12 +17,15 @@ export function PlaceholderStrip({ insert }: Pick<MailEditing, 'insert'>) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  // On a phone the details begin beyond the edge of the strip.
+  const details = useRef<HTMLDivElement>(null);
+  // The details begin behind the footer, or on a phone beyond the edge of the strip.
   useEffect(() => {
-    if (open) toggle.current?.scrollIntoView({ block: 'nearest', inline: 'start' });
+    if (!open) return;
+    details.current?.scrollIntoView({ block: 'nearest' });
+    toggle.current?.scrollIntoView({ block: 'nearest', inline: 'start' });
   }, [open]);
   return (
-    <div className={styles.strip} role="group" aria-label="Insert a placeholder">
+    <div className={styles.strip} role="group" aria-label="Insert a placeholder" onFocus={showWhole}>
       <Chips label="About you" names={aboutAthlete} insert={insert} />
       <Chips label="Each school" names={ofSchool} insert={insert} />
       <button
@@ -36,7 +39,7 @@ export function PlaceholderStrip({ insert }: Pick<MailEditing, 'insert'>) {
         Optional details
         <Icon name="chevron-down" size={16} />
       </button>
-      <div id={detailsId} className={styles.details} hidden={!open}>
+      <div ref={details} id={detailsId} className={styles.details} hidden={!open}>
         <Chips
           label="Optional details"
           names={sportDetails(sport).map(({ placeholder }) => placeholder)}
@@ -46,6 +49,11 @@ export function PlaceholderStrip({ insert }: Pick<MailEditing, 'insert'>) {
       </div>
     </div>
   );
+}
+
+/** The browser may leave a focused button half beyond the edge. A press needs none of this: it would move the button away. */
+function showWhole({ target }: FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 interface ChipsProps extends Pick<MailEditing, 'insert'> {
