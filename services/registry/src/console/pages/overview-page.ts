@@ -32,7 +32,7 @@ export function overviewPage({ remotes, retired, reports, fragments, shared, his
     ${!reports.known && notice('warning', 'No browser reports', reports.problem)}
     ${
       remotes.length === 0
-        ? html`<p class="empty">Nothing has been deployed yet: <code>npm run deploy -- &lt;remote&gt;</code></p>`
+        ? html`<p class="empty">No remote is live. To deploy one: <code>npm run deploy -- &lt;remote&gt;</code></p>`
         : html`<ul class="remotes">
             ${remotes.map((remote) => remoteItem(remote, reports))}
           </ul>`
@@ -100,7 +100,7 @@ function shortReport(reports: VersionReports | undefined): Markup {
   const { loads, failures, errors } = reports;
   return html`<p class="short">
     ${count(loads)} loads, <span class="${failures > 0 ? 'bad' : ''}">${count(failures)} failed</span>,
-    <span class="${errors > 0 ? 'bad' : ''}">${count(errors)} errors</span>
+    <span class="${errors > 0 ? 'bad' : ''}">${count(errors)} ${errors === 1 ? 'error' : 'errors'}</span>
   </p>`;
 }
 

@@ -122,7 +122,7 @@ test('an error is shown with its place in the sources', async () => {
 
 test('the history shows author, action, time, versions and checks', async () => {
   expect(await remote()).toMatch(
-    /History Canary at 20 % from two to bad Trial team \(Ada\), \w+ \d+, \d+, \d+:\d\d [AP]M UTC built from .* 1 checks, all passed Passed: Files\. all there Unlike .* Live for everyone from one to two/,
+    /History Canary at 20 % from two to bad Trial team \(Ada\), \w+ \d+, \d+, \d+:\d\d [AP]M UTC built from .* 1 check, all passed Passed: Files\. all there Unlike .* Live for everyone from one to two/,
   );
 });
 

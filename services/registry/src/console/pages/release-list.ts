@@ -36,7 +36,10 @@ function releaseItem(release: ToldRelease, named: boolean): Markup {
     ${
       checks.length > 0 &&
       html`<details>
-        <summary>${checks.length} checks${checks.every(({ ok }) => ok) ? ', all passed' : ', not all passed'}</summary>
+        <summary>
+          ${checks.length}
+          ${checks.length === 1 ? 'check' : 'checks'}${checks.every(({ ok }) => ok) ? ', all passed' : ', not all passed'}
+        </summary>
         <ul class="checks">
           ${checks.map(
             ({ name, ok, detail }) => html`<li><strong>${ok ? 'Passed' : 'Failed'}: ${name}.</strong> ${detail}</li>`,

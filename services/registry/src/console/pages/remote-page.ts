@@ -33,7 +33,7 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
     <p class="lead">${manifest?.owner ?? 'No owner declared'}</p>
     ${message}
     <p>
-      ${isRetired ? html`<span class="badge grey">retired</span>` : html`<span class="badge green">live</span>`}
+      ${liveBadge(isRetired)}
       <code>${state.live}</code>
       <span class="hint">last release ${dateTime(state.at)}</span>
     </p>
@@ -57,6 +57,10 @@ export function remotePage({ details, reports, hours, session, siteUrl, message 
       ${releaseList(history)}
       ${older !== undefined && html`<p><a href="${remoteAddress(state.name)}?before=${older}#history">Older releases</a></p>`}
     </section>`;
+}
+
+function liveBadge(isRetired: boolean): Markup {
+  return isRetired ? html`<span class="badge grey">retired</span>` : html`<span class="badge green">live</span>`;
 }
 
 function pagesOf(routes: readonly { readonly path: string }[], siteUrl: string): Markup {
@@ -94,7 +98,11 @@ function canaryBox(state: RemoteState, reports: KnownReports, session: ConsoleSe
   </section>`;
 }
 
-function reportSection({ state, versions }: RemoteDetails, reported: readonly VersionReports[], hours: number): Markup {
+function reportSection(
+  { state, isRetired, versions }: RemoteDetails,
+  reported: readonly VersionReports[],
+  hours: number,
+): Markup {
   const { name, live, previous, canary } = state;
   const of = (version: string) => reported.find((each) => each.version === version);
   const others = versions
@@ -106,7 +114,7 @@ function reportSection({ state, versions }: RemoteDetails, reported: readonly Ve
       : html`<a href="${remoteAddress(name)}?hours=${wanted}#reports">${label}</a>`;
   return html`<p class="span">Last ${span(24, '24 hours')} ${span(reportsKeptHours, '7 days')}</p>
     <div class="cards">
-      ${reportCard(html`<span class="badge green">live</span> <code>${live}</code>`, of(live))}
+      ${reportCard(html`${liveBadge(isRetired)} <code>${live}</code>`, of(live))}
       ${
         canary &&
         reportCard(
