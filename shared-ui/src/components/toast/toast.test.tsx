@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Toaster, createToastStore } from './index.ts';
@@ -62,6 +62,36 @@ test('disappears after its timeout, but not while it is hovered', async () => {
     expect(screen.queryByText('Connected')).not.toBeInTheDocument();
   } finally {
     jest.useRealTimers();
+  }
+});
+
+test('messages move away from the control that the keyboard is on, until all are gone', async () => {
+  const at = (top: number) => new DOMRect(0, top, 300, 60);
+  const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('li')) return at(80);
+    return at(this.textContent === 'Step 1' ? 100 : 500);
+  });
+  try {
+    const store = createToastStore();
+    render(
+      <>
+        <button type="button">Step 1</button>
+        <button type="button">Step 2</button>
+        <Toaster store={store} />
+      </>,
+    );
+    await userEvent.tab();
+    act(() => store.notify({ tone: 'error', title: 'Missing Selection' }));
+    const list = screen.getByRole('list');
+    await waitFor(() => expect(list).toHaveAttribute('data-away'));
+    act(() => store.dismiss(store.getSnapshot()[0]?.id ?? 0));
+    expect(list).not.toHaveAttribute('data-away');
+    await userEvent.tab();
+    act(() => store.notify({ tone: 'error', title: 'Missing Selection' }));
+    await new Promise(requestAnimationFrame);
+    expect(list).not.toHaveAttribute('data-away');
+  } finally {
+    rects.mockRestore();
   }
 });
 

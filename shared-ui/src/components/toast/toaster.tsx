@@ -4,6 +4,7 @@ import type { ToastTone } from '@cc/contracts/federation/host-services';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import type { ShownToast, ToastStore } from './toast-store.ts';
 import styles from './toast.module.css';
+import { useGiveWay } from './use-give-way.ts';
 
 const nothingShown: readonly ShownToast[] = [];
 const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'warning' };
@@ -13,6 +14,7 @@ const duration: Record<ToastTone, number> = { success: 5_000, info: 6_000, error
 /** Renders a store's messages. Screen readers announce errors at once, others at the next pause. F8 focuses them. */
 export function Toaster({ store }: { readonly store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => nothingShown);
+  const list = useGiveWay(toasts);
   return (
     <RadixToast.Provider label="Message" swipeDirection="right">
       {toasts.map((toast) => (
@@ -22,7 +24,7 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
        * A dialog hides everything but live regions from screen readers, and messages must stay reachable beside it. `off`:
        * each message is announced by a region of its own.
        */}
-      <RadixToast.Viewport className={styles.viewport} label="Messages ({hotkey})" aria-live="off" />
+      <RadixToast.Viewport ref={list} className={styles.viewport} label="Messages ({hotkey})" aria-live="off" />
     </RadixToast.Provider>
   );
 }
