@@ -47,7 +47,7 @@ function visit(container: Container | Document, prefixes: readonly string[], str
 }
 
 function visitRule(rule: Rule, prefixes: readonly string[], strays: string[]): void {
-  const nested = rule.parent?.type === 'rule';
+  const nested = isNested(rule);
   selectorParser((selectors) =>
     selectors.each(
       (selector) => void (isLocal(selector, prefixes, nested) || strays.push(`"${String(selector).trim()}"`)),
@@ -77,10 +77,17 @@ function isLocal(selector: Selector, prefixes: readonly string[], nested: boolea
   for (const node of selector.nodes) {
     if (node.type === 'combinator' && place === 'own') place = /[+~|]/.test(node.value) ? 'elsewhere' : 'inside';
     const isName = node.type === 'class' || node.type === 'id';
-    const isOwn = node.type === 'nesting' || (isName && startsLocal(node.value, prefixes));
+    // Outside of a rule, `&` is the whole page.
+    const isOwn = (node.type === 'nesting' && nested) || (isName && startsLocal(node.value, prefixes));
     if (isOwn && place === 'elsewhere') place = 'own';
   }
   return place !== 'elsewhere';
+}
+
+/** Whether a rule is inside of another one, also through `@media`. */
+function isNested({ parent }: Rule | AtRule): boolean {
+  if (parent?.type === 'rule') return true;
+  return parent?.type === 'atrule' && isNested(parent as AtRule);
 }
 
 type Place = 'elsewhere' | 'own' | 'inside';
