@@ -44,19 +44,38 @@ test.each([
   expect(await positions()(at)).toBeUndefined();
 });
 
+test('a map of more than a megabyte is not read: it would hold up all others', async () => {
+  const padded = (bytes: number) => map('src/page.tsx').padEnd(bytes);
+  const of = (text: string) => createSourcePositions({ releases: { file: async () => Buffer.from(text) }, shellDir });
+  expect(await of(padded(1_000_000))('/remotes/trial/v1/page.js:1:1')).toBe('src/page.tsx:1:1');
+  expect(await of(padded(1_000_001))('/remotes/trial/v1/page.js:1:1')).toBeUndefined();
+});
+
 test("the shell's maps are in its folder", async () => {
   await writeFile(join(shellDir, 'main.0a1b2c3d4e.js.map'), map('webpack://coach_connect_shell/./src/main.tsx'));
   expect(await positions()('/assets/main.0a1b2c3d4e.js:1:11')).toBe('src/main.tsx:3:5');
 });
 
-test('reports of one remote say the source first', async () => {
-  const sample = (at?: string): ErrorSample => ({
-    ...{ source: 'script', page: '/trial', message: 'No', count: 1, lastSeen: '2026-11-21T08:00:00.000Z' },
-    ...(at === undefined ? {} : { at }),
+const sample = (at?: string): ErrorSample => ({
+  ...{ source: 'script', page: '/trial', message: 'No', count: 1, lastSeen: '2026-11-21T08:00:00.000Z' },
+  ...(at === undefined ? {} : { at }),
+});
+const of = (remote: string, ...samples: readonly ErrorSample[]) => {
+  return { remote, loads: 0, failures: 0, fallbacks: 0, errors: 1, vitals: {}, samples: [...samples] };
+};
+
+test('one view reads the maps of three scripts, whatever browsers reported', async () => {
+  const samples = Array.from({ length: 20 }, (_, index) => sample(`/remotes/trial/v1/page-${index % 10}.js:1:1`));
+  const asked: string[] = [];
+  const summary = { hours: 24, versions: [of('trial', ...samples)] };
+  await withSources({ known: true, summary }, 'trial', async (at) => {
+    asked.push(at);
+    return undefined;
   });
-  const of = (remote: string, ...samples: readonly ErrorSample[]) => {
-    return { remote, loads: 0, failures: 0, fallbacks: 0, errors: 1, vitals: {}, samples: [...samples] };
-  };
+  expect(new Set(asked).size).toBe(3);
+});
+
+test('reports of one remote say the source first', async () => {
   const at = '/remotes/trial/v1/page.js:1:11';
   const versions = [of('trial', sample(at), sample()), of('other', sample(at))];
   const told = await withSources({ known: true, summary: { hours: 24, versions } }, 'trial', positions());
