@@ -4,6 +4,4 @@ export default {
   ...preset,
   globalSetup: '@cc/local-postgres/jest-global-setup',
   globalTeardown: '@cc/local-postgres/jest-global-teardown',
-  // A real database on a busy machine.
-  testTimeout: 60_000,
 };
