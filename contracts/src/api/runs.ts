@@ -51,9 +51,16 @@ export const sendStatusSchema = z.enum([
 ]);
 export type SendStatus = z.output<typeof sendStatusSchema>;
 
+/** One problem for the whole list: with one for each id, a small body could have 50,000. */
+const coachIdsSchema = z.custom<readonly number[]>(
+  (ids) => Array.isArray(ids) && ids.length >= 1 && ids.length <= 100 && ids.every(isId),
+  'Please choose 1 to 100 coaches of each school.',
+);
+const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0;
+
 const runSchoolSchema = z.object({
   school: z.string().min(1).max(200),
-  coachIds: z.array(z.number().int().positive()).min(1).max(100),
+  coachIds: coachIdsSchema,
   subject: sendEmailRequestSchema.shape.subject,
   /** This school's letter, exactly as it will be sent. */
   body: sendEmailRequestSchema.shape.body,

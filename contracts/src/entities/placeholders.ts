@@ -45,6 +45,19 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** What is left of single signs, since a letter repeats them: normalizing one takes as long as twenty looks here. */
+const bareSigns = new Map<string, string>();
+const maxBareSigns = 10_000;
+
+function bareSign(sign: string): string {
+  const known = bareSigns.get(sign);
+  if (known !== undefined) return known;
+  if (bareSigns.size >= maxBareSigns) bareSigns.clear();
+  const left = bare(sign);
+  bareSigns.set(sign, left);
+  return left;
+}
+
 const bareNames = new Set(
   [...placeholders, ...bracePlaceholders, ...detailPlaceholders, ...schoolPlaceholders].map(bare),
 );
@@ -57,7 +70,7 @@ const beginnings = new Set([...bareNames].flatMap((name) => Array.from(name, (_,
 function isPlaceholder(spelling: string): boolean {
   let name = '';
   for (const sign of spelling) {
-    name += bare(sign);
+    name += bareSign(sign);
     if (name !== '' && !beginnings.has(name)) return false;
   }
   return bareNames.has(name);

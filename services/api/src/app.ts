@@ -51,7 +51,7 @@ export interface App {
  * @param logStream where log lines go; default: standard output.
  */
 export async function buildApp(externals: Externals, logStream?: NodeJS.WritableStream): Promise<App> {
-  const { config, limits, healthPool, maxOpenRequests } = externals;
+  const { config, limits, healthPool } = externals;
   const app = fastify({
     bodyLimit,
     logger: logSettings(config.logLevel, logStream),
@@ -104,7 +104,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   });
   app.register(async (users) => {
     await users.register(authenticate, keys);
-    await users.register(openRequests, { maxOpen: maxOpenRequests, largeBodies: limits.largeBody });
+    await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
     mailConnectionRoutes(users, connect);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);

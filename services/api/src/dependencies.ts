@@ -26,7 +26,7 @@ import { createSendRepository } from './features/send/send-repository.ts';
 import { createTestMailRepository } from './features/send/test-mail/test-mail-repository.ts';
 import { createJobQueueRepository } from './jobs/job-queue-repository.ts';
 import { publishedKeys } from './plugins/authenticate.ts';
-import { maxOpenRequests } from './plugins/open-requests.ts';
+import { openRequestLimits, type OpenRequestLimits } from './plugins/open-requests.ts';
 import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
 import { createRequestCountRepository } from './plugins/request-count-repository.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
@@ -44,8 +44,7 @@ export interface Externals {
   readonly queue: PgBoss;
   readonly accessTokenKeys: JWTVerifyGetKey;
   readonly limits: RequestLimits;
-  /** Requests that one user has open. */
-  readonly maxOpenRequests: number;
+  readonly openRequests: OpenRequestLimits;
   readonly oauth: Readonly<Record<MailProvider, OauthGateway>>;
   readonly gmail: MailGateway;
   readonly outlook: MailGateway & DraftGateway;
@@ -66,7 +65,7 @@ export function connectExternals(
     queue,
     accessTokenKeys: publishedKeys(config.supabaseUrl),
     limits: requestLimits,
-    maxOpenRequests,
+    openRequests: openRequestLimits,
     oauth: { gmail: createOauthGateway(providers.gmail), outlook: createOauthGateway(providers.outlook) },
     gmail: createGmailGateway(config.google.gmailApiUrl),
     outlook: createOutlookGateway(config.microsoft.graphApiUrl),

@@ -41,6 +41,7 @@ export const errorHandler = fastifyPlugin(
  * answer, and report an unknown outcome. `REQUEST_TIMEOUT_MS` limits the time.
  */
 async function bodyArrived({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe();
   raw.resume();
   // The caller may hang up.
   await finished(raw, { writable: false }).catch(() => undefined);

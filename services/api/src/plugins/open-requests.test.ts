@@ -1,14 +1,17 @@
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { sendRequest } from '../testing/test-coaches.ts';
 import type { TestUser } from '../testing/test-users.ts';
 import { until } from '../testing/until.ts';
-import { maxOpenRequests } from './open-requests.ts';
+import { openRequestLimits } from './open-requests.ts';
 import { requestLimits } from './rate-limits.ts';
 
 let origin: string;
-const { api } = await useTestApi({ change: (externals) => ({ ...externals, maxOpenRequests }) });
+const { api } = await useTestApi({
+  change: (externals) => ({ ...externals, openRequests: { ...openRequestLimits, totalBytes: 10_000_000 } }),
+});
 beforeAll(async () => {
   origin = await api.server.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -32,11 +35,10 @@ const json = (user: TestUser) => ({ authorization: user.authorization, 'content-
 async function end(sending: ClientRequest): Promise<IncomingMessage> {
   sending.end(`{${' '.repeat(large - 2)}}`);
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  answer.resume();
   return answer;
 }
 
-const statusOf = async (user: TestUser, path: string) => (await end(await begin(user, path))).statusCode;
+const statusOf = async (user: TestUser, path: string) => (await end(await begin(user, path))).resume().statusCode;
 
 /** A user whose token is in the cache, so that it takes no time to verify. */
 async function createUser(): Promise<TestUser> {
@@ -59,7 +61,7 @@ test('one user has three large requests open; a fourth is refused, small ones an
   const [user, other] = [await createUser(), await createUser()];
   const open = await Promise.all(paths.map((path) => begin(user, path)));
   for (const length of [large, 'chunked'] as const) {
-    const refused = await end(await begin(user, '/api/send-outlook', length));
+    const refused = (await end(await begin(user, '/api/send-outlook', length))).resume();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
   }
   expect((await api.post('/api/mailboxes', {}, user)).statusCode).toBe(200);
@@ -68,18 +70,20 @@ test('one user has three large requests open; a fourth is refused, small ones an
   await until(async () => ((await statusOf(user, '/api/send-gmail')) === 400 ? true : undefined));
 });
 
-test('all users together have 256 MB open', async () => {
-  const length = 12 * 1024 * 1024;
-  const users = await Promise.all(Array.from({ length: 7 }, createUser));
-  const open = await Promise.all(users.flatMap((user) => paths.map(() => begin(user, '/api/runs', length))));
+test('what has arrived of all large bodies has a limit together; what is only announced takes nothing', async () => {
+  const users = await Promise.all(Array.from({ length: 4 }, createUser));
+  const announced = await Promise.all(users.map((user) => begin(user, '/api/runs', 12 * 1024 * 1024)));
   const user = await createUser();
-  const late = await begin(user, '/api/runs', 5 * 1024 * 1024);
-  late.end(' '.repeat(5 * 1024 * 1024));
-  const [refused] = (await once(late, 'response')) as [IncomingMessage];
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  refused.resume();
   expect(await statusOf(user, '/api/runs')).toBe(400);
-  for (const sending of open) sending.destroy();
+
+  for (const sending of announced) sending.write(' '.repeat(2_480_000));
+  const [refused, body] = await until(async () => {
+    const late = await end(await begin(user, '/api/runs'));
+    return late.statusCode === 503 ? ([late, await text(late)] as const) : undefined;
+  });
+  expect([refused.headers['retry-after'], JSON.parse(body)]).toMatchObject(['5', { code: 'unavailable' }]);
+  for (const sending of announced) sending.destroy();
+  await until(async () => ((await statusOf(user, '/api/runs')) === 400 ? true : undefined));
 });
 
 test('a user sends 60 large bodies a minute, to all routes together', async () => {

@@ -1,3 +1,4 @@
+import { finished, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
@@ -7,15 +8,29 @@ import { attemptLimit, tooMany, type RequestLimit } from './rate-limits.ts';
 /** Bodies above this size are large. Bytes. */
 const smallBytes = 64 * 1024;
 /** Requests that one user has open. Those that change a balance wait for each other, each with a database connection. */
-export const maxOpenRequests = 6;
+const maxRequests = 6;
 /** Those of them with a large body: a browser has one. */
 const maxLarge = 3;
-/** What the large bodies of all users may have together, so that they fit into the memory of a small machine. Bytes. */
-const maxTotalBytes = 256 * 1024 * 1024;
+
+/** How much is open at a time. */
+export interface OpenRequestLimits {
+  /** Requests of one user. */
+  readonly requests: number;
+  /** What of all large bodies has arrived, so that it fits into the memory of a small machine. Bytes. */
+  readonly totalBytes: number;
+}
+
+export const openRequestLimits: OpenRequestLimits = { requests: maxRequests, totalBytes: 256 * 1024 * 1024 };
 
 interface OpenRequests {
   requests: number;
   large: number;
+}
+
+interface OpenOne {
+  /** `bytes`: what of a large body has arrived. */
+  readonly body: { readonly isLarge: boolean; bytes: number };
+  release(): void;
 }
 
 /**
@@ -23,40 +38,55 @@ interface OpenRequests {
  * those of all users together, and those of a user in a time (D13.14). A request stays open until it was handled, even if
  * its caller hangs up. For routes that require a user.
  */
-export const openRequests = fastifyPlugin<{ readonly maxOpen: number; readonly largeBodies: RequestLimit }>(
-  async (app, { maxOpen, largeBodies }) => {
+export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; readonly largeBodies: RequestLimit }>(
+  async (app, { limits, largeBodies }) => {
     const countLarge = attemptLimit(app, largeBodies, (request) => `large ${userOf(request).id}`);
     const users = new Map<string, OpenRequests>();
     const handling = new WeakSet<FastifyRequest>();
-    const releases = new WeakMap<FastifyRequest, () => void>();
+    const openOnes = new WeakMap<FastifyRequest, OpenOne>();
     let totalBytes = 0;
 
     app.addHook('onRequest', async (request, reply) => {
       const { id } = userOf(request);
-      const announced = announcedBytes(request);
-      const largeBytes = announced > smallBytes ? announced : 0;
+      const isLarge = announcedBytes(request) > smallBytes;
       const open = users.get(id) ?? { requests: 0, large: 0 };
-      if (open.requests >= maxOpen || (largeBytes > 0 && open.large >= maxLarge)) throw tooMany(2000);
-      if (totalBytes + largeBytes > maxTotalBytes) {
-        const sentence = 'The service is very busy. Nothing was changed. Please try again soon.';
-        throw new ApiFailure('unavailable', sentence, { retryAfter: 5 });
-      }
+      if (open.requests >= limits.requests || (isLarge && open.large >= maxLarge)) throw tooMany(2000);
       const count = (by: 1 | -1): void => {
         open.requests += by;
-        if (largeBytes > 0) open.large += by;
-        totalBytes += by * largeBytes;
+        if (isLarge) open.large += by;
         if (open.requests > 0) users.set(id, open);
         else users.delete(id);
       };
       count(1);
-      releases.set(request, () => {
-        releases.delete(request);
-        count(-1);
+      const body = { isLarge, bytes: 0 };
+      openOnes.set(request, {
+        body,
+        release: () => {
+          openOnes.delete(request);
+          totalBytes -= body.bytes;
+          count(-1);
+        },
       });
       reply.raw.once('close', () => {
-        if (!handling.has(request)) releases.get(request)?.();
+        if (!handling.has(request)) openOnes.get(request)?.release();
       });
-      if (largeBytes > 0) await countLarge(request);
+      if (isLarge) await countLarge(request);
+    });
+    // Bytes count as they arrive: a body that is only announced takes nothing from others.
+    app.addHook('preParsing', async (request, _reply, payload) => {
+      const body = openOnes.get(request)?.body;
+      if (!body?.isLarge) return payload;
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          if (totalBytes + chunk.length > limits.totalBytes || !openOnes.has(request)) return done(tooBusy());
+          body.bytes += chunk.length;
+          totalBytes += chunk.length;
+          done(null, chunk);
+        },
+      });
+      // Not `pipeline`: it would end the connection of a refused request before its answer.
+      finished(payload, { writable: false }, (error) => error && counted.destroy(error));
+      return payload.pipe(counted);
     });
     app.addHook('onRoute', (route) => {
       const { handler } = route;
@@ -65,13 +95,18 @@ export const openRequests = fastifyPlugin<{ readonly maxOpen: number; readonly l
         try {
           return await handler.call(this, request, reply);
         } finally {
-          releases.get(request)?.();
+          openOnes.get(request)?.release();
         }
       };
     });
   },
   { name: 'open-requests' },
 );
+
+function tooBusy(): ApiFailure {
+  const sentence = 'The service is very busy. Nothing was changed. Please try again soon.';
+  return new ApiFailure('unavailable', sentence, { retryAfter: 5 });
+}
 
 /** The length that a request announces; without one, the most that its route reads. */
 function announcedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {

@@ -83,6 +83,17 @@ test.each<[string, object, string, string]>([
   expect([answer.statusCode, answer.json<Refusal>().fields]).toEqual([400, { [field]: sentence }]);
 });
 
+test('a small body with tens of thousands of problems gets a short answer', async () => {
+  const school = { school: 'Akron', coachIds: Array<string>(100).fill(''), subject: 'Hi', body: 'Dear Coach,' };
+  const request = { gender: 'women', sport: 'soccer', letter: school, schools: Array<object>(500).fill(school) };
+  const answer = await api.post('/api/runs', request, await api.createUser(), { 'idempotency-key': 'key' });
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<Refusal>().fields ?? {})).toHaveLength(50);
+  expect(answer.json<Refusal>().fields).toMatchObject({
+    'schools.0.coachIds': 'Please choose 1 to 100 coaches of each school.',
+  });
+});
+
 describe('a text that cannot be stored unchanged', () => {
   const forms = [
     ['/api/contact', contact, ['subject', 'message'], 'contact_messages'],

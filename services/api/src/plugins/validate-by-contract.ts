@@ -1,10 +1,13 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 
+/** More than any form has. A body can have tens of thousands of problems, and nobody reads them. */
+const mostFields = 50;
+
 /** A request that does not fit its contract. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
-  /** The first problem of each field, as a sentence, by the field's path and in the contract's order. */
+  /** The first problem of each field, as a sentence, by the field's path and in the contract's order; of 50 fields at most. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ issues }: z.ZodError) {
@@ -12,6 +15,7 @@ export class InvalidInput extends Error {
     this.name = 'InvalidInput';
     const firsts = new Map<string, string>();
     for (const { path, message } of issues) {
+      if (firsts.size >= mostFields) break;
       const field = path.join('.') || 'body';
       if (!firsts.has(field)) firsts.set(field, message);
     }

@@ -98,7 +98,7 @@ export async function startTestApi({ standIns, environment = {}, change }: TestA
     ...connectExternals(config, { ...pools, queue }),
     accessTokenKeys: createLocalJWKSet(issuer.jwks),
     limits: noLimits,
-    maxOpenRequests: Infinity,
+    openRequests: { requests: Infinity, totalBytes: Infinity },
   };
   const externals = change ? change(real) : real;
   const logStream = new PassThrough();

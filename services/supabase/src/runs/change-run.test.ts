@@ -139,6 +139,15 @@ test('move gives the run and its schools another time', async () => {
   expect([await change('pause'), await change('continue')]).toEqual(['paused', 'scheduled']);
 });
 
+test('a retry leaves out a school that failed twenty times: attempts fill the ledger', async () => {
+  const send = await beginFirst();
+  await sends.release(send, true);
+  await change('stop');
+  await database.admin.query('update public.sends set attempt = 20 where id = $1', [send]);
+  await change('retry');
+  expect(await runs.sendsOf(run)).toEqual({ Ohio: 'failed', Akron: 'planned', Kent: 'planned' });
+});
+
 test('the end of a run is seen once, and a retry has another end', async () => {
   const seen = async () => {
     const { rows } = await database.admin.query<{ seen: boolean }>('select seen from public.runs where id = $1', [run]);

@@ -500,6 +500,15 @@ as $$
   )::integer;
 $$;
 
+-- How often a failed email may be tried again by its user: without a limit, attempts would fill the ledger.
+create function private.max_attempts() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 20;
+$$;
+
 -- Emails that a user may ask for in 24 hours, sent or not: four times what can be sent. Each stays, with its letter.
 create function private.daily_send_rows() returns integer
 language sql
@@ -887,11 +896,10 @@ begin
   perform private.lock_balance(p_send);
   update public.sends
   set
-    -- Nothing sends it any more after its run: the user may have it planned again. And a request that is repeated without
-    -- end would fill the ledger.
+    -- Nothing sends it any more after its run: the user may have it planned again.
     status = case
       when p_final or exists (select from public.runs r where r.id = run_id and r.ended_at is not null) then 'failed'
-      when run_id is null and attempt >= 20 then 'failed'
+      when run_id is null and attempt >= private.max_attempts() then 'failed'
       else 'released'
     end,
     error_code = p_error_code,
@@ -1305,6 +1313,8 @@ begin
     update public.sends s
     set status = 'planned', error_code = null, error_message = null, provider_code = null, due_at = null
     where s.run_id = p_run and (s.status = 'failed' or (s.status = 'skipped' and s.error_code = 'stopped'))
+      -- Each attempt is two rows of the ledger, and a request to the provider.
+      and s.attempt < private.max_attempts()
       and not private.has_other_letter(s);
     if found and is_over then
       update public.runs r set state = 'running', wake_at = now(), ended_at = null, seen = false where r.id = p_run;
@@ -1338,7 +1348,9 @@ begin
       pause_message = null
     where r.id = p_run and r.state = 'paused';
   elsif p_change = 'move' then
-    update public.sends s set due_at = (p_due_at ->> s.school)::timestamptz where s.run_id = p_run;
+    update public.sends s
+    set due_at = (p_due_at ->> s.school)::timestamptz
+    where s.run_id = p_run and s.due_at is distinct from (p_due_at ->> s.school)::timestamptz;
     update public.runs r
     set
       state = case when r.state = 'paused' then 'paused' else 'scheduled' end,

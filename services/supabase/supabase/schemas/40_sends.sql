@@ -122,6 +122,15 @@ as $$
   )::integer;
 $$;
 
+-- How often a failed email may be tried again by its user: without a limit, attempts would fill the ledger.
+create function private.max_attempts() returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 20;
+$$;
+
 -- Emails that a user may ask for in 24 hours, sent or not: four times what can be sent. Each stays, with its letter.
 create function private.daily_send_rows() returns integer
 language sql
@@ -509,11 +518,10 @@ begin
   perform private.lock_balance(p_send);
   update public.sends
   set
-    -- Nothing sends it any more after its run: the user may have it planned again. And a request that is repeated without
-    -- end would fill the ledger.
+    -- Nothing sends it any more after its run: the user may have it planned again.
     status = case
       when p_final or exists (select from public.runs r where r.id = run_id and r.ended_at is not null) then 'failed'
-      when run_id is null and attempt >= 20 then 'failed'
+      when run_id is null and attempt >= private.max_attempts() then 'failed'
       else 'released'
     end,
     error_code = p_error_code,

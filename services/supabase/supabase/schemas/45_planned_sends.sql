@@ -289,6 +289,8 @@ begin
     update public.sends s
     set status = 'planned', error_code = null, error_message = null, provider_code = null, due_at = null
     where s.run_id = p_run and (s.status = 'failed' or (s.status = 'skipped' and s.error_code = 'stopped'))
+      -- Each attempt is two rows of the ledger, and a request to the provider.
+      and s.attempt < private.max_attempts()
       and not private.has_other_letter(s);
     if found and is_over then
       update public.runs r set state = 'running', wake_at = now(), ended_at = null, seen = false where r.id = p_run;
@@ -322,7 +324,9 @@ begin
       pause_message = null
     where r.id = p_run and r.state = 'paused';
   elsif p_change = 'move' then
-    update public.sends s set due_at = (p_due_at ->> s.school)::timestamptz where s.run_id = p_run;
+    update public.sends s
+    set due_at = (p_due_at ->> s.school)::timestamptz
+    where s.run_id = p_run and s.due_at is distinct from (p_due_at ->> s.school)::timestamptz;
     update public.runs r
     set
       state = case when r.state = 'paused' then 'paused' else 'scheduled' end,
