@@ -51,6 +51,18 @@ test('a map of more than a megabyte is not read: it would hold up all others', a
   expect(await of(padded(1_000_001))('/remotes/trial/v1/page.js:1:1')).toBeUndefined();
 });
 
+test('a map whose sources take long to resolve is not resolved, and a shown source is short', async () => {
+  const shown = (changes: object) => {
+    const text = JSON.stringify({ ...JSON.parse(map('src/page.tsx')), ...changes });
+    const releases = { file: async () => Buffer.from(text) };
+    return createSourcePositions({ releases, shellDir })('/remotes/trial/v1/page.js:1:1');
+  };
+  expect(await shown({ sourceRoot: 'a/'.repeat(50_000) })).toBe('src/page.tsx:1:1');
+  expect(await shown({ sources: Array(2_001).fill('a') })).toBeUndefined();
+  expect(await shown({ sources: ['a'.repeat(2_001)] })).toBeUndefined();
+  expect(await shown({ sources: ['a'.repeat(2_000)] })).toBe(`${'a'.repeat(200)}:1:1`);
+});
+
 test("the shell's maps are in its folder", async () => {
   await writeFile(join(shellDir, 'main.0a1b2c3d4e.js.map'), map('webpack://coach_connect_shell/./src/main.tsx'));
   expect(await positions()('/assets/main.0a1b2c3d4e.js:1:11')).toBe('src/main.tsx:3:5');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shellName } from '@cc/contracts/api/browser-report-rules';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { z } from 'zod';
 import { LruCache } from '../../lru-cache.ts';
 import type { ReleaseReader } from '../../releases/release-reader.ts';
 import type { KnownReports } from './read-reports.ts';
@@ -19,6 +20,15 @@ interface SourceMaps {
 const keptMaps = 2;
 /** Bytes of a team's map that is read on this thread. Our largest has half of it. */
 const maxMapBytes = 1_000_000;
+/** Characters of a position's source that are shown. */
+const shownLength = 200;
+/** What is read of a map. A root is left out: each source would be resolved against all of it. */
+const mapSchema = z.object({
+  version: z.literal(3),
+  names: z.array(z.string()),
+  sources: z.array(z.string().max(2_000)).max(2_000),
+  mappings: z.string(),
+});
 /** Scripts whose maps are read for one view. */
 const readMaps = 3;
 const remoteScript = /^\/remotes\/([^:]+\.js):(\d{1,9}):(\d{1,9})$/;
@@ -32,7 +42,7 @@ export function createSourcePositions({ releases, shellDir }: SourceMaps): Sourc
     if (known) return known;
     const text = await read();
     if (!text) return undefined;
-    const map = new TraceMap(text.toString());
+    const map = new TraceMap(mapSchema.parse(JSON.parse(text.toString())));
     maps.set(script, map);
     return map;
   };
@@ -45,7 +55,7 @@ export function createSourcePositions({ releases, shellDir }: SourceMaps): Sourc
       const map = script === '' ? undefined : await mapOf(script, read);
       // Browsers count columns from 1, source maps from 0.
       const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
-      return found?.source ? `${withoutNamespace(found.source)}:${found.line}:${found.column + 1}` : undefined;
+      return found?.source ? `${shown(found.source)}:${found.line}:${found.column + 1}` : undefined;
     } catch {
       // The position is a browser's, and the map a team's: either may be nonsense.
       return undefined;
@@ -57,9 +67,9 @@ function small(map: Buffer | undefined): Buffer | undefined {
   return map && map.byteLength <= maxMapBytes ? map : undefined;
 }
 
-/** `src/page.tsx` instead of `webpack://mfe_trial_xVERSIONHASH/./src/page.tsx`. */
-function withoutNamespace(source: string): string {
-  return source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '');
+/** `src/page.tsx` instead of `webpack://mfe_trial_xVERSIONHASH/./src/page.tsx`, and only the beginning of a long one. */
+function shown(source: string): string {
+  return source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').slice(0, shownLength);
 }
 
 /** The reports with the source's position before each error's position in one remote's scripts. */
