@@ -21,6 +21,16 @@ const environmentSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
 });
 
+/** The part of the settings that the check of a version needs: no key. */
+export const checkSettingsSchema = environmentSchema.pick({
+  SITE_URL: true,
+  REGISTRY_URL: true,
+  CHECK_TIMEOUT_MS: true,
+  CHECK_SCENARIOS_MS: true,
+  CHROMIUM_SANDBOX: true,
+});
+export type CheckSettings = z.output<typeof checkSettingsSchema>;
+
 export type CheckerConfig = z.output<typeof environmentSchema>;
 
 /**

@@ -1,9 +1,9 @@
 import { buildChecker } from './app.ts';
-import { checkVersion } from './checks/check-version.ts';
+import { checkApart } from './checks/check-apart.ts';
 import { readConfig } from './config.ts';
 
 const config = readConfig();
-const checker = buildChecker(config, (job) => checkVersion(job, config));
+const checker = buildChecker(config, (job) => checkApart(job, config));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void checker.close().then(() => process.exit(0)));

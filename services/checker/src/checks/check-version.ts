@@ -1,15 +1,19 @@
 import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
 import { withBrowser } from '../browser/with-browser.ts';
-import type { CheckerConfig } from '../config.ts';
+import type { CheckSettings } from '../config.ts';
 import { checkPages } from './check-pages.ts';
 import { checkScenarios } from './check-scenarios.ts';
 
-/** Opens a version in a browser of its own, and looks for what would fail for its visitors. */
-export async function checkVersion(job: ChecksBody, config: CheckerConfig): Promise<ChecksAnswer> {
+/**
+ * Opens a version in a browser of its own, and looks for what would fail for its visitors.
+ * @param opens is called once the browser runs, before it opens a page
+ */
+export async function checkVersion(job: ChecksBody, config: CheckSettings, opens: () => void): Promise<ChecksAnswer> {
   const timeout = Promise.withResolvers<ChecksAnswer>();
   const timer = setTimeout(() => timeout.resolve(unfinished(job, config.CHECK_TIMEOUT_MS)), config.CHECK_TIMEOUT_MS);
   try {
     return await withBrowser(config, async (browser) => {
+      opens();
       const checking = Promise.all([
         checkPages(browser, job),
         checkScenarios(browser, job, { registryUrl: config.REGISTRY_URL, time: config.CHECK_SCENARIOS_MS }),

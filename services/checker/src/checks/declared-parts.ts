@@ -1,6 +1,7 @@
 import type { FragmentUser } from '@cc/contracts/deploy/checker';
 import type { RemoteManifest } from '@cc/contracts/federation/registry';
 import type { Page } from 'playwright-core';
+import { shortText } from './short-text.ts';
 
 export type DeclaredParts = Pick<RemoteManifest, 'name' | 'version' | 'global' | 'routes' | 'fragments'>;
 
@@ -71,7 +72,7 @@ export function missingParts(
   const describe = (part: string, wrong: string | undefined) =>
     wrong === undefined
       ? `${part} is declared in remote.json, and is not in the build of ${name} ${version}`
-      : `${part} is in the build of ${name} ${version}, but ${wrong}`;
+      : `${part} is in the build of ${name} ${version}, but ${shortText(wrong)}`;
   return [
     ...routes
       .filter(({ path }) => built.routes[path] !== '')

@@ -6,10 +6,8 @@ import { followRequests } from '../browser/follow-requests.ts';
 import { followOwnFiles, type LoadedFiles } from './own-files.ts';
 import { followMainThread } from './main-thread.ts';
 import { builtParts, missingParts } from './declared-parts.ts';
+import { mostProblems, shortText } from './short-text.ts';
 
-/** Problems of one page that are told, and characters of each: a page may throw without an end. */
-const mostProblems = 10;
-const longest = 300;
 /** Timeout for the document: the site ends a page that hangs while it is prerendered, and says so. Milliseconds. */
 const documentTimeout = 35_000;
 /** Timeout for the first content of a page. Milliseconds. */
@@ -67,7 +65,7 @@ export async function openPage(
       notPrerendered = header.replace(/ at \S+ \(.*/, '');
     // A prerendered page loads its scripts at the first input.
     await page.keyboard.press('Shift');
-    if (!(await entryLoaded).ok()) problems.push('its entry script is missing');
+    if (!(await entryLoaded).ok()) problems.add('its entry script is missing');
     // By element, not by role: a dialog that asks for sign-in takes the page behind it out of the accessibility tree.
     const heading = page.locator('h1').first();
     await heading.waitFor({ timeout });
@@ -78,18 +76,18 @@ export async function openPage(
     const shown = (await heading.innerText()).trim().slice(0, 100);
     // Before all parts of the build are loaded.
     const [loaded, busy] = await Promise.all([ownFiles(), mainThread()]);
-    if (preview === previews[0])
-      problems.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));
-    problems.push(...doubled(await singletonsOf(page)));
+    const more: string[] = [];
+    if (preview === previews[0]) more.push(...missingParts(manifest, await builtParts(page, manifest, timeout), users));
+    more.push(...doubled(await singletonsOf(page)));
     return {
       shows: `shows "${shown}"${placed}`,
-      problems: [...new Set(problems)].slice(0, mostProblems),
+      problems: [...new Set([...problems, ...more])].slice(0, mostProblems),
       notPrerendered,
       loaded,
       busy,
     };
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const reason = shortText(error instanceof Error ? error.message : String(error));
     return { ...nothing, problems: [`does not show${placed}: ${reason}`, ...problems], notPrerendered };
   } finally {
     await page.close();
@@ -97,15 +95,16 @@ export async function openPage(
 }
 
 /** @param counts whether a message of the page concerns the version */
-function collectProblems(page: Page, counts: (text: string) => boolean): string[] {
-  const problems: string[] = [];
+function collectProblems(page: Page, counts: (text: string) => boolean): Set<string> {
+  const problems = new Set<string>();
   page.on('pageerror', (error) => {
-    if (counts(`${error.message} ${error.stack ?? ''}`)) problems.push(error.message.slice(0, longest));
+    if (problems.size < mostProblems && counts(`${error.message} ${error.stack ?? ''}`))
+      problems.add(shortText(error.message));
   });
   page.on('console', (message) => {
+    if (problems.size >= mostProblems || message.type() !== 'error') return;
     const [text, at] = [message.text(), message.location().url];
-    if (message.type() === 'error' && counts(`${text} ${at}`))
-      problems.push(`${text.split('\n')[0]?.slice(0, longest)} (${at})`);
+    if (counts(`${text} ${at}`)) problems.add(`${shortText(text)} (${shortText(at)})`);
   });
   return problems;
 }

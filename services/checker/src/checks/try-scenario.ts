@@ -1,6 +1,7 @@
 import type { Scenario } from '@cc/contracts/scenarios/scenario';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { pressControls } from './press-controls.ts';
+import { mostProblems, shortText } from './short-text.ts';
 
 /** The widths at which a scenario is shown, in pixels. */
 export const widths = { phone: { width: 390, height: 844 }, laptop: { width: 1440, height: 900 } };
@@ -31,7 +32,7 @@ export async function tryScenario(
 ): Promise<TriedScenario> {
   const errors = new Set<string>();
   const add = (error: string) => {
-    if (logs === undefined || !error.includes(logs)) errors.add((error.split('\n')[0] ?? '').slice(0, 300));
+    if (errors.size < mostProblems && (logs === undefined || !error.includes(logs))) errors.add(shortText(error));
   };
   const onError = ({ message }: Error) => add(message);
   const onMessage = (message: ConsoleMessage) => void (message.type() === 'error' && add(message.text()));
@@ -50,17 +51,17 @@ export async function tryScenario(
       if (!appears) return failed(`"${shows}" does not appear on a ${device}`);
     }
   } catch (error) {
-    return failed(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    return failed(shortText(error instanceof Error ? error.message : String(error)));
   } finally {
     page.off('pageerror', onError).off('console', onMessage);
   }
-  const problems = [...errors].slice(0, 10);
+  const problems = [...errors];
   const before = await placedFragments(page);
   if (!press) return { ...nothing, problems, placed: before };
   // What a control logs, such as a refused answer, depends on the order of presses. What nobody catches does not.
   const { pressed, errors: thrown } = await pressControls(page);
   const placed = [...new Set([...before, ...(await placedFragments(page))])];
-  return { problems, pressed, wrongControls: [...new Set(thrown)].slice(0, 10), placed };
+  return { problems, pressed, wrongControls: [...new Set(thrown.map(shortText))].slice(0, mostProblems), placed };
 }
 
 const nothing = { pressed: 0, wrongControls: [], placed: [] };

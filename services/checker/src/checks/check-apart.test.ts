@@ -1,0 +1,35 @@
+import { readConfig } from '../config.ts';
+import { aJob } from '../testing/a-job.ts';
+import { startSite } from '../testing/a-site.ts';
+import { checkApart } from './check-apart.ts';
+
+/** Checks a version whose one page has this body or is missing, in a process with a small heap. */
+async function check(body?: string) {
+  const site = await startSite((path) => (path === '/trial' ? body : undefined));
+  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, REGISTRY_URL: site.url });
+  try {
+    return await checkApart(aJob(site.url), config, 120);
+  } finally {
+    site.close();
+  }
+}
+
+test('a version that floods the console ends only its own check, which is a finding', async () => {
+  const flood = `<script>let i = 0; setInterval(() => console.error('x'.repeat(2e7) + i++));</script>`;
+  const { findings } = await check(flood);
+  expect(findings).toMatchObject([
+    { check: 'pages', what: expect.stringContaining('trial v1 ended the browser check'), whom: ['Trial team'] },
+  ]);
+});
+
+test('the process of a check tells what its browser saw', async () => {
+  expect((await check()).findings).toMatchObject([{ what: '/trial: answers 404' }]);
+});
+
+test('a browser that does not start is no finding', async () => {
+  const chosen = process.env['CHROMIUM_PATH'];
+  process.env['CHROMIUM_PATH'] = '/nowhere/chromium';
+  await expect(check()).rejects.toThrow(/nowhere/);
+  if (chosen === undefined) delete process.env['CHROMIUM_PATH'];
+  else process.env['CHROMIUM_PATH'] = chosen;
+});

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChecksAnswer, ChecksBody } from '@cc/contracts/deploy/checker';
+import { chromiumPath } from '@cc/tools/browser';
+import { browserEnvironment, type CheckSettings, checkSettingsSchema } from '../config.ts';
+import { type Told, toldSchema } from './told.ts';
+
+const script = new URL('./check-process.ts', import.meta.url);
+/** Megabytes of a check's own heap. */
+const heap = 512;
+/** Milliseconds for a check to end by itself once its time is over. */
+const grace = 4_000;
+
+/**
+ * Checks a version in a process of its own, so that whatever its pages do ends no other check.
+ * @throws Error when no browser can be started, which is not the version's fault
+ */
+export async function checkApart(
+  job: ChecksBody,
+  settings: CheckSettings,
+  megabytes: number = heap,
+): Promise<ChecksAnswer> {
+  const executable = await chromiumPath();
+  // A process that is killed leaves its files behind.
+  const folder = await mkdtemp(join(tmpdir(), 'coach-connect-check-'));
+  const child = fork(script, [], {
+    // No key of the checker.
+    env: { ...browserEnvironment(), TMPDIR: folder, CHROMIUM_PATH: executable },
+    execArgv: [`--max-old-space-size=${megabytes}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    timeout: settings.CHECK_TIMEOUT_MS + grace,
+    killSignal: 'SIGKILL',
+  });
+  const all: Told[] = [];
+  child.on('message', (message) => {
+    const parsed = toldSchema.safeParse(message);
+    if (parsed.success) all.push(parsed.data);
+  });
+  // Unlike `exit`, it comes after the last message.
+  const ended = once(child, 'close');
+  // A failed send means that the process is gone, which its end tells.
+  child.send({ job, settings: checkSettingsSchema.parse(settings) }, () => undefined);
+  try {
+    await ended;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+  const told = all.at(-1) ?? { problem: 'The process of a browser check ended before its browser opened.' };
+  if ('problem' in told) throw new Error(told.problem);
+  return 'answer' in told ? told.answer : endedBy(job);
+}
+
+function endedBy({ manifest: { name, version, owner } }: ChecksBody): ChecksAnswer {
+  const what = `The pages of ${name} ${version} ended the browser check: it ran out of memory, or was stopped.`;
+  const remedy =
+    'Look for a page that writes to the console without an end, or that loads very much. Then deploy again.';
+  return { checks: [], findings: [{ check: 'pages', what, whom: [owner], remedy }] };
+}
