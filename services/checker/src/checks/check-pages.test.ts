@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Budget } from '@cc/contracts/federation/registry';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { withBrowser } from '../browser/with-browser.ts';
 import { readConfig } from '../config.ts';
 import { aJob } from '../testing/a-job.ts';
@@ -25,7 +26,10 @@ interface Trial {
 }
 
 /** Checks a version with one page. */
-async function check({ more = '', entry = container, headers = {}, budget, mostBusy }: Trial) {
+async function check(
+  { more = '', entry = container, headers = {}, budget, mostBusy }: Trial,
+  watch?: (browser: Browser) => void,
+) {
   const site = await startSite((path): Answer | undefined => {
     if (path === '/remotes/trial/v1/entry.js') return entry;
     if (path === '/remotes/trial/v1/late.js') return randomBytes(50_000).toString('base64');
@@ -36,9 +40,10 @@ async function check({ more = '', entry = container, headers = {}, budget, mostB
   });
   const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, REGISTRY_URL: site.url });
   try {
-    return await withBrowser(config, (browser) =>
-      checkPages(browser, aJob(site.url, { sizes: { 'late.js': 1 }, budget }), mostBusy),
-    );
+    return await withBrowser(config, (browser) => {
+      watch?.(browser);
+      return checkPages(browser, aJob(site.url, { sizes: { 'late.js': 1 }, budget }), mostBusy);
+    });
   } finally {
     site.close();
   }
@@ -65,6 +70,17 @@ test('an error while the page runs is a finding, with the way to see it', async 
   expect(findings).toMatchObject([
     { check: 'pages', what: '/trial: no user', whom: ['Trial team'], remedy: expect.stringContaining('trial v1') },
   ]);
+});
+
+test('a page under check can neither read its pass nor store a download', async () => {
+  const more = `if (document.cookie !== '') throw new Error('has ' + document.cookie);
+    const href = URL.createObjectURL(new Blob(['x'.repeat(1e6)]));
+    Object.assign(document.createElement('a'), { href, download: 'large' }).click();`;
+  const downloads: Promise<string | null>[] = [];
+  const seen = (context: BrowserContext) =>
+    context.on('page', (page) => page.on('download', (download) => downloads.push(download.failure())));
+  expect((await check({ more }, (browser) => browser.on('context', seen))).findings).toEqual([]);
+  expect(await Promise.all(downloads)).toEqual([expect.any(String)]);
 });
 
 test('a page that the site could not prerender is a finding, with the reason', async () => {

@@ -74,9 +74,11 @@ function blocked({ manifest: { owner } }: ChecksBody, { path }: Preview, busy: n
 
 /** A window of a new visitor who previews the version. */
 async function previewWindow(browser: Browser, { previews, pass }: ChecksBody): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: false });
   await watchSingletons(context);
   const sites = new Set(previews.map(({ url }) => new URL(url).origin));
-  await context.addCookies([...sites].map((url) => ({ name: previewCookie(url), value: pass, url })));
+  // The page under check cannot read its pass.
+  const hidden = { httpOnly: true, sameSite: 'Lax' } as const;
+  await context.addCookies([...sites].map((url) => ({ name: previewCookie(url), value: pass, url, ...hidden })));
   return context;
 }

@@ -35,7 +35,7 @@ export async function checkScenarios(
   const scenarios = fromAnother(await readScenarios(registryUrl, manifest), version);
   const addressOf = ({ id }: Scenario) =>
     `${registryUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
-  const context = await browser.newContext({ viewport: widths.phone, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: widths.phone, reducedMotion: 'reduce', acceptDownloads: false });
   const pages = await Promise.all(scenarios.slice(0, windows).map(() => context.newPage()));
   const begun = Date.now();
   const show = async (scenario: Scenario, page: Page, press: boolean) => {
