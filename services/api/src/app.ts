@@ -91,7 +91,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.register(async (open) => {
     await healthRoute(open, healthPool, config.pools.health.timeoutMs);
     contractRoute(open);
-    browserReportsRoute(open, dependencies, limits);
+    browserReportsRoute(open, dependencies, limits, config.proxyKey);
     browserReportSummaryRoute(open, dependencies.reports, config.reportsKey);
     servedVersionsRoute(open, dependencies.reports, config.reportsKey);
     mailConnectionCallbackRoutes(open, connect);

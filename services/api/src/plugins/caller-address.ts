@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { proxyKeyHeader } from '@cc/contracts/api/proxy-key';
+import { proxyKeyHeader, type siteKeyHeader } from '@cc/contracts/api/proxy-key';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -19,9 +19,16 @@ export const callerAddress = fastifyPlugin<{ readonly proxyKey: string | undefin
   { name: 'caller-address' },
 );
 
-/** Whether the site sent a request: it has the site's key. */
-export function isFromSite(headers: IncomingHttpHeaders, proxyKey: string | undefined): boolean {
-  const given = headers[proxyKeyHeader];
+/**
+ * Whether the site sent a request: it has the site's key.
+ * @param header `siteKeyHeader` asks whether it is the site's own request, and not one that it passed on for a visitor
+ */
+export function isFromSite(
+  headers: IncomingHttpHeaders,
+  proxyKey: string | undefined,
+  header: typeof proxyKeyHeader | typeof siteKeyHeader = proxyKeyHeader,
+): boolean {
+  const given = headers[header];
   return proxyKey !== undefined && typeof given === 'string' && isSameSecret(given, proxyKey);
 }
 

@@ -4,6 +4,7 @@ import { startStandIns, type StandIns } from './stand-ins.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 export const reportsKey = 'reports-key-of-the-tests';
+export const proxyKey = 'the-key-that-the-site-shares-with-the-api';
 export const reportTables = ['browser_report_versions', 'browser_report_counts', 'browser_error_samples'] as const;
 
 // An API that counts reports, for all tests of a file that calls `useReports`. Each test begins without any.
@@ -16,7 +17,7 @@ let standIns: StandIns;
 export function useReports(): void {
   beforeAll(async () => {
     standIns = await startStandIns();
-    api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey } });
+    api = await startTestApi({ standIns, environment: { REPORTS_KEY: reportsKey, PROXY_KEY: proxyKey } });
     client = createReportClient(api);
   });
 

@@ -34,6 +34,22 @@ test('each alert is posted once, whichever registry finds it', async () => {
   expect(received.sort()).toEqual(['{"text":"trial v1 fails."}', '{"text":"trial v2 fails."}']);
 });
 
+test('the next day it is posted again, so that a forged alert does not hide a true one for good', async () => {
+  let now = '2026-01-01T00:00:00Z';
+  const send = createAlerts(store.storage, url(), () => new Date(now));
+  await send(alert);
+  now = '2026-01-01T23:59:00Z';
+  await send(alert);
+  now = '2026-01-02T00:00:00Z';
+  await send(alert);
+  expect(received).toHaveLength(2);
+});
+
+test('a quoted text is no link and mentions nobody', async () => {
+  await createAlerts(store.storage, url())({ ...alert, text: '<!channel> see <https://evil.example|R&D>' });
+  expect(received).toEqual(['{"text":"&lt;!channel&gt; see &lt;https://evil.example|R&amp;D&gt;"}']);
+});
+
 test('an alert that was not taken is reported, and posted again', async () => {
   const send = createAlerts(store.storage, url());
   status = 500;

@@ -8,20 +8,24 @@ const timeout = 5_000;
 export type SendAlert = (alert: Alert) => Promise<void>;
 
 /**
- * Posts each alert once, as `{ text }`, which the webhooks of Slack and Mattermost take: also if several registries find it,
- * or one starts again.
+ * Posts each alert once a day, as `{ text }`, which the webhooks of Slack and Mattermost take: also if several registries find
+ * it, or one starts again. Not once for good: figures of browsers can be forged, and the first alert would hide a true one.
  * @param url of the webhook; undefined: no alerts
  */
-export function createAlerts(storage: Pick<Storage, 'createOnce' | 'remove'>, url: string | undefined): SendAlert {
+export function createAlerts(
+  storage: Pick<Storage, 'createOnce' | 'remove'>,
+  url: string | undefined,
+  now = () => new Date(),
+): SendAlert {
   return async ({ remote, version, about, text }) => {
-    const key = `alerts/${remote}/${version}-${about}.json`;
-    const at = new Date().toISOString();
+    const at = now().toISOString();
+    const key = `alerts/${remote}/${version}-${about}-${at.slice(0, 10)}.json`;
     if (url === undefined || !(await storage.createOnce(key, JSON.stringify({ at, text })))) return;
     try {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text }),
+        body: JSON.stringify({ text: escaped(text) }),
         signal: AbortSignal.timeout(timeout),
       });
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
@@ -30,4 +34,9 @@ export function createAlerts(storage: Pick<Storage, 'createOnce' | 'remove'>, ur
       throw new Error(`The alert "${text}" could not be delivered.`, { cause });
     }
   };
+}
+
+/** Without links and mentions: a text may quote what browsers said. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

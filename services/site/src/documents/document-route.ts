@@ -42,7 +42,7 @@ export const documentRoute: FastifyPluginAsync<DocumentRouteOptions> = async (ap
   const prerenderer = new Prerenderer();
   // Versions that are tried before their release take no place from those of visitors.
   const trials = new Prerenderer();
-  const report = createFailureReports(config.API_URL, app.log);
+  const report = createFailureReports(config, app.log);
   const pages = new PrerenderedPages({ prerenderer, read, log: app.log, report });
   const stopPrewarm = hot ? undefined : prewarm({ live, pages, host, log: app.log });
   app.addHook('onClose', async () => {

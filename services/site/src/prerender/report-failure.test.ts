@@ -26,7 +26,9 @@ const page = (prerenderPath: string) => ({ page: { prerenderPath }, registry });
 
 test('the API gets a report that it accepts, about the version of the page, without personal data', async () => {
   const bodies: unknown[] = [];
+  const keys = new Set<unknown>();
   const api = createServer((request, answer) => {
+    keys.add(request.headers['x-site-key']);
     void text(request).then((body) => {
       bodies.push(JSON.parse(body));
       answer.end('{}');
@@ -36,7 +38,8 @@ test('the API gets a report that it accepts, about the version of the page, with
   const warnings: unknown[] = [];
   const log = { warn: (...words: unknown[]) => void warnings.push(words) };
   // A server that listens on a port has an address with a port.
-  const report = createFailureReports(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, log);
+  const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const report = createFailureReports({ API_URL, PROXY_KEY: 'shared-with-the-api-alone' }, log);
   await report(page('/trial/7'), 'ada@example.com is not a function');
   await report(page('/404'), '');
   api.close();
@@ -52,6 +55,7 @@ test('the API gets a report that it accepts, about the version of the page, with
     ],
     [{ remote: 'shell', page: '*', source: 'prerender' }],
   ]);
+  expect([...keys]).toEqual(['shared-with-the-api-alone']);
   expect(warnings).toEqual([]);
   await report(page('/trial/7'), 'x');
   expect(warnings).toHaveLength(1);

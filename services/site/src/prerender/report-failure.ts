@@ -5,15 +5,19 @@ import {
   withoutPersonalData,
 } from '@cc/contracts/api/browser-report-rules';
 import type { ErrorReport } from '@cc/contracts/api/browser-reports';
+import { siteKeyHeader } from '@cc/contracts/api/proxy-key';
 import type { Registry } from '@cc/contracts/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { matchRoute } from '../addresses/match-route.ts';
 import type { Page } from '../addresses/page.ts';
+import type { SiteConfig } from '../config.ts';
 
 interface FailedPage {
   readonly page: Pick<Page, 'prerenderPath'>;
   readonly registry: Registry;
 }
+
+type ApiOfSite = Pick<SiteConfig, 'API_URL' | 'PROXY_KEY'>;
 
 /** Milliseconds that the API may take. */
 const timeout = 3_000;
@@ -22,7 +26,7 @@ const timeout = 3_000;
  * Reports that a page could not be prerendered, or only in part, beside the browsers' own reports about its version: so its
  * team sees it in the console. Without an answer of the API it is in the site's log alone.
  */
-export function createFailureReports(apiUrl: string, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function createFailureReports({ API_URL, PROXY_KEY = '' }: ApiOfSite, log: Pick<FastifyBaseLogger, 'warn'>) {
   return async ({ page: { prerenderPath }, registry }: FailedPage, reason: string): Promise<void> => {
     const matched = matchRoute(registry, prerenderPath);
     const report: ErrorReport = {
@@ -34,9 +38,9 @@ export function createFailureReports(apiUrl: string, log: Pick<FastifyBaseLogger
       message: withoutPersonalData(reason).slice(0, reportMessageMaxLength),
     };
     try {
-      const answer = await fetch(`${apiUrl}${browserReportsPath}`, {
+      const answer = await fetch(`${API_URL}${browserReportsPath}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', [siteKeyHeader]: PROXY_KEY },
         body: JSON.stringify({ reports: [report] }),
         signal: AbortSignal.timeout(timeout),
       });

@@ -99,6 +99,7 @@ test('the site proves itself to the API, and a visitor cannot', async () => {
   expect(seen.at(-1)?.headers['x-proxy-key']).toBe('');
   await (await aSite({ PROXY_KEY: 'shared-with-the-api-alone' })).inject({ url: '/api/x', headers });
   expect(seen.at(-1)?.headers['x-proxy-key']).toBe('shared-with-the-api-alone');
+  expect(seen.at(-1)?.headers).not.toHaveProperty('x-site-key');
 });
 
 test('the visitor behind a trusted proxy is named, without the addresses that the visitor claims', async () => {

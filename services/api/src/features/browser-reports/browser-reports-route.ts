@@ -1,13 +1,20 @@
 import { browserReports, reportRequestMaxBytes } from '@cc/contracts/api/browser-reports';
+import { siteKeyHeader } from '@cc/contracts/api/proxy-key';
 import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import { isFromSite } from '../../plugins/caller-address.ts';
 import { serve } from '../../plugins/serve.ts';
 import { countReports, reportLimitsOf, type ReportDependencies, type ReportRouteLimits } from './count-reports.ts';
 
-/** `POST /api/browser-reports`: loads, errors and vitals of remotes. It needs no sign-in, so it is rate limited. */
+/**
+ * `POST /api/browser-reports`: loads, errors and vitals of remotes. It needs no sign-in, so it is rate limited. Only the site
+ * may say that a page could not be prerendered: it alone knows, and an alert quotes it.
+ */
 export function browserReportsRoute(
   app: FastifyInstance,
   dependencies: ReportDependencies,
   limits: ReportRouteLimits,
+  proxyKey: string | undefined,
 ): void {
   const options = {
     summary: 'Report how remotes perform in a browser',
@@ -15,6 +22,10 @@ export function browserReportsRoute(
     config: { rateLimit: limits.browserReports },
   };
   serve(app, browserReports, options, async ({ body, request }) => {
+    const onlySite = body.reports.some((report) => report.kind === 'error' && report.source === 'prerender');
+    if (onlySite && !isFromSite(request.headers, proxyKey, siteKeyHeader)) {
+      throw new ApiFailure('validation_failed', 'Only the site reports what it could not prerender.');
+    }
     await countReports(dependencies, body.reports, reportLimitsOf(request, limits));
     return { received: true as const };
   });

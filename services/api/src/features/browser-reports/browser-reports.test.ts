@@ -1,6 +1,6 @@
 import { browserReportSummaryPath, reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
 import { browserReports as samples } from '@cc/contracts/testing/browser-reports';
-import { api, client, reportsKey, reportTables, useReports } from '../../testing/report-client.ts';
+import { api, client, proxyKey, reportsKey, reportTables, useReports } from '../../testing/report-client.ts';
 import { sweepOnce } from '../../testing/run-jobs.ts';
 
 useReports();
@@ -91,6 +91,17 @@ test.each<[string, unknown]>([
   const answer = await api.post('/api/browser-reports', Object(body));
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
   expect(await client.countRows('browser_report_versions')).toBe(0);
+});
+
+test('only the site itself reports a failed prerendering, and no visitor through it', async () => {
+  const body = { reports: [load, { ...error, source: 'prerender' }] };
+  const send = async (headers: Record<string, string>) =>
+    (await api.post('/api/browser-reports', body, undefined, headers)).statusCode;
+  expect(await send({})).toBe(400);
+  expect(await send({ 'x-proxy-key': proxyKey })).toBe(400);
+  expect(await send({ 'x-proxy-key': proxyKey, 'x-site-key': 'a-guess-of-a-visitor' })).toBe(400);
+  expect(await client.countRows('browser_report_versions')).toBe(0);
+  expect(await send({ 'x-site-key': proxyKey })).toBe(200);
 });
 
 test('a body that is too large is refused', async () => {
