@@ -31,7 +31,7 @@ test.each([
   ['.mfe-own_a{~header{color:red}}', '"~header"'],
   ['.mfe-own_a{header:has(&){color:red}}', '"header:has(&)"'],
   ['&{color:red}', '"&"'],
-  ['@scope (header){& p{color:red}}', '"& p"'],
+  ['@scope (header){color:red}', '"@scope"'],
   ['@media print{header{color:red}}', '"header"'],
   ['@layer cc-components{header{color:red}}', '"header"'],
   ['@layer mine{.cc_button{color:red}}', '".cc_button"'],
@@ -40,6 +40,15 @@ test.each([
   ['@import "other.css";', '"@import"'],
   ['@property --x{syntax:"*";inherits:false}', '"@property"'],
 ])('%s reaches beyond', (text, found) => expect(stray(text)).toEqual([found]));
+
+test.each(['\n', '\r', '\f', '\0\n', '\\\\\n', '\\\0\n'])('a string is not passed over the line break %j', (end) => {
+  expect(stray(`.mfe-own_a{--a:"x${end};} header{color:red} .mfe-own_b{--b:x"}`)).toHaveLength(1);
+  expect(stray(`.mfe-own_a{--a:'x${end};} header{color:red} .mfe-own_b{--b:x'}`)).toHaveLength(1);
+});
+
+test.each(['\\\n', '\\\r\n', '\\"'])('a string goes on after %j', (escape) => {
+  expect(stray(`.mfe-own_a{--a:"x${escape};} header{color:red} .mfe-own_b{--b:x"}`)).toEqual([]);
+});
 
 test('what cannot be read is not passed', () => {
   expect(stray('.mfe-own_a{color:red')).toEqual([expect.stringContaining('cannot be read')]);

@@ -1,13 +1,14 @@
 import type { Finding } from '@cc/contracts/deploy/finding';
-import { parse, type AtRule, type Container, type Document, type Rule } from 'postcss';
+import { Input, parse, type AtRule, type Container, type Document, type Rule } from 'postcss';
+import tokenize from 'postcss/lib/tokenize';
 import selectorParser, { type Selector } from 'postcss-selector-parser';
 import type { GateInput } from './gate.ts';
 
 /** Prefix of the classes of `@cc/shared-ui`. A remote's build contains a copy of them, in the platform's layers. */
 const sharedPrefix = 'cc_';
 const platformLayers = ['cc-base', 'cc-components'];
-/** At-rules that only group other rules. All others concern the whole page: fonts, properties, imported sheets. */
-const grouping = ['layer', 'media', 'supports', 'container', 'scope', 'starting-style', 'charset'];
+/** At-rules that only group other rules. All others concern the whole page: fonts, properties, imported sheets, scopes. */
+const grouping = ['layer', 'media', 'supports', 'container', 'starting-style', 'charset'];
 
 /** Styles that could apply to elements of other teams: each selector must end at, or inside of, a class of the remote. */
 export function checkStyles({ candidate: { name, owner }, texts }: GateInput): Finding[] {
@@ -32,11 +33,22 @@ export function checkStyles({ candidate: { name, owner }, texts }: GateInput): F
 export function strayStyles(text: string, prefix: string): string[] {
   const strays: string[] = [];
   try {
+    if (hasBrokenString(text)) return ['a string that browsers end elsewhere'];
     visit(parse(text), [prefix], strays);
   } catch (error) {
     return [`a part that cannot be read (${error instanceof Error ? error.message : String(error)})`];
   }
   return strays;
+}
+
+/** Whether what is a string for this parser ends earlier in browsers: at a line break, before which a NUL may stand. */
+function hasBrokenString(text: string): boolean {
+  const tokens = tokenize(new Input(text));
+  while (!tokens.endOfFile()) {
+    const [type, token] = tokens.nextToken();
+    if (type === 'string' && /[\n\r\f\0]/.test(token.replaceAll(/\\(\r\n|[^\0])/g, ''))) return true;
+  }
+  return false;
 }
 
 function visit(container: Container | Document, prefixes: readonly string[], strays: string[]): void {
