@@ -31,6 +31,40 @@ test('nobody else gets a check, and a bad request names its fields', async () =>
   expect(asked).toEqual([]);
 });
 
+test('a check that waits is dropped when the registry goes away', async () => {
+  const begun: string[] = [];
+  const end = Promise.withResolvers<ChecksAnswer>();
+  const busy = buildChecker(readConfig({ CHECKER_KEY: key, LOG_LEVEL: 'silent' }), (job) => {
+    begun.push(job.manifest.version);
+    return end.promise;
+  });
+  const arrivals = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const closed = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let count = 0;
+  busy.addHook('preHandler', async (_request, reply) => {
+    const place = count;
+    count += 1;
+    reply.raw.once('close', () => closed[place]?.resolve(undefined));
+    arrivals[place]?.resolve(undefined);
+  });
+  const url = `${await busy.listen({ port: 0, host: '127.0.0.1' })}/checks`;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const post = (version: string, signal: AbortSignal) =>
+    fetch(url, { method: 'POST', headers, signal, body: JSON.stringify(aJob('http://localhost:3000', { version })) });
+  const runs = post('v1', new AbortController().signal);
+  await arrivals[0]?.promise;
+  const gone = new AbortController();
+  const waits = post('v2', gone.signal).catch(() => 'gone');
+  await arrivals[1]?.promise;
+  gone.abort();
+  expect(await waits).toBe('gone');
+  await closed[1]?.promise;
+  end.resolve(seen);
+  expect((await runs).status).toBe(200);
+  expect(begun).toEqual(['v1']);
+  await busy.close();
+});
+
 test('it does not start without a key', () => {
   expect(() => readConfig({})).toThrow(/cannot start.*CHECKER_KEY/s);
 });

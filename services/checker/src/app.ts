@@ -34,7 +34,10 @@ export function buildChecker(
     const job = checksBodySchema.safeParse(request.body);
     if (!job.success) return reply.code(400).send({ error: z.prettifyError(job.error) });
     const { name, version } = job.data.manifest;
-    const answer = await queue.add(name, () => check(job.data));
+    // The registry does not wait without an end, and then a check that waits is for nobody.
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const answer = await queue.add(name, () => check(job.data), gone.signal);
     if (!answer) return reply.code(503).send({ error: 'Too many checks wait. Try again in a minute.' });
     request.log.info({ remote: name, version, findings: answer.findings.length }, 'Checked');
     return answer;

@@ -1,15 +1,17 @@
 import { createQueue } from './queue.ts';
 
 /** Work that a test ends, and the names in the order in which they began. */
-function trial() {
-  const queue = createQueue();
+function trial(now = () => 0) {
+  const queue = createQueue(now);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (remote: string, name: string) =>
-    queue.add(remote, () => {
+  const add = (remote: string, name: string, gone?: AbortSignal) => {
+    const work = () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-    });
+    };
+    return queue.add(remote, work, gone);
+  };
   return { add, begun, end: (name: string) => ends.get(name)?.() };
 }
 
@@ -42,4 +44,37 @@ test('one check of a remote runs, one waits, and more are refused, so others fin
   for (let i = 3; i < 40; i += 1) expect(await add('a', `a${i}`)).toBeUndefined();
   void add('b', 'b1');
   expect(begun).toEqual(['a1', 'b1']);
+});
+
+test('the remote that used the least time in the last hour is next', async () => {
+  let time = 0;
+  const { add, begun, end } = trial(() => time);
+  const first = [add('a', 'a1'), add('b', 'b1')];
+  void add('a', 'a2');
+  void add('c', 'c1');
+  time = 160_000;
+  end('a1');
+  await first[0];
+  await Promise.resolve();
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  time += 3_600_000;
+  void add('d', 'd1');
+  end('b1');
+  await first[1];
+  await Promise.resolve();
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+});
+
+test('a check that nobody wants any more leaves its place to the next one of its remote', async () => {
+  const { add, begun, end } = trial();
+  const first = add('a', 'a1');
+  const gone = new AbortController();
+  const left = add('a', 'a2', gone.signal);
+  gone.abort();
+  expect(await left).toBeUndefined();
+  void add('a', 'a3');
+  end('a1');
+  await first;
+  await Promise.resolve();
+  expect(begun).toEqual(['a1', 'a3']);
 });

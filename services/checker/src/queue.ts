@@ -2,36 +2,62 @@
 const together = 2;
 /** Checks that wait. More are refused. */
 const longest = 20;
+/** Milliseconds for which the time that a remote used counts. */
+const counted = 3_600_000;
 
 interface Waiting {
   readonly remote: string;
   readonly start: () => Promise<void>;
 }
 
-/** Lets a few checks run at the same time, and one of each remote, in the order in which they came. */
-export function createQueue() {
+/**
+ * Lets a few checks run at the same time, and one of each remote. Next is the remote that used the least time in the last hour,
+ * so a few with long checks do not hold up all others; of equal ones, the first that came.
+ * @param now milliseconds
+ */
+export function createQueue(now: () => number = Date.now) {
   const waiting: Waiting[] = [];
   const running = new Set<string>();
+  let ended: { readonly remote: string; readonly at: number; readonly took: number }[] = [];
+
+  const used = (remote: string) =>
+    ended.filter((each) => each.remote === remote).reduce((sum, { took }) => sum + took, 0);
 
   const next = () => {
     if (running.size >= together) return;
-    const place = waiting.findIndex(({ remote }) => !running.has(remote));
-    const [chosen] = place < 0 ? [] : waiting.splice(place, 1);
+    ended = ended.filter(({ at }) => at > now() - counted);
+    const [chosen] = waiting
+      .filter(({ remote }) => !running.has(remote))
+      .sort((a, b) => used(a.remote) - used(b.remote));
     if (!chosen) return;
-    running.add(chosen.remote);
-    void chosen.start().then(() => {
-      running.delete(chosen.remote);
+    waiting.splice(waiting.indexOf(chosen), 1);
+    const { remote, start } = chosen;
+    running.add(remote);
+    const begun = now();
+    void start().then(() => {
+      running.delete(remote);
+      ended.push({ remote, at: now(), took: now() - begun });
       next();
     });
   };
 
   return {
-    /** @returns what the work returns, or undefined when too many wait, or one of this remote does */
-    async add<Result>(remote: string, work: () => Promise<Result>): Promise<Result | undefined> {
+    /**
+     * @param gone ends the wait, when nobody wants the result any more
+     * @returns what the work returns, or undefined when too many wait, or one of this remote does, or nobody wants it
+     */
+    async add<Result>(remote: string, work: () => Promise<Result>, gone?: AbortSignal): Promise<Result | undefined> {
       // One team cannot fill the queue for the others.
       if (waiting.length >= longest || waiting.some((each) => each.remote === remote)) return undefined;
-      return new Promise<Result>((resolve, reject) => {
-        waiting.push({ remote, start: () => work().then(resolve, reject) });
+      return new Promise<Result | undefined>((resolve, reject) => {
+        const place = { remote, start: () => work().then(resolve, reject) };
+        waiting.push(place);
+        gone?.addEventListener('abort', () => {
+          const index = waiting.indexOf(place);
+          if (index < 0) return;
+          waiting.splice(index, 1);
+          resolve(undefined);
+        });
         next();
       });
     },
