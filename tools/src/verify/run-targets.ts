@@ -11,31 +11,16 @@ export type Target = 'typecheck' | 'lint-all' | 'test' | 'build' | 'e2e';
 /** Targets that write a Jest report; every other target counts one check for each project. */
 const counted: readonly Target[] = ['test', 'e2e'];
 
-/**
- * Runs targets in projects that have them, in one run of Nx, which caches unchanged projects.
- * @param which all projects, one, or all but one
- */
-export async function runTargets<T extends Target>(
-  targets: readonly T[],
-  which: { readonly only?: string; readonly without?: string } = {},
-): Promise<(readonly [T, Count])[]> {
-  const { only, without } = which;
-  const projects = readProjects().filter(({ name }) => (only === undefined || name === only) && name !== without);
+/** Runs targets in every project that has them, in one run of Nx, which caches unchanged projects. */
+export async function runTargets<T extends Target>(targets: readonly T[]): Promise<(readonly [T, Count])[]> {
+  const projects = readProjects();
   for (const target of targets.filter((name) => counted.includes(name))) {
     for (const project of projects.filter((one) => one.targets.has(target))) rmSync(reportOf(project), { force: true });
   }
   const style = targets.includes('e2e' as T) ? 'stream' : 'static';
-  const choice = [
-    ...(only === undefined ? [] : [`--projects=${only}`]),
-    ...(without === undefined ? [] : [`--exclude=${without}`]),
-  ];
-  const { status, output } = await runCommand(
-    'nx',
-    ['run-many', '-t', ...targets, ...choice, `--outputStyle=${style}`],
-    {
-      show: (line) => style === 'stream' || line.startsWith('> nx run '),
-    },
-  );
+  const { status, output } = await runCommand('nx', ['run-many', '-t', ...targets, `--outputStyle=${style}`], {
+    show: (line) => style === 'stream' || line.startsWith('> nx run '),
+  });
   const failed = failedTasks(output);
   if (status !== 0 && style === 'static') console.log(output);
   const ok = (task: string) => status === 0 || (failed.size > 0 && !failed.has(task));
