@@ -7,20 +7,18 @@ import { attemptLimit, tooMany, type RequestLimit } from './rate-limits.ts';
 
 /** Bodies above this size are large. Bytes. */
 const smallBytes = 64 * 1024;
-/** Requests that one user has open. Those that change a balance wait for each other, each with a database connection. */
-const maxRequests = 6;
-/** Those of them with a large body: a browser has one. */
+/** Requests with a large body that one user has open: a browser has one. */
 const maxLarge = 3;
 
 /** How much is open at a time. */
 export interface OpenRequestLimits {
-  /** Requests of one user. */
+  /** Requests of one user. Those that change a balance wait for each other, each with a database connection. */
   readonly requests: number;
   /** What of all large bodies has arrived, so that it fits into the memory of a small machine. Bytes. */
   readonly totalBytes: number;
 }
 
-export const openRequestLimits: OpenRequestLimits = { requests: maxRequests, totalBytes: 256 * 1024 * 1024 };
+export const openRequestLimits: OpenRequestLimits = { requests: 6, totalBytes: 256 * 1024 * 1024 };
 
 interface OpenRequests {
   requests: number;
@@ -28,8 +26,9 @@ interface OpenRequests {
 }
 
 interface OpenOne {
-  /** `bytes`: what of a large body has arrived. */
-  readonly body: { readonly isLarge: boolean; bytes: number };
+  readonly isLarge: boolean;
+  /** What of a large body has arrived. */
+  bytes: number;
   release(): void;
 }
 
@@ -58,15 +57,16 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
         else users.delete(id);
       };
       count(1);
-      const body = { isLarge, bytes: 0 };
-      openOnes.set(request, {
-        body,
+      const one: OpenOne = {
+        isLarge,
+        bytes: 0,
         release: () => {
           openOnes.delete(request);
-          totalBytes -= body.bytes;
+          totalBytes -= one.bytes;
           count(-1);
         },
-      });
+      };
+      openOnes.set(request, one);
       reply.raw.once('close', () => {
         if (!handling.has(request)) openOnes.get(request)?.release();
       });
@@ -74,12 +74,12 @@ export const openRequests = fastifyPlugin<{ readonly limits: OpenRequestLimits; 
     });
     // Bytes count as they arrive: a body that is only announced takes nothing from others.
     app.addHook('preParsing', async (request, _reply, payload) => {
-      const body = openOnes.get(request)?.body;
-      if (!body?.isLarge) return payload;
+      const one = openOnes.get(request);
+      if (!one?.isLarge) return payload;
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           if (totalBytes + chunk.length > limits.totalBytes || !openOnes.has(request)) return done(tooBusy());
-          body.bytes += chunk.length;
+          one.bytes += chunk.length;
           totalBytes += chunk.length;
           done(null, chunk);
         },
