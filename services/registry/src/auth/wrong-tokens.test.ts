@@ -31,7 +31,7 @@ test('wrong tokens lock nobody out: after ten of them, the right key and a valid
   expect(await statusesOf([operatorKey, token])).toEqual([200, 200]);
 });
 
-test('a wrong token after ten others is told to stop, until their 15 minutes are over', async () => {
+test('after ten wrong tokens, a further one gets 429 until their 15 minutes are over', async () => {
   await statusesOf(guesses(10));
   const refused = await ask('cct_trial_eleventh');
   const seconds = Number(refused.headers['retry-after']);

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeployFailure } from '../deploy/deploy-failure.ts';
 
-/** Wrong tokens that one address may send in this time, in milliseconds, before it is told to stop. */
+/** Wrong tokens that one address may send in this time, in milliseconds. Further ones get 429. */
 const limit = { max: 10, timeWindow: 15 * 60_000 };
 
 /**

@@ -148,7 +148,7 @@ test.each<Case>([
   expect(checks.filter(({ ok }) => !ok)).toHaveLength(1);
 });
 
-test('a version for an older contract is told how to upgrade, and one for a newer contract to wait for the API', () => {
+test('the gate says how to upgrade a version for an older contract, and that a newer contract needs a newer API', () => {
   expect(runGate(input({}, { apiContract: '2.0.0' })).findings[0]?.remedy).toMatch(/npm run upgrade -- --major/);
   expect(runGate(input({ apiContract: '1.3.0' })).findings[0]?.remedy).toMatch(
     /Deploy the API with the contract 1\.3\.0 first/,
