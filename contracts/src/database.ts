@@ -3,6 +3,12 @@
 export type Database = {
   public: {
     Tables: {
+      consents: {
+        Row: { age_band: string; agreed_at: string; id: number; terms_version: string; user_id: string };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
       emails: {
         Row: { [_ in never]: never };
         Insert: { email: string };

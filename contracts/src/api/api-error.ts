@@ -14,6 +14,7 @@ export const apiErrorStatus = {
   unauthenticated: 401,
   no_tokens: 402,
   forbidden: 403,
+  consent_needed: 403,
   provider_policy: 403,
   not_found: 404,
   mail_not_connected: 409,

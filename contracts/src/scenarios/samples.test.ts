@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { apiErrorSchema, apiErrorStatus, type ApiErrorCode } from '../api/api-error.ts';
 import { azureOauth, googleOauth } from '../api/connect-email.ts';
+import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
@@ -22,6 +23,7 @@ import {
   cartCheckoutRequest,
   changeRunRequest,
   checkoutRequest,
+  consentRequest,
   contactRequest,
   disconnectEmailRequest,
   feedbackRequest,
@@ -61,6 +63,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/create-checkout-session', createCheckoutSession, cartCheckoutRequest],
   ['/api/purchase-status', purchaseStatus, purchaseStatusRequest],
   ['/api/purchases', purchases, undefined],
+  ['/api/consent', consent, consentRequest],
   ['/api/pro-list', proList, proListRequest],
   ['/api/order-pro-contact', orderProContact, orderProContactRequest],
 ];

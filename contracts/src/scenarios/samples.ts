@@ -1,4 +1,5 @@
 import { azureOauth, googleOauth } from '../api/connect-email.ts';
+import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
 import { createCheckoutSession } from '../api/create-checkout-session.ts';
 import { disconnectEmail } from '../api/disconnect-email.ts';
@@ -16,6 +17,7 @@ import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendTest } from '../api/send-test.ts';
 import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
+import { termsVersion } from '../entities/terms.ts';
 import { jordan } from '../fixtures/people.ts';
 import { proListResponse, purchasesResponse, purchaseStatusResponse } from '../fixtures/purchases.ts';
 import { soccerCoaches } from './coaches.ts';
@@ -73,6 +75,7 @@ const list: readonly Sample[] = [
   sample(createCheckoutSession, checkoutResponse),
   sample(purchaseStatus, purchaseStatusResponse),
   sample(purchases, purchasesResponse),
+  sample(consent, { termsVersion }),
   sample(proList, proListResponse),
   sample(orderProContact, { received: true, amount: 700 }),
 ];

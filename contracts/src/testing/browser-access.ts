@@ -22,6 +22,14 @@ export interface FunctionAccess {
 }
 
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  consents: {
+    read: ['age_band', 'agreed_at', 'id', 'terms_version', 'user_id'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [['id'], ['user_id', 'agreed_at']],
+  },
   emails: {
     read: [],
     insert: ['email'],

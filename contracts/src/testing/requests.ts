@@ -1,3 +1,4 @@
+import type { consent } from '../api/consent.ts';
 import type { contact } from '../api/contact.ts';
 import type { createCheckoutSession } from '../api/create-checkout-session.ts';
 import type { disconnectEmail } from '../api/disconnect-email.ts';
@@ -14,6 +15,7 @@ import type { SendCoach, sendGmail } from '../api/send-email.ts';
 import type { sendTest } from '../api/send-test.ts';
 import type { sendSummaryEmail } from '../api/send-summary-email.ts';
 import type { testimonial } from '../api/testimonial.ts';
+import { termsVersion } from '../entities/terms.ts';
 import { jordan, mailboxHandle } from '../fixtures/people.ts';
 
 // A sample request of each endpoint that has a body.
@@ -104,6 +106,8 @@ export const cartCheckoutRequest: RequestOf<typeof createCheckoutSession> = {
 };
 
 export const purchaseStatusRequest: RequestOf<typeof purchaseStatus> = { sessionId: 'cs_test_a1' };
+
+export const consentRequest: RequestOf<typeof consent> = { termsVersion, ageBand: '13-17' };
 
 export const proListRequest: RequestOf<typeof proList> = { id: 1 };
 

@@ -12,6 +12,7 @@ import { policyReportsRoute } from './features/browser-reports/policy-reports-ro
 import { servedVersionsRoute } from './features/browser-reports/served-versions-route.ts';
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
+import { consentRoute } from './features/consent/consent-route.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
@@ -112,6 +113,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     sendTestRoute(users, dependencies.tests, limits.sendTest);
     resolveSendRoute(users, dependencies.recovery);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
+    consentRoute(users, dependencies.consents);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies.purchases);

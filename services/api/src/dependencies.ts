@@ -6,6 +6,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from './config.ts';
 import { createCoachRepository } from './features/addresses/coach-repository.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
+import { createConsentRepository } from './features/consent/consent-repository.ts';
 import { createFormRepository } from './forms/form-repository.ts';
 import { createMailConnectionRepository } from './mailboxes/mail-connection-repository.ts';
 import { createMailboxAccess } from './mailboxes/mailbox-access.ts';
@@ -108,6 +109,7 @@ export function createDependencies(
     forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),
     proLists: createProListRepository(pool),
+    consents: createConsentRepository(pool),
     payment: { gateway: payment, payments: createPaymentRepository(pool), log },
     purchases: createPurchaseRepository(pool),
     jobs,

@@ -15,6 +15,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/browser-reports',
     '/api/browser-reports/served',
     '/api/browser-reports/summary',
+    '/api/consent',
     '/api/contact',
     '/api/contract',
     '/api/create-checkout-session',

@@ -1,3 +1,4 @@
+import { termsVersion } from '@cc/contracts/entities/terms';
 import { grantPlan } from '@cc/supabase/grant-plan';
 import pg from 'pg';
 import type { LocalAccount } from './demo-accounts.ts';
@@ -41,6 +42,8 @@ export async function prepareDemoAccounts(
     for (const account of accounts) {
       const user = await prepareAccount(auth, account, issuers[account.provider]);
       if (account.plan !== 'premium') continue;
+      // Who bought has agreed to the terms.
+      await admin.query(`select public.record_consent($1, $2, '18+')`, [user.id, termsVersion]);
       await grantPlan(admin, { userId: user.id, ...premium, reference: `cs_demo_${account.subject}` });
     }
   } finally {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@cc/contracts/entities/terms';
 import { grantPlan } from '@cc/supabase/grant-plan';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import type { Pool } from 'pg';
@@ -44,7 +45,7 @@ export async function createTokenIssuer(supabaseUrl = testSupabaseUrl): Promise<
 }
 
 /**
- * Creates a user as a sign-in does. A buyer has revealed the addresses of every school, so that tests of sends can begin.
+ * Creates a user as a sign-in does, who agreed to the terms. A buyer has revealed the addresses of every school, so that tests of sends can begin.
  * @param tokens bought; null for unlimited, 0 for none.
  */
 export async function createUser(
@@ -55,6 +56,7 @@ export async function createUser(
   const id = randomUUID();
   const email = `user-${id.slice(0, 8)}@mail.example`;
   await admin.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+  await admin.query(`select public.record_consent($1, $2, '18+')`, [id, termsVersion]);
   if (tokens !== 0) {
     await grantPlan(admin, { userId: id, title: 'Starter', tokens, amountCents: 1299 });
     await admin.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@cc/contracts/entities/terms';
 import { grantPlan } from '@cc/supabase/grant-plan';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
@@ -29,7 +30,7 @@ export interface SignedInUser {
   readonly client: SupabaseClient;
 }
 
-/** Creates a user with purchases and a session, through the code of a real sign-in. */
+/** Creates a user who agreed to the terms, with purchases and a session, through the code of a real sign-in. */
 export async function createSignedInUser(
   supabase: Supabase,
   publishableKey: string,
@@ -61,6 +62,7 @@ export async function createSignedInUser(
 async function buy(databaseUrl: string, userId: string, { tokens, unlimited }: SignedInUserOptions): Promise<void> {
   const admin = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
+    await admin.query(`select public.record_consent($1, $2, '18+')`, [userId, termsVersion]);
     if (tokens) await grantPlan(admin, { userId, title: 'Starter', tokens, amountCents: 1299 });
     if (unlimited) await grantPlan(admin, { userId, title: 'Unlimited', tokens: null, amountCents: 2999 });
   } finally {

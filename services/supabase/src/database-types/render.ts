@@ -12,6 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   numeric: 'number',
   text: 'string',
+  date: 'string',
   timestamptz: 'string',
   uuid: 'string',
   void: 'undefined',

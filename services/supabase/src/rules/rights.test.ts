@@ -80,6 +80,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'note_send_draft',
     'pause_run',
     'plan_run',
+    'record_consent',
     'record_dispute',
     'record_payment',
     'record_refund',

@@ -6,6 +6,7 @@ import { sendCalls } from './send-calls.ts';
 export async function addRows(database: PreparedDatabase, owner: string): Promise<void> {
   const { admin } = database;
   await admin.query(`insert into public.personalization (user_id, full_name) values ($1, 'Jo')`, [owner]);
+  await database.api.query(`select public.record_consent($1, '2026-01-01', '13-17')`, [owner]);
   await admin.query(
     `insert into public.letters (id, user_id, name, subject, body)
      values (gen_random_uuid(), $1, 'My letter', '', 'Dear Coach,')`,

@@ -51,6 +51,12 @@ export const tableRules: readonly TableRules[] = [
     },
   },
   {
+    table: 'public.consents',
+    insert: `insert into public.consents (user_id, terms_version, age_band) values ($1, '2026-01-02', '18+')`,
+    update: `set age_band = '18+'`,
+    allowed: readOwn,
+  },
+  {
     table: 'public.token_tracker',
     free: 'delete from public.token_tracker where user_id = $1',
     insert: 'insert into public.token_tracker (user_id, tokens_available) values ($1, 1000)',

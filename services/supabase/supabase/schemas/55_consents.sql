@@ -1,0 +1,45 @@
+-- Who agreed to which version of the terms, when, and in which age band (specification 9: children under 13 are excluded).
+
+-- One row for each version that a user agreed to. A version is the day on which the terms took effect. Deleted with the user.
+create table public.consents (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  terms_version date not null,
+  age_band text not null check (age_band in ('13-17', '18+')),
+  agreed_at timestamptz not null default now(),
+  -- Also the index that finds a user's latest consent.
+  unique (user_id, agreed_at)
+);
+
+alter table public.consents enable row level security;
+create policy consents_own_read on public.consents for select to authenticated using (user_id = (select auth.uid()));
+create policy consents_api_read on public.consents for select to cc_api using (true);
+grant select on public.consents to authenticated, cc_api;
+
+-- The age band that a user gave last: 13-17 or 18+. Null until the user agreed to the terms.
+create function private.age_band_of(p_user uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select c.age_band from public.consents c where c.user_id = p_user order by c.agreed_at desc limit 1;
+$$;
+
+-- Stores that a user agreed. The same answer again changes nothing.
+create function public.record_consent(p_user uuid, p_terms_version date, p_age_band text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Of two tabs, the second one waits and finds the answer of the first.
+  perform pg_advisory_xact_lock(hashtextextended('consent ' || p_user, 0));
+  if private.age_band_of(p_user) = p_age_band
+    and exists (select from public.consents c where c.user_id = p_user and c.terms_version = p_terms_version) then
+    return;
+  end if;
+  insert into public.consents (user_id, terms_version, age_band, agreed_at)
+  values (p_user, p_terms_version, p_age_band, clock_timestamp());
+end;
+$$;
+grant execute on function public.record_consent(uuid, date, text) to cc_api;
