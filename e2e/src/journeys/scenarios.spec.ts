@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 const longPhone = { width: phone.width, height: 3_000 };
 const longLaptop = { width: laptop.width, height: 3_000 };
 
-const names = ['mfe-college-connect', 'mfe-commerce', 'mfe-marketing', 'mfe-pro-contacts'];
+const names = ['mfe-account', 'mfe-college-connect', 'mfe-commerce', 'mfe-marketing', 'mfe-pro-contacts'];
 const standalone = (name: string) => {
   const found = remotes.find((remote) => remote.name === name);
   if (!found) throw new Error(`${name} is not live.`);

@@ -50,6 +50,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   entries: { '/': 50_500 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */
   remotes: {
+    'mfe-account': 19_500,
     'mfe-college-connect': 72_000,
     'mfe-commerce': 50_000,
     'mfe-marketing': 19_500,

@@ -1,12 +1,11 @@
 import type { Registry } from '@cc/contracts/federation/registry';
-import { documentTitle, notFoundTitle, shellRoutes, siteDescription } from '@cc/contracts/federation/shell';
+import { documentTitle, notFoundTitle, shellRoutes } from '@cc/contracts/federation/shell';
 import { matchPath } from '@cc/shared-ui/router';
 import { remoteRouteOf } from '../remotes/route-of-path.ts';
 
-/** Content of a page's head; the site writes the same into the page's document. */
+/** Content of a page's head; the site writes the same into the page's document, and a description besides. */
 export interface PageHead {
   readonly title: string;
-  readonly description: string | undefined;
   /** Its canonical path; undefined for a page that search engines must not list. */
   readonly canonicalPath: string | undefined;
 }
@@ -19,7 +18,6 @@ export function pageHeadOf(registry: Registry, path: string): PageHead {
   const listed = address !== undefined && !route.noindex;
   return {
     title: documentTitle((address ?? route).title),
-    description: address?.description ?? (listed ? siteDescription : undefined),
     canonicalPath: listed ? declaredPath(address.path, path) : undefined,
   };
 }
@@ -30,7 +28,6 @@ function ownPageHead(path: string): PageHead {
   const home = own === shellRoutes.home;
   return {
     title: documentTitle(own?.title ?? notFoundTitle),
-    description: home ? siteDescription : undefined,
     canonicalPath: home ? own.path : undefined,
   };
 }

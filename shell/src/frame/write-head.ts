@@ -2,19 +2,19 @@ import type { PageHead } from './page-head.ts';
 
 /**
  * Replaces the document's head by another page's, as the site would write it: shared links and bookmarks use it. The
- * first page's structured data (schema.org) is removed.
+ * first page's description and structured data (schema.org) are removed: only programs read them, and those open each page
+ * as a document.
  */
-export function writeHead(page: Document, { title, description, canonicalPath }: PageHead, siteUrl: string): void {
+export function writeHead(page: Document, { title, canonicalPath }: PageHead, siteUrl: string): void {
   const listed = canonicalPath !== undefined;
   const address = listed ? siteUrl + canonicalPath : undefined;
   page.title = title;
-  setMeta(page, 'name', 'description', description);
+  for (const name of ['description', 'twitter:description']) setMeta(page, 'name', name, undefined);
+  setMeta(page, 'property', 'og:description', undefined);
   setMeta(page, 'name', 'robots', listed ? undefined : 'noindex');
   setMeta(page, 'property', 'og:title', listed ? title : undefined);
-  setMeta(page, 'property', 'og:description', listed ? description : undefined);
   setMeta(page, 'property', 'og:url', address);
   setMeta(page, 'name', 'twitter:title', listed ? title : undefined);
-  setMeta(page, 'name', 'twitter:description', listed ? description : undefined);
   setCanonical(page, address);
   for (const data of page.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
 }

@@ -110,18 +110,27 @@ function emptyHead(parts: DocumentParts): string[] {
   ];
 }
 
-/** The registry without the data that only search engines and the site's server need. Of the hashes it has the entries'. */
-function forBrowsers({ remotes, ...registry }: Registry): Registry {
+/**
+ * The registry without the data that only search engines, the gate and the site's server need, and without what the shell
+ * assumes when nothing is there. Of the hashes it has the entries'.
+ */
+function forBrowsers({ remotes, ...registry }: Registry): unknown {
   return {
     ...registry,
-    remotes: remotes.map((remote) => ({
+    remotes: remotes.map(({ uses: _gate, retired: _also, budget: _too, fragments, slots, navigation, ...remote }) => ({
       ...remote,
+      ...(fragments.length > 0 ? { fragments } : {}),
+      ...(slots.length > 0 ? { slots } : {}),
+      ...(navigation.length > 0 ? { navigation } : {}),
       live: forBrowser(remote.live),
       ...(remote.previous ? { previous: forBrowser(remote.previous) } : {}),
-      routes: remote.routes.map(({ structuredData: _searchEngines, addresses, ...route }) => ({
-        ...route,
-        ...(addresses ? { addresses: addresses.map(({ structuredData: _also, ...address }) => address) } : {}),
-      })),
+      routes: remote.routes.map(
+        ({ structuredData: _searchEngines, description: _also, addresses, signInRequired, ...route }) => ({
+          ...route,
+          ...(signInRequired ? { signInRequired } : {}),
+          ...(addresses ? { addresses: addresses.map(({ path, title }) => ({ path, title })) } : {}),
+        }),
+      ),
     })),
   };
 }

@@ -39,10 +39,9 @@ export function searchTags(page: Page, siteUrl: string): string[] {
   ];
 }
 
-/** The description of a page, or of the site where the page has none. */
-export function descriptionTag({ description, indexed }: Page): string | undefined {
-  const text = description ?? (indexed ? siteDescription : undefined);
-  return text && named('description', text);
+/** The description of a page, or of the site where the page has none. Only search engines read it. */
+export function descriptionTag({ description = siteDescription, indexed }: Page): string | undefined {
+  return indexed ? named('description', description) : undefined;
 }
 
 /** Every page names the organization, unless its remote declares one. */

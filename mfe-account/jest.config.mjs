@@ -1,0 +1,3 @@
+import preset from '@cc/tools/jest/dom-preset.mjs';
+
+export default preset;
