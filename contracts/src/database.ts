@@ -133,6 +133,7 @@ export type Database = {
           payment_intent: string | null;
           refunded_cents: number;
           request_hash: string | null;
+          request_id: string | null;
           session_id: string | null;
           stands: boolean;
           status: string;
@@ -266,6 +267,215 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_audit: {
+        Row: {
+          action: string | null;
+          created_at: string | null;
+          details: unknown | null;
+          id: number | null;
+          person_id: string | null;
+          reason: string | null;
+          request_id: string | null;
+          staff_id: string | null;
+          subject: string | null;
+        };
+        Relationships: [];
+      };
+      staff_coaches: {
+        Row: {
+          conference: string | null;
+          division: number | null;
+          first_name: string | null;
+          gender: string | null;
+          id: number | null;
+          last_name: string | null;
+          school: string | null;
+          sport: string | null;
+          title: string | null;
+        };
+        Relationships: [];
+      };
+      staff_feedback: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          closed_at: string | null;
+          created_at: string | null;
+          email: string | null;
+          id: number | null;
+          message: string | null;
+          owner: string | null;
+          status: string | null;
+          subject: string | null;
+          type: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      staff_ledger: {
+        Row: {
+          created_at: string | null;
+          delta: number | null;
+          id: number | null;
+          kind: string | null;
+          owed_delta: number | null;
+          purchase_id: number | null;
+          send_id: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      staff_mailboxes: {
+        Row: {
+          blocked_until: string | null;
+          created_at: string | null;
+          email: string | null;
+          id: string | null;
+          provider: string | null;
+          updated_at: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      staff_members: {
+        Row: { created_at: string | null; email: string | null; id: string | null; role: string | null };
+        Relationships: [];
+      };
+      staff_messages: {
+        Row: {
+          answer: string | null;
+          answered_at: string | null;
+          closed_at: string | null;
+          created_at: string | null;
+          email: string | null;
+          id: number | null;
+          message: string | null;
+          owner: string | null;
+          status: string | null;
+          subject: string | null;
+        };
+        Relationships: [];
+      };
+      staff_orders: {
+        Row: {
+          amount_cents: number | null;
+          answer: string | null;
+          answered_at: string | null;
+          closed_at: string | null;
+          contacts: number | null;
+          created_at: string | null;
+          delivered_at: string | null;
+          email: string | null;
+          first_name: string | null;
+          id: number | null;
+          invoice_id: string | null;
+          invoice_url: string | null;
+          invoiced_at: string | null;
+          last_name: string | null;
+          num_teams: number | null;
+          order_id: string | null;
+          owner: string | null;
+          paid_at: string | null;
+          status: string | null;
+          teams: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      staff_pauses: {
+        Row: { id: string | null; paused_at: string | null; sentence: string | null };
+        Relationships: [];
+      };
+      staff_people: {
+        Row: {
+          created_at: string | null;
+          email: string | null;
+          id: string | null;
+          is_unlimited: boolean | null;
+          last_sign_in_at: string | null;
+          name: string | null;
+          sessions: number | null;
+          tokens_available: number | null;
+          tokens_owed: number | null;
+          tokens_used: number | null;
+          total_tokens_purchased: number | null;
+        };
+        Relationships: [];
+      };
+      staff_purchases: {
+        Row: {
+          amount_cents: number | null;
+          created_at: string | null;
+          currency: string | null;
+          disputed_cents: number | null;
+          id: number | null;
+          items: string | null;
+          order_id: string | null;
+          paid_at: string | null;
+          payment_intent: string | null;
+          refunded_cents: number | null;
+          request_id: string | null;
+          stands: boolean | null;
+          status: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      staff_reviews: {
+        Row: {
+          comments: string | null;
+          created_at: string | null;
+          decided_at: string | null;
+          first_name: string | null;
+          id: number | null;
+          last_initial: string | null;
+          owner: string | null;
+          rating: number | null;
+          status: string | null;
+        };
+        Relationships: [];
+      };
+      staff_runs: {
+        Row: {
+          created_at: string | null;
+          ended_at: string | null;
+          gender: string | null;
+          id: string | null;
+          mailbox: string | null;
+          pause_code: string | null;
+          pause_message: string | null;
+          provider: string | null;
+          request_id: string | null;
+          sport: string | null;
+          started_at: string | null;
+          state: string | null;
+          user_id: string | null;
+          wake_at: string | null;
+        };
+        Relationships: [];
+      };
+      staff_sends: {
+        Row: {
+          attempt: number | null;
+          charged: boolean | null;
+          created_at: string | null;
+          due_at: string | null;
+          error_code: string | null;
+          error_message: string | null;
+          id: string | null;
+          position: number | null;
+          provider: string | null;
+          provider_code: string | null;
+          request_id: string | null;
+          run_id: string | null;
+          school: string | null;
+          started_at: string | null;
+          status: string | null;
+          updated_at: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       coach_conferences: {
@@ -275,6 +485,18 @@ export type Database = {
       coach_sports: {
         Args: never;
         Returns: { men: boolean; sport: string; women: boolean }[];
+      };
+      staff_find_people: {
+        Args: { p_search: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          id: string;
+          is_unlimited: boolean;
+          last_sign_in_at: string;
+          name: string;
+          tokens_available: number;
+        }[];
       };
     };
     Enums: { [_ in never]: never };

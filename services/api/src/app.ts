@@ -23,6 +23,7 @@ import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
+import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
 import { publicForms } from './features/public-forms.ts';
@@ -118,6 +119,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies.purchases);
     proListRoute(users, dependencies.proLists);
+    staffChangeRoute(users, dependencies.staff);
   });
   await app.ready();
   return { server: app, dependencies };

@@ -35,6 +35,7 @@ import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
+import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
 /** The external services of the API; tests pass their own. */
@@ -112,6 +113,7 @@ export function createDependencies(
     consents: createConsentRepository(pool),
     payment: { gateway: payment, payments: createPaymentRepository(pool), log },
     purchases: createPurchaseRepository(pool),
+    staff: createStaffRepository(pool, jobs),
     jobs,
     counts: createRequestCountRepository(pool),
     reports: createBrowserReportRepository(pool),

@@ -37,6 +37,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/send-outlook',
     '/api/send-summary-email',
     '/api/send-test',
+    '/api/staff/changes',
     '/api/stripe-webhook',
     '/api/testimonial',
     '/healthz',

@@ -8,6 +8,7 @@ import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
 import { workRun } from '../features/send/runs/work-run.ts';
 import { recoverSends } from '../features/send/recover-sends.ts';
+import { mailStaff } from '../features/staff/mail-staff.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailForm } from '../forms/mail-form.ts';
 import type { JobName } from './job-queue-repository.ts';
@@ -27,6 +28,8 @@ const summaryPayload = z.object({
 const runPayload = z.object({ runId: z.uuid(), tries: z.number() });
 const runMailPayload = z.object({ runId: z.uuid(), about: z.enum(['ended', 'paused']), key: z.string() });
 
+const staffMailPayload = z.object({ inbox: z.enum(['messages', 'feedback', 'orders']), entry: z.number() });
+
 /** All background jobs of the API. */
 export function backgroundTasks(
   {
@@ -36,7 +39,8 @@ export function backgroundTasks(
     counts,
     reports,
     work,
-  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work'>,
+    staff,
+  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff'>,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
 ): Tasks {
@@ -46,6 +50,8 @@ export function backgroundTasks(
     'mail-summary': async (payload) => mailSummary(smtp, summaryPayload.parse(payload)),
     run: async (payload, stopping) => workRun(work, runPayload.parse(payload), stopping),
     'mail-run': async (payload) => mailRun({ runs: work.runs, smtp, siteUrl }, runMailPayload.parse(payload)),
+    'mail-staff': async (payload) =>
+      mailStaff({ staff, smtp, operator: mail.operator }, staffMailPayload.parse(payload)),
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();

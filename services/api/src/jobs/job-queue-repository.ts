@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
 import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
+import type { StaffMailJob } from '../features/staff/mail-staff.ts';
 import type { FormMailJob } from '../forms/mail-form.ts';
 import { asQueueDatabase, failedMails } from './job-queue.ts';
 
@@ -15,6 +16,7 @@ export interface JobPayloads {
   /** A run's emails, as long as any can be sent. */
   readonly run: RunJob;
   readonly 'mail-run': RunMailJob;
+  readonly 'mail-staff': StaffMailJob;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
 }

@@ -32,6 +32,7 @@ const queues: readonly Queue[] = [
   { name: 'mail-form', ...mails },
   { name: 'mail-summary', ...mails },
   { name: 'mail-run', ...mails },
+  { name: 'mail-staff', ...mails },
   {
     name: 'run',
     // One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does.

@@ -60,7 +60,7 @@ async function startWorker(): Promise<PgBoss> {
     sweeping--;
     sweeps++;
   };
-  const tasks = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, run: mail, sweep };
+  const tasks = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail, run: mail, sweep };
   await workJobs(queue, tasks, { jobs, log: logger(), stopping: new AbortController().signal });
   return queue;
 }

@@ -8,6 +8,7 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   'mail-form': 2,
   'mail-summary': 2,
   'mail-run': 2,
+  'mail-staff': 2,
   // They mostly wait: for a provider, and between two emails.
   run: 40,
   sweep: 1,

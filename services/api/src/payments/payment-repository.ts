@@ -81,11 +81,11 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
     },
     async begin(userId, hash, items) {
       const wished = JSON.stringify(items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })));
-      const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>({
-        name: 'begin-checkout',
-        text: 'select order_id as "orderId", session_id as "sessionId" from public.begin_checkout($1, $2, $3)',
-        values: [userId, hash, wished],
-      });
+      // Without a name, so that the statement has the request's id, which the order keeps.
+      const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>(
+        'select order_id as "orderId", session_id as "sessionId" from public.begin_checkout($1, $2, $3)',
+        [userId, hash, wished],
+      );
       if (!rows[0]) throw new Error('begin_checkout answered no row.');
       return rows[0];
     },

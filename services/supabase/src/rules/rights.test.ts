@@ -15,7 +15,10 @@ const ours = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace
 
 test.each([
   ['anon', ['is_email']],
-  ['authenticated', ['coach_conferences', 'coach_sports', 'has_file_room', 'is_email']],
+  [
+    'authenticated',
+    ['coach_conferences', 'coach_sports', 'has_file_room', 'is_email', 'staff_find_people', 'staff_may'],
+  ],
 ])('of our functions %s may execute %j', async (role, expected) => {
   const sql = `select p.proname as name from pg_proc p
                where ${ours} and has_function_privilege('${role}', p.oid, 'execute') order by 1`;
@@ -62,6 +65,7 @@ test('the API may execute the functions of purchases and sends, but not their in
                where ${ours} and has_function_privilege('cc_api', p.oid, 'execute') order by 1`;
   expect(await names(sql)).toEqual([
     'abandon_checkout',
+    'adjust_tokens',
     'begin_checkout',
     'begin_planned_send',
     'begin_send',
@@ -91,6 +95,11 @@ test('the API may execute the functions of purchases and sends, but not their in
     'rival_checkouts',
     'run_owner',
     'settle_send',
+    'staff_decide_review',
+    'staff_end_sessions',
+    'staff_handle_entry',
+    'staff_set_role',
+    'staff_settle_send',
     'start_send',
     'sweep_files',
     'take_mailbox',

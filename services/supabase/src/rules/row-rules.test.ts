@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { addRows } from '../testing/add-rows.ts';
 import { platformTableRules } from '../testing/platform-table-rules.ts';
 import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
+import { staffViews, tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
 let database: PreparedDatabase;
 let owner: string;
@@ -60,14 +60,15 @@ test('browsers have rights to the tables and columns that are listed here, and t
     ...(allowed.visitor ? [{ table, role: 'anon' }] : []),
     ...(allowed.owner ? [{ table, role: 'authenticated' }] : []),
   ]);
+  expected.push(...staffViews.map((view) => ({ table: `public.${view}`, role: 'authenticated' })));
   const inOrder = (list: readonly { table: string; role: string }[]) =>
     list.map((row) => JSON.stringify(row)).toSorted();
   expect(inOrder(rows)).toEqual(inOrder(expected));
 });
 
 test.each([
-  ['sends', ['draft_id', 'fencing_token', 'lease_until', 'provider_code', 'request_hash']],
-  ['runs', ['request_hash', 'worker_token']],
+  ['sends', ['draft_id', 'fencing_token', 'lease_until', 'provider_code', 'request_hash', 'request_id']],
+  ['runs', ['request_hash', 'request_id', 'worker_token']],
 ])('of %s, no browser reads what guards them: %j', async (table, expected) => {
   const { rows } = await database.admin.query<{ name: string }>(
     `select attname as name from pg_attribute

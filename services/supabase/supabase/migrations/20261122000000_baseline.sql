@@ -67,6 +67,19 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
+-- The id of the request behind a statement, as the API passes it on: in the name of a transaction's connection, or in the
+-- comment before a single statement. Null: a job, or an operator.
+create function private.current_request() returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    substring(current_setting('application_name') from '[0-9a-f]{8}-[0-9a-f-]{27}$'),
+    substring(current_query() from '^/\* request ([0-9a-f]{8}-[0-9a-f-]{27}) \*/')
+  )::uuid;
+$$;
+
 -- The job queue (pg-boss) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
 create schema pgboss authorization cc_api;
 
@@ -324,6 +337,8 @@ create table public.runs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- The request that made it: support finds the user by the id that an error shows.
+  request_id uuid default private.current_request(),
   -- Guards the key: the same key with another plan is refused.
   request_hash text not null,
   -- The mailbox. Its address is kept, so that a run finds its mailbox again that was disconnected and connected anew.
@@ -361,6 +376,8 @@ create index runs_open on public.runs (wake_at) where ended_at is null;
 create index runs_user on public.runs (user_id, created_at);
 create index runs_connection on public.runs (connection_id);
 
+create index runs_request on public.runs (request_id);
+
 create trigger runs_touch before update on public.runs
 for each row execute function private.touch_updated_at();
 
@@ -386,6 +403,8 @@ create table public.sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- The request that made it: support finds the user by the id that an error shows.
+  request_id uuid default private.current_request(),
   -- Guards the key: the same key with another email is refused.
   request_hash text not null,
   school text not null,
@@ -447,6 +466,9 @@ create index sends_connection on public.sends (connection_id);
 -- History, and the last letter to a school.
 create index sends_history on public.sends (user_id, created_at);
 create index sends_school on public.sends (user_id, school, started_at);
+
+-- Those of runs have the request of their run.
+create index sends_request on public.sends (request_id) where run_id is null;
 
 create trigger sends_touch before update on public.sends
 for each row execute function private.touch_updated_at();
@@ -1699,6 +1721,8 @@ create table public.purchases (
   user_id uuid references auth.users (id) on delete set null,
   -- The payment provider's checkout session. Null until the provider answered.
   session_id text unique,
+  -- The request that made it: support finds the user by the id that an error shows.
+  request_id uuid default private.current_request(),
   -- The provider's event that brought the payment, if an event did.
   event_id text unique,
   -- The whole order.
@@ -1724,6 +1748,7 @@ create table public.purchases (
   check ((paid_at is not null) = (status = 'paid'))
 );
 create index purchases_user on public.purchases (user_id);
+create index purchases_request on public.purchases (request_id);
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -2533,6 +2558,12 @@ create table public.feedback (
   email text not null check (private.is_email(email)),
   -- The signed-in user, if there was one.
   user_id uuid references auth.users (id) on delete set null,
+  -- The member of staff who takes care of it.
+  owner uuid references auth.users (id) on delete set null,
+  -- As it was mailed.
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  closed_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -2548,6 +2579,12 @@ create table public.contact_messages (
   email text not null check (private.is_email(email)),
   subject text not null check (length(subject) between 1 and 150),
   message text not null check (length(message) between 1 and 5000),
+  -- The member of staff who takes care of it.
+  owner uuid references auth.users (id) on delete set null,
+  -- As it was mailed.
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  closed_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -2563,8 +2600,11 @@ create table public.testimonials (
   last_initial text not null check (length(last_initial) = 1),
   rating smallint not null check (rating between 1 and 5),
   comments text not null check (length(comments) between 1 and 1000),
-  -- Set by the operator. A review is never published at once.
+  -- Set by staff. A review is never published at once.
   approved boolean not null default false,
+  -- The member of staff who decided, and when. Until then it is new.
+  owner uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -2575,7 +2615,7 @@ create policy testimonials_api_read on public.testimonials for select to cc_api 
 create policy testimonials_api_add on public.testimonials for insert to cc_api with check (not approved);
 grant select, insert on public.testimonials to cc_api;
 
--- Orders of professional club contacts, delivered and invoiced by hand.
+-- Orders of professional club contacts. Staff invoice and deliver them.
 create table public.pro_contact_orders (
   id bigint generated always as identity primary key,
   order_id uuid not null unique default gen_random_uuid(),
@@ -2586,6 +2626,20 @@ create table public.pro_contact_orders (
   -- The clubs, in the buyer's own words.
   teams text not null check (length(teams) between 1 and 2000),
   amount_cents integer not null check (amount_cents > 0),
+  -- The buyer, if they were signed in. Otherwise the list belongs to the account with their address.
+  user_id uuid references auth.users (id) on delete set null,
+  -- The member of staff who takes care of it.
+  owner uuid references auth.users (id) on delete set null,
+  -- As it was mailed.
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  closed_at timestamptz,
+  -- The payment provider's invoice and its page, where the buyer pays.
+  invoice_id text unique,
+  invoice_url text,
+  invoiced_at timestamptz,
+  paid_at timestamptz,
+  delivered_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -2834,3 +2888,459 @@ create policy browser_report_counts_api on private.browser_report_counts for all
 create policy browser_error_samples_api on private.browser_error_samples for all to cc_api using (true) with check (true);
 grant select, insert, update, delete
 on private.browser_report_versions, private.browser_report_counts, private.browser_error_samples to cc_api;
+
+-- 95_staff.sql
+
+-- The back office (D20). Staff read through the views below; what they change goes through the API to the functions below,
+-- each of which checks the role, takes a reason and writes one row of `private.staff_audit` in its transaction.
+-- No view and no function shows a letter, or a token of a mailbox.
+
+-- The people who run the product. Operators add the first one by SQL, others are added by an owner.
+create table private.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- support: people and what they wrote. orders: club orders and coaches. owner: everything.
+  role text not null check (role in ('support', 'orders', 'owner')),
+  created_at timestamptz not null default now()
+);
+
+-- What staff did. Rows are added, never changed. A deleted account leaves a row without its person.
+create table private.staff_audit (
+  id bigint generated always as identity primary key,
+  staff_id uuid references auth.users (id) on delete set null,
+  action text not null,
+  -- The person whom it was about, and the row: `kind id`.
+  person_id uuid references auth.users (id) on delete set null,
+  subject text,
+  reason text not null check (length(reason) between 3 and 500),
+  request_id uuid default private.current_request(),
+  -- Numbers and states. Never an address, a letter or a token.
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+create index staff_audit_person on private.staff_audit (person_id);
+create index staff_audit_staff on private.staff_audit (staff_id);
+
+-- A provider through which nothing is sent now, with the sentence that users see.
+create table private.provider_pauses (
+  provider text primary key check (provider in ('gmail', 'outlook')),
+  sentence text not null check (length(sentence) between 10 and 300),
+  paused_at timestamptz not null default now()
+);
+
+-- The contacts that were delivered for a club order. They go with the order.
+create table public.pro_order_contacts (
+  id bigint generated always as identity primary key,
+  pro_order_id bigint not null references public.pro_contact_orders (id) on delete cascade,
+  first_name text not null check (btrim(first_name) <> ''),
+  last_name text not null check (btrim(last_name) <> ''),
+  role text not null check (btrim(role) <> ''),
+  club text not null check (btrim(club) <> ''),
+  league text not null check (btrim(league) <> ''),
+  country text not null check (btrim(country) <> ''),
+  email text not null check (email = lower(email) and private.is_email(email)),
+  unique (pro_order_id, email)
+);
+
+alter table private.staff enable row level security;
+alter table private.staff_audit enable row level security;
+alter table private.provider_pauses enable row level security;
+alter table public.pro_order_contacts enable row level security;
+-- The API reads them for the buyer.
+create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
+grant select on public.pro_order_contacts to cc_api;
+
+-- Whether the caller of the data API is staff with one of these roles. An owner has every role.
+create function private.staff_may(variadic p_roles text[]) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from private.staff s where s.user_id = auth.uid() and (s.role = 'owner' or s.role = any(p_roles)));
+$$;
+grant execute on function private.staff_may(text[]) to authenticated;
+
+-- The staff, for staff: the back office reads its user's role here.
+create view public.staff_members with (security_barrier) as
+select s.user_id as id, s.role, u.email, s.created_at
+from private.staff s
+join auth.users u on u.id = s.user_id
+where (select private.staff_may('support', 'orders'));
+
+-- The accounts.
+create view public.staff_people with (security_barrier) as
+select
+  u.id,
+  u.email::text as email,
+  u.raw_user_meta_data ->> 'full_name' as name,
+  u.created_at,
+  u.last_sign_in_at,
+  (select count(*)::integer from auth.sessions s where s.user_id = u.id) as sessions,
+  coalesce(t.tokens_available, 0) as tokens_available,
+  coalesce(t.tokens_owed, 0) as tokens_owed,
+  coalesce(t.tokens_used, 0) as tokens_used,
+  coalesce(t.total_tokens_purchased, 0) as total_tokens_purchased,
+  coalesce(t.is_unlimited, false) as is_unlimited
+from auth.users u
+left join public.token_tracker t on t.user_id = u.id
+where (select private.staff_may('support'));
+
+-- Orders and payments.
+create view public.staff_purchases with (security_barrier) as
+select
+  p.id,
+  p.order_id,
+  p.user_id,
+  p.status,
+  p.amount_cents,
+  p.refunded_cents,
+  p.disputed_cents,
+  p.currency,
+  p.stands,
+  p.payment_intent,
+  (
+    select string_agg(case i.quantity when 1 then i.title else i.quantity || ' × ' || i.title end, ', ' order by i.id)
+    from public.purchase_items i
+    where i.purchase_id = p.id
+  ) as items,
+  p.request_id,
+  p.created_at,
+  p.paid_at
+from public.purchases p
+where (select private.staff_may('support', 'orders'));
+
+-- Every change of a balance.
+create view public.staff_ledger with (security_barrier) as
+select l.id, l.user_id, l.kind, l.delta, l.owed_delta, l.send_id, l.purchase_id, l.created_at
+from public.token_ledger l
+where (select private.staff_may('support'));
+
+-- Runs, without their letter.
+create view public.staff_runs with (security_barrier) as
+select
+  r.id, r.user_id, r.provider, r.mailbox, r.gender, r.sport, r.state, r.wake_at, r.pause_code, r.pause_message, r.request_id,
+  r.created_at, r.started_at, r.ended_at
+from public.runs r
+where (select private.staff_may('support'));
+
+-- Sends, without their letter and their recipients.
+create view public.staff_sends with (security_barrier) as
+select
+  s.id, s.user_id, s.run_id, s.position, s.school, s.provider, s.status, s.attempt, s.charged, s.error_code, s.error_message,
+  s.provider_code, s.request_id, s.due_at, s.created_at, s.started_at, s.updated_at
+from public.sends s
+where (select private.staff_may('support'));
+
+-- Connected mailboxes, without their tokens.
+create view public.staff_mailboxes with (security_barrier) as
+select m.id, m.user_id, m.provider, m.email, m.blocked_until, m.created_at, m.updated_at
+from public.mail_connections m
+where (select private.staff_may('support'));
+
+-- Messages of the contact form. new, open: somebody takes care of it. answered, closed.
+create view public.staff_messages with (security_barrier) as
+select
+  m.id,
+  case
+    when m.closed_at is not null then 'closed'
+    when m.answered_at is not null then 'answered'
+    when m.owner is not null then 'open'
+    else 'new'
+  end as status,
+  m.owner, m.email, m.subject, m.message, m.answer,
+  m.created_at, m.answered_at, m.closed_at
+from public.contact_messages m
+where (select private.staff_may('support'));
+
+-- Feedback from the wizard.
+create view public.staff_feedback with (security_barrier) as
+select
+  f.id,
+  case
+    when f.closed_at is not null then 'closed'
+    when f.answered_at is not null then 'answered'
+    when f.owner is not null then 'open'
+    else 'new'
+  end as status,
+  f.owner, f.email, f.user_id, f.type, f.subject,
+  f.description as message, f.answer, f.created_at, f.answered_at, f.closed_at
+from public.feedback f
+where (select private.staff_may('support'));
+
+-- Reviews: new, approved (then the site shows it) or rejected.
+create view public.staff_reviews with (security_barrier) as
+select
+  t.id, case when t.approved then 'approved' when t.decided_at is not null then 'rejected' else 'new' end as status, t.owner,
+  t.first_name, t.last_initial, t.rating, t.comments, t.created_at, t.decided_at
+from public.testimonials t
+where (select private.staff_may('support'));
+
+-- Club orders: received, invoiced, paid, delivered or closed.
+create view public.staff_orders with (security_barrier) as
+select
+  o.id, o.order_id,
+  case
+    when o.delivered_at is not null then 'delivered'
+    when o.closed_at is not null then 'closed'
+    when o.paid_at is not null then 'paid'
+    when o.invoiced_at is not null then 'invoiced'
+    else 'received'
+  end as status,
+  o.owner, o.user_id, o.first_name, o.last_name, o.email, o.num_teams, o.teams, o.amount_cents, o.invoice_id, o.invoice_url,
+  (select count(*)::integer from public.pro_order_contacts c where c.pro_order_id = o.id) as contacts,
+  o.answer, o.created_at, o.invoiced_at, o.paid_at, o.delivered_at, o.answered_at, o.closed_at
+from public.pro_contact_orders o
+where (select private.staff_may('orders'));
+
+-- Coaches, without their addresses: those come one at a time from `staff_coach_address`.
+create view public.staff_coaches with (security_barrier) as
+select c.id, c.school, c.gender, c.sport, c.first_name, c.last_name, c.title, c.conference, c.division
+from private.coaches c
+where (select private.staff_may('support', 'orders'));
+
+-- Providers that are paused.
+create view public.staff_pauses with (security_barrier) as
+select p.provider as id, p.sentence, p.paused_at
+from private.provider_pauses p
+where (select private.staff_may('support'));
+
+-- What staff did, for owners.
+create view public.staff_audit with (security_barrier) as
+select a.id, a.staff_id, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
+from private.staff_audit a
+where (select private.staff_may('owner'));
+
+grant select on
+  public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
+  public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
+  public.staff_coaches, public.staff_pauses, public.staff_audit
+to authenticated;
+
+-- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
+create function public.staff_find_people(p_search text)
+returns table (
+  id uuid, email text, name text, created_at timestamptz, last_sign_in_at timestamptz, tokens_available integer,
+  is_unlimited boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select p.id, p.email, p.name, p.created_at, p.last_sign_in_at, p.tokens_available, p.is_unlimited
+  from public.staff_people p
+  where case
+    when p_search ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then
+      p.id = p_search::uuid
+      or p.id in (select r.user_id from public.staff_runs r where r.id = p_search::uuid or r.request_id = p_search::uuid)
+      or p.id in (select s.user_id from public.staff_sends s where s.id = p_search::uuid or s.request_id = p_search::uuid)
+      or p.id in (select o.user_id from public.staff_purchases o where o.order_id = p_search::uuid or o.request_id = p_search::uuid)
+    else length(p_search) >= 3 and position(lower(p_search) in lower(p.email)) > 0
+  end
+  order by p.email
+  limit 50;
+$$;
+grant execute on function public.staff_find_people(text) to authenticated;
+
+-- Refuses whoever has none of these roles. Error: PT403.
+create function private.require_staff(p_staff uuid, variadic p_roles text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.staff s where s.user_id = p_staff and (s.role = 'owner' or s.role = any(p_roles))
+  ) then
+    raise exception using errcode = 'PT403', message = 'Your role does not allow this. Nothing was changed.';
+  end if;
+end;
+$$;
+
+-- Writes the one audit row of a change.
+create function private.audit(
+  p_staff uuid, p_action text, p_person uuid, p_subject text, p_reason text, p_details jsonb default '{}'
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.staff_audit (staff_id, action, person_id, subject, reason, details)
+  values (p_staff, p_action, p_person, p_subject, btrim(p_reason), p_details);
+$$;
+
+-- Gives tokens, or takes some of those that are there. Returns the new balance.
+-- Errors: PT403, PT404 no such person, PT409 there are fewer tokens.
+create function public.adjust_tokens(p_staff uuid, p_person uuid, p_tokens integer, p_reason text) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  balance integer;
+begin
+  perform private.require_staff(p_staff, 'support');
+  if not exists (select from auth.users u where u.id = p_person) then
+    raise exception using errcode = 'PT404', message = 'There is no such person.';
+  end if;
+  if p_tokens = 0 or abs(p_tokens) > 1000 then
+    raise exception using errcode = 'PT400', message = 'Between 1 and 1,000 tokens can be given or taken.';
+  end if;
+  insert into public.token_tracker (user_id) values (p_person) on conflict do nothing;
+  perform from public.token_tracker t where t.user_id = p_person and t.tokens_available + p_tokens >= 0 for update;
+  if p_tokens < 0 and not found then
+    raise exception using errcode = 'PT409', message = 'This person has fewer tokens than that. Nothing was changed.';
+  end if;
+  perform private.change_balance(p_person, 'adjust', p_tokens);
+  select t.tokens_available into balance from public.token_tracker t where t.user_id = p_person;
+  perform private.audit(
+    p_staff, 'adjust-tokens', p_person, null, p_reason, jsonb_build_object('tokens', p_tokens, 'balance', balance)
+  );
+  return balance;
+end;
+$$;
+grant execute on function public.adjust_tokens(uuid, uuid, integer, text) to cc_api;
+
+-- Decides a send of unknown outcome: sent, or not-sent (the token goes back).
+-- Errors: PT403, PT404 no such send, PT409 its outcome is known or still open.
+create function public.staff_settle_send(p_staff uuid, p_send uuid, p_outcome text, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+  is_done boolean;
+begin
+  perform private.require_staff(p_staff, 'support');
+  perform private.lock_balance(p_send);
+  select * into send from public.sends s where s.id = p_send for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such email.';
+  elsif send.status <> 'unknown' then
+    raise exception using errcode = 'PT409', message = 'The outcome of this email is known or still open. Nothing was changed.';
+  elsif p_outcome = 'sent' then
+    is_done := public.settle_send(p_send, null, null);
+  elsif p_outcome = 'not-sent' then
+    is_done := public.release_send(
+      p_send, send.fencing_token, true, 'provider_unavailable',
+      'Our support found that this email was not sent. Your token came back.', send.provider_code
+    );
+  end if;
+  if is_done is not true then
+    raise exception using errcode = 'PT400', message = 'The outcome is either sent or not-sent.';
+  end if;
+  perform private.audit(
+    p_staff, 'settle-send', send.user_id, 'send ' || p_send, p_reason, jsonb_build_object('outcome', p_outcome)
+  );
+end;
+$$;
+grant execute on function public.staff_settle_send(uuid, uuid, text, text) to cc_api;
+
+-- Ends all sessions of a person. An access token that was handed out works on until its hour is over. Returns how many.
+-- Errors: PT403, PT404 no such person.
+create function public.staff_end_sessions(p_staff uuid, p_person uuid, p_reason text) returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  perform private.require_staff(p_staff, 'support');
+  if not exists (select from auth.users u where u.id = p_person) then
+    raise exception using errcode = 'PT404', message = 'There is no such person.';
+  end if;
+  -- The sign-in service has no call for this that works without the person's own token.
+  delete from auth.sessions s where s.user_id = p_person;
+  get diagnostics ended = row_count;
+  perform private.audit(p_staff, 'end-sessions', p_person, null, p_reason, jsonb_build_object('sessions', ended));
+  return ended;
+end;
+$$;
+grant execute on function public.staff_end_sessions(uuid, uuid, text) to cc_api;
+
+-- Takes care of an entry of an inbox (messages, feedback, orders): assign (to `p_owner`), answer (with `p_answer`), close,
+-- reopen. Returns where an answer goes. Errors: PT400, PT403, PT404 no such entry, PT409 it was answered before.
+create function public.staff_handle_entry(
+  p_staff uuid, p_inbox text, p_entry bigint, p_step text, p_owner uuid, p_answer text, p_reason text
+) returns table (email text, about text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  inbox text := case p_inbox
+    when 'messages' then 'contact_messages' when 'feedback' then 'feedback' when 'orders' then 'pro_contact_orders'
+  end;
+  is_answered boolean;
+  person uuid;
+begin
+  perform private.require_staff(p_staff, case p_inbox when 'orders' then 'orders' else 'support' end);
+  if inbox is null or p_step not in ('assign', 'answer', 'close', 'reopen') or (p_step = 'answer') <> (p_answer is not null) then
+    raise exception using errcode = 'PT400', message = 'There is no such step.';
+  elsif p_step = 'assign' and not exists (select from private.staff s where s.user_id = p_owner) then
+    raise exception using errcode = 'PT400', message = 'Only staff can take care of it.';
+  end if;
+  execute format('select e.answered_at is not null, e.email, %s from public.%I e where e.id = $1 for update',
+    case inbox when 'pro_contact_orders' then '''Your order of club contacts''' else 'e.subject' end, inbox)
+  into is_answered, email, about
+  using p_entry;
+  if is_answered is null then
+    raise exception using errcode = 'PT404', message = 'There is no such entry.';
+  elsif is_answered and p_step = 'answer' then
+    raise exception using errcode = 'PT409', message = 'It was answered before. Nothing was sent.';
+  end if;
+  execute format(
+    'update public.%I e set owner = case when $2 = ''assign'' then $3 else coalesce(e.owner, $4) end,
+       answer = coalesce($5, e.answer), answered_at = case when $2 = ''answer'' then now() else e.answered_at end,
+       closed_at = case $2 when ''close'' then now() when ''reopen'' then null else e.closed_at end
+     where e.id = $1', inbox)
+  using p_entry, p_step, p_owner, p_staff, p_answer;
+  select u.id into person from auth.users u where lower(u.email) = lower(staff_handle_entry.email);
+  perform private.audit(p_staff, p_step || '-entry', person, p_inbox || ' ' || p_entry, p_reason);
+  return next;
+end;
+$$;
+grant execute on function public.staff_handle_entry(uuid, text, bigint, text, uuid, text, text) to cc_api;
+
+-- Approves a review, which publishes it, or rejects it, which takes it off the site. Errors: PT403, PT404 no such review.
+create function public.staff_decide_review(p_staff uuid, p_review bigint, p_approved boolean, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'support');
+  update public.testimonials t
+  set approved = p_approved, decided_at = now(), owner = p_staff
+  where t.id = p_review;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such review.';
+  end if;
+  perform private.audit(
+    p_staff, case when p_approved then 'approve-review' else 'reject-review' end, null, 'review ' || p_review, p_reason
+  );
+end;
+$$;
+grant execute on function public.staff_decide_review(uuid, bigint, boolean, text) to cc_api;
+
+-- Gives a person a role in the back office, or takes it away (null). Owners only, and not for themselves, so that there
+-- always is one. Errors: PT403, PT404 no such person, PT409 it is the caller.
+create function public.staff_set_role(p_staff uuid, p_person uuid, p_role text, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'owner');
+  if p_staff = p_person then
+    raise exception using errcode = 'PT409', message = 'Another owner has to change your own role.';
+  elsif not exists (select from auth.users u where u.id = p_person) then
+    raise exception using errcode = 'PT404', message = 'There is no such person.';
+  end if;
+  delete from private.staff s where s.user_id = p_person and p_role is null;
+  insert into private.staff (user_id, role)
+  select p_person, p_role where p_role is not null
+  on conflict (user_id) do update set role = excluded.role;
+  perform private.audit(p_staff, 'set-role', p_person, null, p_reason, jsonb_build_object('role', p_role));
+end;
+$$;
+grant execute on function public.staff_set_role(uuid, uuid, text, text) to cc_api;

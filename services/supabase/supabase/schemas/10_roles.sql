@@ -63,5 +63,18 @@ $function$;
 -- Check constraints run it as the role that writes the row.
 grant execute on function private.is_email(text) to public;
 
+-- The id of the request behind a statement, as the API passes it on: in the name of a transaction's connection, or in the
+-- comment before a single statement. Null: a job, or an operator.
+create function private.current_request() returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    substring(current_setting('application_name') from '[0-9a-f]{8}-[0-9a-f-]{27}$'),
+    substring(current_query() from '^/\* request ([0-9a-f]{8}-[0-9a-f-]{27}) \*/')
+  )::uuid;
+$$;
+
 -- The job queue (pg-boss) creates and upgrades its own tables as cc_api, in a schema that cc_api owns.
 create schema pgboss authorization cc_api;

@@ -4,6 +4,8 @@ create table public.runs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- The request that made it: support finds the user by the id that an error shows.
+  request_id uuid default private.current_request(),
   -- Guards the key: the same key with another plan is refused.
   request_hash text not null,
   -- The mailbox. Its address is kept, so that a run finds its mailbox again that was disconnected and connected anew.
@@ -40,6 +42,8 @@ create table public.runs (
 create index runs_open on public.runs (wake_at) where ended_at is null;
 create index runs_user on public.runs (user_id, created_at);
 create index runs_connection on public.runs (connection_id);
+
+create index runs_request on public.runs (request_id);
 
 create trigger runs_touch before update on public.runs
 for each row execute function private.touch_updated_at();

@@ -8,6 +8,8 @@ create table public.sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- The request that made it: support finds the user by the id that an error shows.
+  request_id uuid default private.current_request(),
   -- Guards the key: the same key with another email is refused.
   request_hash text not null,
   school text not null,
@@ -69,6 +71,9 @@ create index sends_connection on public.sends (connection_id);
 -- History, and the last letter to a school.
 create index sends_history on public.sends (user_id, created_at);
 create index sends_school on public.sends (user_id, school, started_at);
+
+-- Those of runs have the request of their run.
+create index sends_request on public.sends (request_id) where run_id is null;
 
 create trigger sends_touch before update on public.sends
 for each row execute function private.touch_updated_at();

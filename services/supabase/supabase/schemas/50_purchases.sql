@@ -35,6 +35,8 @@ create table public.purchases (
   user_id uuid references auth.users (id) on delete set null,
   -- The payment provider's checkout session. Null until the provider answered.
   session_id text unique,
+  -- The request that made it: support finds the user by the id that an error shows.
+  request_id uuid default private.current_request(),
   -- The provider's event that brought the payment, if an event did.
   event_id text unique,
   -- The whole order.
@@ -60,6 +62,7 @@ create table public.purchases (
   check ((paid_at is not null) = (status = 'paid'))
 );
 create index purchases_user on public.purchases (user_id);
+create index purchases_request on public.purchases (request_id);
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 

@@ -72,6 +72,12 @@ create table public.feedback (
   email text not null check (private.is_email(email)),
   -- The signed-in user, if there was one.
   user_id uuid references auth.users (id) on delete set null,
+  -- The member of staff who takes care of it.
+  owner uuid references auth.users (id) on delete set null,
+  -- As it was mailed.
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  closed_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -87,6 +93,12 @@ create table public.contact_messages (
   email text not null check (private.is_email(email)),
   subject text not null check (length(subject) between 1 and 150),
   message text not null check (length(message) between 1 and 5000),
+  -- The member of staff who takes care of it.
+  owner uuid references auth.users (id) on delete set null,
+  -- As it was mailed.
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  closed_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -102,8 +114,11 @@ create table public.testimonials (
   last_initial text not null check (length(last_initial) = 1),
   rating smallint not null check (rating between 1 and 5),
   comments text not null check (length(comments) between 1 and 1000),
-  -- Set by the operator. A review is never published at once.
+  -- Set by staff. A review is never published at once.
   approved boolean not null default false,
+  -- The member of staff who decided, and when. Until then it is new.
+  owner uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
@@ -114,7 +129,7 @@ create policy testimonials_api_read on public.testimonials for select to cc_api 
 create policy testimonials_api_add on public.testimonials for insert to cc_api with check (not approved);
 grant select, insert on public.testimonials to cc_api;
 
--- Orders of professional club contacts, delivered and invoiced by hand.
+-- Orders of professional club contacts. Staff invoice and deliver them.
 create table public.pro_contact_orders (
   id bigint generated always as identity primary key,
   order_id uuid not null unique default gen_random_uuid(),
@@ -125,6 +140,20 @@ create table public.pro_contact_orders (
   -- The clubs, in the buyer's own words.
   teams text not null check (length(teams) between 1 and 2000),
   amount_cents integer not null check (amount_cents > 0),
+  -- The buyer, if they were signed in. Otherwise the list belongs to the account with their address.
+  user_id uuid references auth.users (id) on delete set null,
+  -- The member of staff who takes care of it.
+  owner uuid references auth.users (id) on delete set null,
+  -- As it was mailed.
+  answer text check (length(answer) between 1 and 5000),
+  answered_at timestamptz,
+  closed_at timestamptz,
+  -- The payment provider's invoice and its page, where the buyer pays.
+  invoice_id text unique,
+  invoice_url text,
+  invoiced_at timestamptz,
+  paid_at timestamptz,
+  delivered_at timestamptz,
   created_at timestamptz not null default now(),
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+const id = z.number().int().positive();
+
+/** The roles of the back office. An owner may do everything. */
+export const staffRoleSchema = z.enum(['support', 'orders', 'owner']);
+export type StaffRole = z.output<typeof staffRoleSchema>;
+
+/**
+ * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
+ * adjust-tokens: gives tokens, or takes them (negative), never more than there are. answer-entry: mails the answer. decide-review: an
+ * approved review is on the site.
+ */
+export const staffChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
+  z.object({ kind: z.literal('settle-send'), send: z.uuid(), outcome: z.enum(['sent', 'not-sent']) }),
+  z.object({ kind: z.literal('end-sessions'), person: z.uuid() }),
+  z.object({
+    kind: z.literal('answer-entry'),
+    inbox: z.enum(['messages', 'feedback', 'orders']),
+    entry: id,
+    answer: z.string().trim().min(1, 'Please write the answer.').max(5000),
+  }),
+  z.object({
+    kind: z.literal('assign-entry'),
+    inbox: z.enum(['messages', 'feedback', 'orders']),
+    entry: id,
+    owner: z.uuid(),
+  }),
+  z.object({
+    kind: z.enum(['close-entry', 'reopen-entry']),
+    inbox: z.enum(['messages', 'feedback', 'orders']),
+    entry: id,
+  }),
+  z.object({ kind: z.literal('decide-review'), review: id, approved: z.boolean() }),
+  z.object({ kind: z.literal('set-role'), person: z.uuid(), role: staffRoleSchema.nullable() }),
+]);
+export type StaffChange = z.output<typeof staffChangeSchema>;
+
+/**
+ * One change by staff, with its reason: both are in the audit, or neither happened. Errors: `forbidden` when the role does
+ * not allow it, `not_found`, and `validation_failed` with a sentence when it is not possible.
+ */
+export const staffChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/changes',
+  request: z.object({
+    reason: z.string().trim().min(3, 'Please give a reason.').max(500, 'Please use at most 500 characters.'),
+    change: staffChangeSchema,
+  }),
+  response: z.object({ done: z.literal(true) }),
+});

@@ -1,0 +1,104 @@
+import type { StaffChange } from '@cc/contracts/api/staff';
+import type { Pool, PoolClient } from 'pg';
+import { ApiFailure } from '../../api-failure.ts';
+import { inTransaction, refusalOf } from '../../database.ts';
+import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
+
+/** What a member of staff changes, and why. */
+export interface ReasonedChange {
+  readonly staffId: string;
+  readonly reason: string;
+  readonly change: StaffChange;
+}
+
+/** Changes by staff (D20). The database checks the role and writes the audit, in one transaction with the change. */
+export interface StaffRepository {
+  /** @throws ApiFailure forbidden, not_found, or validation_failed with the reason; then nothing was changed. */
+  change(reasoned: ReasonedChange): Promise<void>;
+  /** The answer to an entry of an inbox, as it is mailed. Null: it was deleted meanwhile. */
+  findAnswer(inbox: InboxName, entry: number): Promise<EntryAnswer | null>;
+}
+
+export type InboxName = 'messages' | 'feedback' | 'orders';
+
+/** What was written to us, and our answer. */
+export interface EntryAnswer {
+  readonly to: string;
+  readonly subject: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): StaffRepository {
+  return {
+    async change(reasoned) {
+      try {
+        await inTransaction(pool, async (client) => {
+          await callChange(client, reasoned);
+          const { change } = reasoned;
+          if (change.kind !== 'answer-entry') return;
+          await jobs.add('mail-staff', { inbox: change.inbox, entry: change.entry }, client);
+        });
+      } catch (error) {
+        throw asStaffFailure(error);
+      }
+    },
+    async findAnswer(inbox, entry) {
+      const { rows } = await pool.query<EntryAnswer>(
+        `select email as to, ${answeredColumns[inbox]}, answer from public.${inboxTables[inbox]}
+         where id = $1 and answer is not null`,
+        [entry],
+      );
+      return rows[0] ?? null;
+    },
+  };
+}
+
+const inboxTables: Readonly<Record<InboxName, string>> = {
+  messages: 'contact_messages',
+  feedback: 'feedback',
+  orders: 'pro_contact_orders',
+};
+
+const answeredColumns: Readonly<Record<InboxName, string>> = {
+  messages: 'subject, message as question',
+  feedback: 'subject, description as question',
+  orders: `'Your order of club contacts' as subject, teams as question`,
+};
+
+async function callChange(client: PoolClient, { staffId, reason, change }: ReasonedChange): Promise<void> {
+  const call = (sql: string, ...values: unknown[]) => client.query(`select ${sql}`, [staffId, ...values, reason]);
+  switch (change.kind) {
+    case 'adjust-tokens':
+      return void (await call('public.adjust_tokens($1, $2, $3, $4)', change.person, change.tokens));
+    case 'settle-send':
+      return void (await call('public.staff_settle_send($1, $2, $3, $4)', change.send, change.outcome));
+    case 'end-sessions':
+      return void (await call('public.staff_end_sessions($1, $2, $3)', change.person));
+    case 'answer-entry':
+    case 'assign-entry':
+    case 'close-entry':
+    case 'reopen-entry':
+      return void (await call(
+        'public.staff_handle_entry($1, $2, $3, $4, $5, $6, $7)',
+        change.inbox,
+        change.entry,
+        change.kind.replace('-entry', ''),
+        'owner' in change ? change.owner : null,
+        'answer' in change ? change.answer : null,
+      ));
+    case 'decide-review':
+      return void (await call('public.staff_decide_review($1, $2, $3, $4)', change.review, change.approved));
+    case 'set-role':
+      return void (await call('public.staff_set_role($1, $2, $3, $4)', change.person, change.role));
+  }
+}
+
+/** The database's sentences are written for staff. */
+export function asStaffFailure(error: unknown): unknown {
+  const refusal = refusalOf(error);
+  if (!refusal) return error;
+  const codes = { PT403: 'forbidden', PT404: 'not_found' } as const;
+  const code = refusal.code === 'PT403' || refusal.code === 'PT404' ? codes[refusal.code] : 'validation_failed';
+  return new ApiFailure(code, refusal.message, { cause: error });
+}

@@ -1,0 +1,141 @@
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { callAsStaff, createStaff, staffCalls } from '../testing/staff-calls.ts';
+import { balance, expectLedgerToAgree } from '../testing/ledger.ts';
+
+let database: PreparedDatabase;
+let staff: Readonly<Record<'support' | 'orders' | 'owner' | 'user', string>>;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+  staff = {
+    support: await createStaff(database, 'support'),
+    orders: await createStaff(database, 'orders'),
+    owner: await createStaff(database, 'owner'),
+    user: await database.createUser(),
+  };
+});
+afterAll(() => database.close());
+beforeEach(() => database.admin.query('truncate private.staff_audit'));
+
+const audit = async () =>
+  (await database.admin.query('select staff_id, action, person_id, subject, reason from private.staff_audit')).rows;
+
+test('every function of the back office that changes something is in these tests', async () => {
+  const { rows } = await database.admin.query<{ name: string }>(
+    `select p.proname as name from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.proargnames[1] = 'p_staff' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...new Set(staffCalls.map(({ name }) => name))].toSorted());
+});
+
+const callers = ['support', 'orders', 'owner', 'user'] as const;
+
+test.each(staffCalls.flatMap((call) => callers.map((who) => ({ call, who, name: call.name, action: call.action }))))(
+  '$name ($action) by $who: one row in the audit, or a refusal and none',
+  async ({ call, who }) => {
+    const person = await database.createUser(30);
+    const args = await call.prepare(database, person);
+    const mayCall = who === 'owner' || call.roles.some((role) => role === who);
+    const calling = callAsStaff(database, staff[who], call.name, args);
+    if (mayCall) {
+      await calling;
+      expect(await audit()).toMatchObject([{ staff_id: staff[who], action: call.action, reason: 'asked by phone' }]);
+    } else {
+      await expect(calling).rejects.toMatchObject({ code: 'PT403' });
+      expect(await audit()).toEqual([]);
+    }
+  },
+);
+
+test.each(staffCalls)('$name ($action) without a reason changes nothing', async ({ name, prepare }) => {
+  const args = await prepare(database, await database.createUser(30));
+  await expect(callAsStaff(database, staff.owner, name, args, '  ')).rejects.toMatchObject({ code: '23514' });
+  expect(await audit()).toEqual([]);
+});
+
+test('tokens are given and taken in the ledger, never below zero, and settle what is owed first', async () => {
+  const person = await database.createUser(30);
+  const adjust = (tokens: number) => callAsStaff(database, staff.support, 'adjust_tokens', [person, tokens]);
+  expect(await adjust(5)).toBe(35);
+  expect(await adjust(-35)).toBe(0);
+  await expect(adjust(-1)).rejects.toMatchObject({ code: 'PT409' });
+  await expect(adjust(0)).rejects.toMatchObject({ code: 'PT400' });
+  await expect(adjust(1001)).rejects.toMatchObject({ code: 'PT400' });
+  expect(await balance(database.admin, person)).toBe(0);
+  await expectLedgerToAgree(database.admin, person);
+  const { rows } = await database.admin.query(
+    `select delta from public.token_ledger where user_id = $1 and kind = 'adjust' order by id`,
+    [person],
+  );
+  expect(rows).toEqual([{ delta: 5 }, { delta: -35 }]);
+  expect(await audit()).toHaveLength(2);
+});
+
+test('of two people who take the last tokens at once, one is refused', async () => {
+  const person = await database.createUser(3);
+  const take = () => callAsStaff(database, staff.support, 'adjust_tokens', [person, -3]);
+  const results = await Promise.allSettled([take(), take()]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await balance(database.admin, person)).toBe(0);
+  await expectLedgerToAgree(database.admin, person);
+});
+
+test('a token that was given back for an unknown send is there again, and a settled send is not settled twice', async () => {
+  const person = await database.createUser(30);
+  const settle = staffCalls.find(({ name }) => name === 'staff_settle_send');
+  const args = (await settle?.prepare(database, person)) ?? [];
+  await callAsStaff(database, staff.support, 'staff_settle_send', args);
+  expect(await balance(database.admin, person)).toBe(31);
+  await expect(callAsStaff(database, staff.support, 'staff_settle_send', args)).rejects.toMatchObject({
+    code: 'PT409',
+  });
+  expect(await audit()).toHaveLength(1);
+});
+
+test('an entry is answered once', async () => {
+  const { rows } = await database.admin.query<{ id: string }>(
+    `insert into public.contact_messages (email, subject, message) values ('a@mail.example', 's', 'm') returning id`,
+  );
+  const handle = (step: string, owner: string | null, answer: string | null) =>
+    callAsStaff(database, staff.support, 'staff_handle_entry', ['messages', rows[0]?.id, step, owner, answer]);
+  await expect(handle('assign', staff.user, null)).rejects.toMatchObject({ code: 'PT400' });
+  await handle('assign', staff.orders, null);
+  await handle('answer', null, 'Soon.');
+  await expect(handle('answer', null, 'Again.')).rejects.toMatchObject({ code: 'PT409' });
+  await handle('close', null, null);
+  await handle('reopen', null, null);
+  const entry = await database.admin.query(
+    'select owner, answer, closed_at from public.contact_messages where id = $1',
+    [rows[0]?.id],
+  );
+  expect(entry.rows).toEqual([{ owner: staff.orders, answer: 'Soon.', closed_at: null }]);
+  expect(await audit()).toHaveLength(4);
+});
+
+test('an owner cannot change their own role, so there always is one', async () => {
+  const own = callAsStaff(database, staff.owner, 'staff_set_role', [staff.owner, null]);
+  await expect(own).rejects.toMatchObject({ code: 'PT409' });
+});
+
+test('the row of the audit stays when the account is deleted, without its person', async () => {
+  const person = await database.createUser(30);
+  await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5]);
+  await database.admin.query('delete from auth.users where id = $1', [person]);
+  expect(await audit()).toMatchObject([{ person_id: null, action: 'adjust-tokens' }]);
+});
+
+test('a change keeps the id of its request', async () => {
+  const id = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
+  const person = await database.createUser(30);
+  await database.api.query(`/* request ${id} */ select public.adjust_tokens($1, $2, 5, 'asked by phone')`, [
+    staff.support,
+    person,
+  ]);
+  const client = await database.api.connect();
+  await client.query(`begin; set local application_name = 'coach-connect-api ${id}'`);
+  await client.query(`select public.adjust_tokens($1, $2, 5, 'asked by phone')`, [staff.support, person]);
+  await client.query('commit');
+  client.release();
+  await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5]);
+  const { rows } = await database.admin.query('select request_id from private.staff_audit order by id');
+  expect(rows).toEqual([{ request_id: id }, { request_id: id }, { request_id: null }]);
+});

@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { PreparedDatabase } from './prepared-database.ts';
+
+/** One function of the back office, with what it needs: `prepare` adds a row and returns its arguments after `p_staff`. */
+export interface StaffCall {
+  readonly name: string;
+  /** Roles beside `owner` that may call it. */
+  readonly roles: readonly ('support' | 'orders')[];
+  /** The action in the audit. */
+  readonly action: string;
+  prepare(database: PreparedDatabase, person: string): Promise<readonly unknown[]>;
+}
+
+async function added(admin: pg.Pool, sql: string, values: unknown[] = []): Promise<unknown> {
+  const { rows } = await admin.query<{ id: unknown }>(`${sql} returning id`, values);
+  return rows[0]?.id;
+}
+
+const message = `insert into public.contact_messages (email, subject, message) values ('a@mail.example', 's', 'm')`;
+const order = `insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
+               values ('A', 'B', 'a@mail.example', 1, 'Club', 500)`;
+
+/** Every function of the back office that changes something. The reason comes last, and is left out here. */
+export const staffCalls: readonly StaffCall[] = [
+  {
+    name: 'adjust_tokens',
+    roles: ['support'],
+    action: 'adjust-tokens',
+    prepare: async (_database, person) => [person, 5],
+  },
+  {
+    name: 'staff_settle_send',
+    roles: ['support'],
+    action: 'settle-send',
+    prepare: async ({ admin }, person) => [
+      await added(
+        admin,
+        `insert into public.sends (user_id, idempotency_key, request_hash, school, provider, charged, status, started_at)
+         values ($1, gen_random_uuid(), 'h', 'Akron', 'gmail', true, 'unknown', now())`,
+        [person],
+      ),
+      'not-sent',
+    ],
+  },
+  {
+    name: 'staff_end_sessions',
+    roles: ['support'],
+    action: 'end-sessions',
+    prepare: async ({ admin }, person) => {
+      await admin.query('insert into auth.sessions (user_id) values ($1), ($1)', [person]);
+      return [person];
+    },
+  },
+  {
+    name: 'staff_handle_entry',
+    roles: ['support'],
+    action: 'answer-entry',
+    prepare: async ({ admin }) => ['messages', await added(admin, message), 'answer', null, 'Soon.'],
+  },
+  {
+    name: 'staff_handle_entry',
+    roles: ['orders'],
+    action: 'close-entry',
+    prepare: async ({ admin }) => ['orders', await added(admin, order), 'close', null, null],
+  },
+  {
+    name: 'staff_decide_review',
+    roles: ['support'],
+    action: 'approve-review',
+    prepare: async ({ admin }) => [
+      await added(
+        admin,
+        `insert into public.testimonials (first_name, last_initial, rating, comments) values ('Jo', 'A', 5, 'Good')`,
+      ),
+      true,
+    ],
+  },
+  { name: 'staff_set_role', roles: [], action: 'set-role', prepare: async (_database, person) => [person, 'orders'] },
+];
+
+/** Calls one of them, as the API does. @returns the first row. */
+export async function callAsStaff(
+  { api }: PreparedDatabase,
+  staff: string,
+  name: string,
+  args: readonly unknown[],
+  reason = 'asked by phone',
+): Promise<unknown> {
+  const values = [staff, ...args, reason];
+  const places = values.map((_value, index) => `$${index + 1}`).join(', ');
+  const { rows } = await api.query<{ done: unknown }>(`select public.${name}(${places}) as done`, values);
+  return rows[0]?.done;
+}
+
+/** Creates a user with this role. */
+export async function createStaff(database: PreparedDatabase, role: 'support' | 'orders' | 'owner'): Promise<string> {
+  const id = await database.createUser();
+  await database.admin.query('insert into private.staff (user_id, role) values ($1, $2)', [id, role]);
+  return id;
+}
