@@ -11,9 +11,11 @@ export interface LocalAccount {
   readonly familyName: string;
   /** The plan that was bought before the first start, if any. */
   readonly plan?: 'premium';
+  /** The role in the back office, if the account has one. */
+  readonly staff?: 'owner';
 }
 
-/** The accounts of a fresh installation: one with Premium (80 tokens), one without purchases. */
+/** The accounts of a fresh installation: one with Premium (80 tokens), one without purchases, and the operator's. */
 export const demoAccounts: readonly LocalAccount[] = [
   {
     provider: 'google',
@@ -31,5 +33,14 @@ export const demoAccounts: readonly LocalAccount[] = [
     name: 'Sam Rivera',
     givenName: 'Sam',
     familyName: 'Rivera',
+  },
+  {
+    provider: 'google',
+    subject: '113907245580046217735',
+    email: 'robin.hale@coachconnect.example',
+    name: 'Robin Hale',
+    givenName: 'Robin',
+    familyName: 'Hale',
+    staff: 'owner',
   },
 ];

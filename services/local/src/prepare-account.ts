@@ -30,7 +30,7 @@ const issuers = { google: 'http://localhost:4401', microsoft: 'http://localhost:
 /** Premium (specification 9): 80 tokens for $24.99. */
 const premium = { title: 'Premium', tokens: 80, amountCents: 2499 } as const;
 
-/** Creates the demo accounts with their purchases. A second start changes nothing. */
+/** Creates the demo accounts with their purchases and roles. A second start changes nothing. */
 export async function prepareDemoAccounts(
   auth: AuthContext,
   accounts: readonly LocalAccount[],
@@ -41,6 +41,12 @@ export async function prepareDemoAccounts(
   try {
     for (const account of accounts) {
       const user = await prepareAccount(auth, account, issuers[account.provider]);
+      if (account.staff) {
+        await admin.query('insert into private.staff (user_id, role) values ($1, $2) on conflict do nothing', [
+          user.id,
+          account.staff,
+        ]);
+      }
       if (account.plan !== 'premium') continue;
       // Who bought has agreed to the terms.
       await admin.query(`select public.record_consent($1, $2, '18+')`, [user.id, termsVersion]);

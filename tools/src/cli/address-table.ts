@@ -19,6 +19,7 @@ export function addressTable(ports: Ports, dataDir: string): string {
   const accounts: [what: string, where: string][] = [
     ['Jordan Avery (Google)', 'jordan.avery@gmail.example, Premium bought: 80 tokens'],
     ['Sam Rivera (Microsoft)', 'sam.rivera@outlook.example, nothing bought yet'],
+    ['Robin Hale (Google)', 'robin.hale@coachconnect.example, operator of the back office'],
   ];
   const width = Math.max(...[...rows, ...accounts].map(([what]) => what.length));
   const print = (lines: typeof rows) => lines.map(([what, where]) => `  ${what.padEnd(width)}  ${where}`).join('\n');
