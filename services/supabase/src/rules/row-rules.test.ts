@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { addRows } from '../testing/add-rows.ts';
 import { platformTableRules } from '../testing/platform-table-rules.ts';
 import { asCaller, become, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
-import { staffViews, tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
+import { staffViews } from '../testing/staff-views.ts';
+import { tableRules, type Outcome, type TableRules, type Verb, type Who } from '../testing/table-rules.ts';
 
 let database: PreparedDatabase;
 let owner: string;

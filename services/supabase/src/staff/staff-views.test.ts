@@ -1,7 +1,7 @@
 import { addRows } from '../testing/add-rows.ts';
 import { asCaller, openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
 import { createStaff } from '../testing/staff-calls.ts';
-import { staffViews } from '../testing/table-rules.ts';
+import { staffViews } from '../testing/staff-views.ts';
 
 let database: PreparedDatabase;
 let person: string;

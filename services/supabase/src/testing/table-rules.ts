@@ -1,3 +1,5 @@
+import { formTableRules } from './form-table-rules.ts';
+
 /** denied: the right is missing. none: affects no row. one: affects the owner's row. */
 export type Outcome = 'denied' | 'none' | 'one';
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
@@ -18,26 +20,9 @@ export interface TableRules {
 const readOwn = { owner: { select: 'one' }, 'another user': { select: 'none' } } as const;
 const nothing = {} as const;
 
-/** What the back office reads: their rules are in `staff-views.test.ts`. */
-export const staffViews = [
-  'staff_audit',
-  'staff_coaches',
-  'staff_feedback',
-  'staff_ledger',
-  'staff_mailboxes',
-  'staff_members',
-  'staff_messages',
-  'staff_orders',
-  'staff_pauses',
-  'staff_people',
-  'staff_purchases',
-  'staff_reviews',
-  'staff_runs',
-  'staff_sends',
-] as const;
-
 /** The rules of our tables and views. Verbs that are not listed are denied. */
 export const tableRules: readonly TableRules[] = [
+  ...formTableRules,
   {
     table: 'public.personalization',
     free: 'delete from public.personalization where user_id = $1',
@@ -116,13 +101,6 @@ export const tableRules: readonly TableRules[] = [
     allowed: readOwn,
   },
   {
-    table: 'public.pro_contact_orders',
-    insert: `insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
-             select 'A', 'B', 'a@mail.example', 1, 'Club', 500 where $1::uuid is not null`,
-    update: `set teams = 'changed'`,
-    allowed: nothing,
-  },
-  {
     table: 'public.runs',
     columns: 'id, subject, body, state, wake_at, pause_message',
     insert: `insert into public.runs
@@ -167,32 +145,6 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
-    table: 'public.feedback',
-    insert: `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
-    update: `set subject = 'changed'`,
-    allowed: nothing,
-  },
-  {
-    table: 'public.contact_messages',
-    insert: `insert into public.contact_messages (email, subject, message)
-             select 'b@mail.example', 's', 'm' where $1::uuid is not null`,
-    update: `set subject = 'changed'`,
-    allowed: nothing,
-  },
-  {
-    table: 'public.testimonials',
-    insert: `insert into public.testimonials (first_name, last_initial, rating, comments)
-             select 'Jo', 'A', 5, 'Good' where $1::uuid is not null`,
-    update: 'set approved = true',
-    allowed: nothing,
-  },
-  {
-    table: 'public.emails',
-    insert: `insert into public.emails (email) select 'new@mail.example' where $1::uuid is not null`,
-    update: `set email = 'changed@mail.example'`,
-    allowed: { visitor: { insert: 'one' }, owner: { insert: 'one' }, 'another user': { insert: 'one' } },
-  },
-  {
     table: 'public.schools',
     insert: `insert into public.schools (school, institution, city, state)
              select 'Kent State', 'Kent State University', 'Kent', 'OH' where $1::uuid is not null`,
@@ -224,12 +176,5 @@ export const tableRules: readonly TableRules[] = [
              select 'A', 'B', 'Akron', 'MAC', 1, 'men', 'soccer' where $1 = $1`,
     update: `set title = 'changed'`,
     allowed: { owner: { select: 'one' }, 'another user': { select: 'one' } },
-  },
-  {
-    table: 'public.pro_order_contacts',
-    insert: `insert into public.pro_order_contacts (pro_order_id, first_name, last_name, role, club, league, country, email)
-             select 1, 'A', 'B', 'Scout', 'Club', 'League', 'Sweden', 'b@club.example' where $1::uuid is not null`,
-    update: `set role = 'changed'`,
-    allowed: nothing,
   },
 ];

@@ -1,0 +1,17 @@
+/** What the back office reads: their rules are in `staff-views.test.ts`. */
+export const staffViews = [
+  'staff_audit',
+  'staff_coaches',
+  'staff_feedback',
+  'staff_ledger',
+  'staff_mailboxes',
+  'staff_members',
+  'staff_messages',
+  'staff_orders',
+  'staff_pauses',
+  'staff_people',
+  'staff_purchases',
+  'staff_reviews',
+  'staff_runs',
+  'staff_sends',
+] as const;
