@@ -48,6 +48,20 @@ export type Database = {
         };
         Relationships: [];
       };
+      pay_links: {
+        Row: {
+          athlete: string;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          items: unknown;
+          revoked_at: string | null;
+          user_id: string;
+        };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
       personalization: {
         Row: {
           achievements: string | null;
@@ -130,6 +144,7 @@ export type Database = {
           id: number;
           order_id: string;
           paid_at: string | null;
+          pay_link_id: string | null;
           payment_intent: string | null;
           refunded_cents: number;
           request_hash: string | null;

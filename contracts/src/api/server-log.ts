@@ -37,7 +37,8 @@ export function logSettings(level: string, stream?: { write(line: string): void 
     serializers: {
       req: (request: LoggedRequest) => ({
         method: request.method,
-        path: request.url.split(/\?|%3f/i, 1)[0],
+        // The code of a link by which a parent pays is as good as a password.
+        path: request.url.split(/\?|%3f/i, 1)[0]?.replace(/^(\/+pay\/+)[^/]+/i, '$1…'),
         remoteAddress: request.ip,
       }),
       err: (error: unknown) => describeError(error),

@@ -8,6 +8,7 @@ import { disconnectEmail } from '../api/disconnect-email.ts';
 import { feedback } from '../api/feedback.ts';
 import { mailboxes } from '../api/mailboxes.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
+import { createPayLink, payByLink, readPayLink, revokePayLink } from '../api/pay-links.ts';
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
@@ -25,14 +26,17 @@ import {
   checkoutRequest,
   consentRequest,
   contactRequest,
+  createPayLinkRequest,
   disconnectEmailRequest,
   feedbackRequest,
   mailboxesRequest,
   orderProContactRequest,
+  payLinkCodeRequest,
   proListRequest,
   purchaseStatusRequest,
   resolveSendRequest,
   revealAddressesRequest,
+  revokePayLinkRequest,
   sendEmailRequest,
   sendSummaryEmailRequest,
   sendTestRequest,
@@ -61,6 +65,10 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/testimonial', testimonial, testimonialRequest],
   ['/api/create-checkout-session', createCheckoutSession, checkoutRequest],
   ['/api/create-checkout-session', createCheckoutSession, cartCheckoutRequest],
+  ['/api/pay-links/create', createPayLink, createPayLinkRequest],
+  ['/api/pay-links/revoke', revokePayLink, revokePayLinkRequest],
+  ['/api/pay-links/read', readPayLink, payLinkCodeRequest],
+  ['/api/pay-links/checkout', payByLink, payLinkCodeRequest],
   ['/api/purchase-status', purchaseStatus, purchaseStatusRequest],
   ['/api/purchases', purchases, undefined],
   ['/api/consent', consent, consentRequest],

@@ -7,6 +7,7 @@ import type { Endpoint, ResponseOf } from '../api/endpoint.ts';
 import { feedback } from '../api/feedback.ts';
 import { mailboxes } from '../api/mailboxes.ts';
 import { orderProContact } from '../api/order-pro-contact.ts';
+import { createPayLink, payByLink, readPayLink, revokePayLink } from '../api/pay-links.ts';
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
@@ -19,7 +20,13 @@ import { sendSummaryEmail } from '../api/send-summary-email.ts';
 import { testimonial } from '../api/testimonial.ts';
 import { termsVersion } from '../entities/terms.ts';
 import { jordan } from '../fixtures/people.ts';
-import { proListResponse, purchasesResponse, purchaseStatusResponse } from '../fixtures/purchases.ts';
+import {
+  openedLink,
+  proListResponse,
+  purchasesResponse,
+  purchaseStatusResponse,
+  waitingLink,
+} from '../fixtures/purchases.ts';
 import { soccerCoaches } from './coaches.ts';
 
 export interface Sample {
@@ -73,6 +80,10 @@ const list: readonly Sample[] = [
   sample(contact, { received: true }),
   sample(testimonial, { received: true }),
   sample(createCheckoutSession, checkoutResponse),
+  sample(createPayLink, { link: waitingLink, mailed: false }),
+  sample(revokePayLink, { state: 'revoked' }),
+  sample(readPayLink, openedLink),
+  sample(payByLink, checkoutResponse),
   sample(purchaseStatus, purchaseStatusResponse),
   sample(purchases, purchasesResponse),
   sample(consent, { termsVersion }),

@@ -54,6 +54,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     required: [],
     unique: [],
   },
+  pay_links: {
+    read: ['athlete', 'created_at', 'expires_at', 'id', 'items', 'revoked_at', 'user_id'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [['code_hash'], ['id']],
+  },
   personalization: {
     read: [
       'achievements',
@@ -132,6 +140,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'id',
       'order_id',
       'paid_at',
+      'pay_link_id',
       'payment_intent',
       'refunded_cents',
       'request_hash',

@@ -6,6 +6,7 @@ import type { RequestOf } from '../api/endpoint.ts';
 import type { feedback } from '../api/feedback.ts';
 import type { mailboxes } from '../api/mailboxes.ts';
 import type { orderProContact } from '../api/order-pro-contact.ts';
+import type { createPayLink, readPayLink, revokePayLink } from '../api/pay-links.ts';
 import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
@@ -148,3 +149,13 @@ export const changeRunRequest: RequestOf<typeof changeRun> = {
   runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203',
   change: { kind: 'skip', school: 'Stanford University' },
 };
+
+export const createPayLinkRequest: RequestOf<typeof createPayLink> = {
+  items: [{ priceId: 'coach_connect_premium', quantity: 1 }],
+  parentEmail: 'robin.avery@mail.example',
+};
+
+export const revokePayLinkRequest: RequestOf<typeof revokePayLink> = { id: '5b0d2a9e-94a8-4a55-8d1f-2c7e1f0a6b31' };
+
+/** A body of the endpoints that a link's page calls. */
+export const payLinkCodeRequest: RequestOf<typeof readPayLink> = { code: 'q3Zc0pX1n7kB2mV9sL4dT8yW6rF5hJ0a' };

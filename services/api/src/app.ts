@@ -13,6 +13,7 @@ import { servedVersionsRoute } from './features/browser-reports/served-versions-
 import { browserReportSummaryRoute } from './features/browser-reports/summary-route.ts';
 import { contractRoute } from './features/contract/contract-route.ts';
 import { consentRoute } from './features/consent/consent-route.ts';
+import { openedPayLinkRoutes, payLinkRoutes } from './features/pay-links/pay-links-routes.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
@@ -103,6 +104,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
     for (const form of publicForms) formRoute(visitors, form, dependencies.forms, limits);
+    openedPayLinkRoutes(visitors, dependencies.payLinks, limits);
   });
   app.register(async (users) => {
     await users.register(authenticate, keys);
@@ -116,8 +118,9 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     sendSummaryEmailRoute(users, dependencies, limits.summary);
     consentRoute(users, dependencies.consents);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);
+    payLinkRoutes(users, dependencies.payLinks, limits.checkout);
     purchaseStatusRoute(users, dependencies);
-    purchasesRoute(users, dependencies.purchases);
+    purchasesRoute(users, dependencies);
     proListRoute(users, dependencies.proLists);
     staffChangeRoute(users, dependencies.staff);
   });

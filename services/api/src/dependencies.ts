@@ -31,11 +31,13 @@ import { openRequestLimits, type OpenRequestLimits } from './plugins/open-reques
 import { requestLimits, type RequestLimits } from './plugins/rate-limits.ts';
 import { createRequestCountRepository } from './plugins/request-count-repository.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import { createPayLinkRepository } from './payments/pay-link-repository.ts';
 import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
 import { createStaffRepository } from './features/staff/staff-repository.ts';
+import { createLinkCodes } from './vault/link-codes.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
 /** The external services of the API; tests pass their own. */
@@ -91,6 +93,9 @@ export function createDependencies(
   const jobs = createJobQueueRepository(queue, pool);
   const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
   const send = { sends, access, gateways: { gmail, outlook }, spacingMs };
+  const links = createPayLinkRepository(pool, createLinkCodes(config.encryptionKeys), config.siteUrl);
+  const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), log };
+  const counts = createRequestCountRepository(pool);
   const revoke = { revocations: createRevocationRepository(pool, cipher), gateways: oauth, log };
   return {
     connect: {
@@ -103,7 +108,7 @@ export function createDependencies(
     revoke,
     send,
     tests: { tests: createTestMailRepository(pool, connections), send, storage },
-    runs: { runs: createRunRepository(pool, jobs), storage, counts: createRequestCountRepository(pool) },
+    runs: { runs: createRunRepository(pool, jobs), storage, counts },
     work: { runs: createRunWorkRepository(pool, jobs), storage, send, log },
     recovery,
     recover: { sends, recovery, access, outlook, log },
@@ -111,11 +116,19 @@ export function createDependencies(
     coaches: createCoachRepository(pool),
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
-    payment: { gateway: payment, payments: createPaymentRepository(pool), log },
+    payment: paying,
+    links,
+    payLinks: {
+      links,
+      payment: paying,
+      jobs,
+      counts,
+      strangers: { address: limits.confirmation, user: limits.payLinkMail },
+    },
     purchases: createPurchaseRepository(pool),
     staff: createStaffRepository(pool, jobs),
     jobs,
-    counts: createRequestCountRepository(pool),
+    counts,
     reports: createBrowserReportRepository(pool),
   };
 }

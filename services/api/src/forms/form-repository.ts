@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FormRules } from '@cc/contracts/entities/form-rules';
 import type { Pool, PoolClient } from 'pg';
 import { ApiFailure } from '../api-failure.ts';
 import { inTransaction } from '../database.ts';
 import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
+import { isBeyond } from '../jobs/mails-to-strangers.ts';
 import type { RequestLimit } from '../plugins/rate-limits.ts';
 import { createRequestCountRepository } from '../plugins/request-count-repository.ts';
 import type { AddedColumns, FormEntry, PublicForm } from './public-form.ts';
@@ -40,7 +40,8 @@ export function createFormRepository(
         const row = await insert(client, form, sent);
         if (!row) return firstUnderKey(client, form, sent);
         for (const mail of Object.keys(form.mails)) {
-          if (mail === 'confirmation' && (await isBeyond(client, confirmations, String(sent.fields['email']))))
+          const counts = createRequestCountRepository(client);
+          if (mail === 'confirmation' && (await isBeyond(counts, confirmations, String(sent.fields['email']))))
             continue;
           await jobs.add('mail-form', { table: form.table, id: row.id, mail }, client);
         }
@@ -51,16 +52,6 @@ export function createFormRepository(
       return rows[0] ? { row: rows[0], fields: fieldsOfRow(form, rows[0]) } : null;
     },
   };
-}
-
-async function isBeyond(client: PoolClient, { max, timeWindow }: RequestLimit, email: string): Promise<boolean> {
-  // Many providers deliver a.b+c@ to ab@.
-  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
-  const address = createHash('sha256')
-    .update(`${mailbox.replace(/\+.*|\./g, '')}@${domain}`)
-    .digest('base64');
-  const { current } = await createRequestCountRepository(client).count(`confirmation ${address}`, timeWindow);
-  return current > max;
 }
 
 async function insert(client: PoolClient, form: PublicForm, { fields, userId, key }: SentForm) {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { publicForms } from '../features/public-forms.ts';
+import { mailLinkPaid, mailPayLink } from '../features/pay-links/mail-link.ts';
 import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
 import { workRun } from '../features/send/runs/work-run.ts';
@@ -29,6 +30,8 @@ const runPayload = z.object({ runId: z.uuid(), tries: z.number() });
 const runMailPayload = z.object({ runId: z.uuid(), about: z.enum(['ended', 'paused']), key: z.string() });
 
 const staffMailPayload = z.object({ inbox: z.enum(['messages', 'feedback', 'orders']), entry: z.number() });
+const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });
+const linkPaidPayload = z.object({ linkId: z.uuid() });
 
 /** All background jobs of the API. */
 export function backgroundTasks(
@@ -40,7 +43,8 @@ export function backgroundTasks(
     reports,
     work,
     staff,
-  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff'>,
+    links,
+  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff' | 'links'>,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
 ): Tasks {
@@ -52,6 +56,8 @@ export function backgroundTasks(
     'mail-run': async (payload) => mailRun({ runs: work.runs, smtp, siteUrl }, runMailPayload.parse(payload)),
     'mail-staff': async (payload) =>
       mailStaff({ staff, smtp, operator: mail.operator }, staffMailPayload.parse(payload)),
+    'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
+    'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();

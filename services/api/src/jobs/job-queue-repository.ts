@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
+import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
 import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
 import type { StaffMailJob } from '../features/staff/mail-staff.ts';
 import type { FormMailJob } from '../forms/mail-form.ts';
@@ -17,6 +18,10 @@ export interface JobPayloads {
   readonly run: RunJob;
   readonly 'mail-run': RunMailJob;
   readonly 'mail-staff': StaffMailJob;
+  /** A link by which a parent pays, to the parent. */
+  readonly 'mail-pay-link': PayLinkMailJob;
+  /** It was paid, to the athlete. */
+  readonly 'mail-link-paid': Pick<PayLinkMailJob, 'linkId'>;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
 }

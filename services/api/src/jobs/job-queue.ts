@@ -33,6 +33,8 @@ const queues: readonly Queue[] = [
   { name: 'mail-summary', ...mails },
   { name: 'mail-run', ...mails },
   { name: 'mail-staff', ...mails },
+  { name: 'mail-pay-link', ...mails },
+  { name: 'mail-link-paid', ...mails },
   {
     name: 'run',
     // One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does.

@@ -60,7 +60,8 @@ async function startWorker(): Promise<PgBoss> {
     sweeping--;
     sweeps++;
   };
-  const tasks = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail, run: mail, sweep };
+  const mails = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail };
+  const tasks = { ...mails, 'mail-pay-link': mail, 'mail-link-paid': mail, run: mail, sweep };
   await workJobs(queue, tasks, { jobs, log: logger(), stopping: new AbortController().signal });
   return queue;
 }

@@ -9,6 +9,8 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   'mail-summary': 2,
   'mail-run': 2,
   'mail-staff': 2,
+  'mail-pay-link': 1,
+  'mail-link-paid': 1,
   // They mostly wait: for a provider, and between two emails.
   run: 40,
   sweep: 1,

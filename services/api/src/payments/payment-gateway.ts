@@ -10,7 +10,10 @@ export class SpentOrder extends ApiFailure {}
 export interface CheckoutOrder {
   readonly orderId: string;
   readonly userId: string;
-  readonly email: string;
+  /** Gets the receipt; null: the payer types an address on the payment page. */
+  readonly email: string | null;
+  /** Path of the page that paying and canceling lead back to; null: those of the specification. */
+  readonly page: string | null;
   readonly currency: string;
   /** `amountCents` of one piece, from the server's table; the provider's price must be equal. */
   readonly items: readonly { readonly priceId: string; readonly quantity: number; readonly amountCents: number }[];

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { isRefusal } from '../database.ts';
+import { inTransaction, isRefusal, type Queryable } from '../database.ts';
+import type { JobQueueRepository } from '../jobs/job-queue-repository.ts';
 import type { CheckoutState, DisputeFact, PaymentEvent, RefundFact } from './payment-gateway.ts';
 
 /** A product: a row of the server's table (D1.10). */
@@ -25,13 +26,19 @@ export interface Owned {
   readonly proListIds: readonly number[];
 }
 
+export interface StoredOrder {
+  readonly userId: string | null;
+  readonly linkId: string | null;
+  readonly items: readonly WishedItem[];
+}
+
 /** Orders, payments, refunds and disputes in the database. Every write may be repeated, in any order. */
 export interface PaymentRepository {
   listProducts(): Promise<Product[]>;
   readOwned(userId: string): Promise<Owned>;
-  /** Opens an order, or finds the user's open one of the same hash. */
+  /** Opens an order, or finds the open one of the same hash. @param buyer its owner, and the link that it is paid by. */
   begin(
-    userId: string,
+    buyer: { readonly id: string; readonly link?: { readonly id: string } },
     hash: string,
     items: readonly WishedItem[],
   ): Promise<{ orderId: string; sessionId: string | null }>;
@@ -41,12 +48,17 @@ export interface PaymentRepository {
   abandon(orderId: string): Promise<void>;
   /** Other open checkouts of the user with a product of this order that is sold once. */
   rivalsOf(orderId: string): Promise<{ sessionId: string; title: string }[]>;
-  findOrder(orderId: string): Promise<{ userId: string | null; items: readonly WishedItem[] } | null>;
+  /** `linkId` names the link that it is paid by, if any. */
+  findOrder(orderId: string): Promise<StoredOrder | null>;
   /**
-   * Records a payment and grants the purchase, once. True the first time.
+   * Records a payment and grants the purchase, once. True the first time. If it was paid by a link, the athlete gets a mail.
    * @throws Error when the payment differs from the order.
    */
-  record(orderId: string, state: CheckoutState, eventId: string | null): Promise<boolean>;
+  record(
+    orderId: string,
+    state: CheckoutState,
+    from: { readonly eventId: string | null; readonly linkId: string | null },
+  ): Promise<boolean>;
   recordRefund(refund: RefundFact): Promise<void>;
   recordDispute(dispute: DisputeFact): Promise<void>;
   /** Whether this event was handled, or another one with the same type for the same checkout. */
@@ -54,7 +66,7 @@ export interface PaymentRepository {
   markEventHandled(event: PaymentEvent): Promise<void>;
 }
 
-export function createPaymentRepository(pool: Pool): PaymentRepository {
+export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): PaymentRepository {
   const call = async (sql: string, values: unknown[]) => void (await pool.query(sql, values));
   return {
     async listProducts() {
@@ -79,12 +91,13 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       });
       return rows[0] ?? { isUnlimited: false, proListIds: [] };
     },
-    async begin(userId, hash, items) {
+    async begin({ id, link }, hash, items) {
       const wished = JSON.stringify(items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })));
+      const begin = link ? 'public.begin_link_checkout($1, $2, $3)' : 'public.begin_checkout($1, $2, $3)';
       // Without a name, so that the statement has the request's id, which the order keeps.
       const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>(
-        'select order_id as "orderId", session_id as "sessionId" from public.begin_checkout($1, $2, $3)',
-        [userId, hash, wished],
+        `select order_id as "orderId", session_id as "sessionId" from ${begin}`,
+        [link?.id ?? id, hash, wished],
       );
       if (!rows[0]) throw new Error('begin_checkout answered no row.');
       return rows[0];
@@ -109,10 +122,10 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
     async findOrder(orderId) {
       // The order id is metadata of any shop on this account: an invalid one belongs to another shop.
       if (!z.guid().safeParse(orderId).success) return null;
-      const { rows } = await pool.query<{ userId: string | null; items: WishedItem[] }>({
+      const { rows } = await pool.query<StoredOrder>({
         name: 'find-order',
         text: `
-          select p.user_id as "userId",
+          select p.user_id as "userId", p.pay_link_id as "linkId",
             (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
              from public.purchase_items i where i.purchase_id = p.id) as items
           from public.purchases p where p.order_id = $1`,
@@ -120,13 +133,21 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
       });
       return rows[0] ?? null;
     },
-    async record(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId) {
-      const { rows } = await pool.query<{ fresh: boolean }>({
-        name: 'record-payment',
-        text: 'select public.record_payment($1, $2, $3, $4, $5, $6) as fresh',
-        values: [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
+    async record(orderId, { sessionId, paymentIntent, amountCents, currency }, { eventId, linkId }) {
+      const recordWith = async (database: Queryable) => {
+        const { rows } = await database.query<{ fresh: boolean }>({
+          name: 'record-payment',
+          text: 'select public.record_payment($1, $2, $3, $4, $5, $6) as fresh',
+          values: [orderId, sessionId, paymentIntent, amountCents, currency, eventId],
+        });
+        return rows[0]?.fresh ?? false;
+      };
+      if (linkId === null) return recordWith(pool);
+      return inTransaction(pool, async (client) => {
+        const fresh = await recordWith(client);
+        if (fresh) await jobs.add('mail-link-paid', { linkId }, client);
+        return fresh;
       });
-      return rows[0]?.fresh ?? false;
     },
     recordRefund: ({ id, paymentIntent, amountCents, status }) =>
       call('select public.record_refund($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
@@ -152,4 +173,9 @@ export function createPaymentRepository(pool: Pool): PaymentRepository {
 /** Whether the database refused an order because it contains an unknown product. */
 export function isNotSold(error: unknown): boolean {
   return isRefusal(error, 'PT400');
+}
+
+/** Whether the database refused an order because its link does not wait for a payment. */
+export function isLinkClosed(error: unknown): boolean {
+  return isRefusal(error, 'PT404');
 }

@@ -1,4 +1,5 @@
 import { cancelPath, checkoutSessionParameter, successPath } from '@cc/contracts/api/create-checkout-session';
+import { paidParameter } from '@cc/contracts/entities/pay-link';
 import Stripe from 'stripe';
 import { ApiFailure } from '../api-failure.ts';
 import { createCircuit } from '../provider-call.ts';
@@ -65,7 +66,7 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
 type OrderItem = CheckoutOrder['items'][number];
 
 function sessionParameters(
-  { orderId, userId, email, items }: CheckoutOrder,
+  { orderId, userId, email, page, items }: CheckoutOrder,
   siteUrl: string,
   priceOf: (item: OrderItem) => string,
 ): Stripe.Checkout.SessionCreateParams {
@@ -73,13 +74,15 @@ function sessionParameters(
   return {
     mode: 'payment',
     line_items: items.map((item) => ({ price: priceOf(item), quantity: item.quantity })),
-    success_url: `${siteUrl}${successPath}?${checkoutSessionParameter}={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}${cancelPath}`,
+    success_url: page
+      ? `${siteUrl}${page}?${paidParameter}=1`
+      : `${siteUrl}${successPath}?${checkoutSessionParameter}={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${page ?? cancelPath}`,
     client_reference_id: userId,
-    customer_email: email,
+    ...(email === null ? {} : { customer_email: email }),
     metadata,
     // A session's metadata does not reach its payment.
-    payment_intent_data: { metadata, receipt_email: email },
+    payment_intent_data: { metadata, ...(email === null ? {} : { receipt_email: email }) },
   };
 }
 

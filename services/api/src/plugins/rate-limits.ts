@@ -26,6 +26,10 @@ export const requestLimits = {
   largeBody: { max: 60, timeWindow: minute },
   summary: { max: 30, timeWindow: hour },
   checkout: { max: 30, timeWindow: 10 * minute },
+  /** The page of a link asks again while its payment is being confirmed. */
+  payLink: { max: 120, timeWindow: 10 * minute },
+  /** Mails of one user's links to parents. */
+  payLinkMail: { max: 5, timeWindow: 24 * hour },
   feedback: { max: 10, timeWindow: 10 * minute },
   contact: { max: 5, timeWindow: 10 * minute },
   proContactOrder: { max: 5, timeWindow: 10 * minute },

@@ -33,3 +33,6 @@ export const premium = 'coach_connect_premium';
 /** The request of the success page when it opens. */
 export const openSuccessPage = (user: TestUser, sessionId: string) =>
   api.post('/api/purchase-status', { sessionId }, user);
+
+/** The mails of our own to an address. */
+export const inboxOf = (email: string) => standIns.inbox.messages().filter(({ to }) => to.includes(email));

@@ -58,6 +58,8 @@ const noLimits: RequestLimits = {
   largeBody: unlimited,
   summary: unlimited,
   checkout: unlimited,
+  payLink: unlimited,
+  payLinkMail: unlimited,
   feedback: unlimited,
   contact: unlimited,
   testimonial: unlimited,

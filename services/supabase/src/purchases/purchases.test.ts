@@ -53,6 +53,10 @@ test('after a user is deleted no row names the account, and the record of purcha
     `insert into public.feedback (type, subject, description, email, user_id) values ('bug', 's', 'd', 'a@b.example', $1)`,
     `insert into public.letters (id, user_id, name, subject, body) values (gen_random_uuid(), $1, 'My letter', 's', 'b')`,
     `insert into public.sport_details (user_id, sport, details) values ($1, 'soccer', '{"club": "Rush"}')`,
+    `insert into public.pay_links (id, user_id, code_hash, athlete, items)
+     values (gen_random_uuid(), $1, sha256('c'), 'Jo', '[]')`,
+    `insert into private.staff (user_id, role) values ($1, 'support')`,
+    `insert into public.consents (user_id, terms_version, age_band) values ($1, '2026-11-01', '18+')`,
     `insert into public.runs
        (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
      values ($1, 'k', 'h', 'gmail', 'a@b.example', 'Jo', 'men', 'soccer', 's', 'b', now())`,

@@ -67,12 +67,14 @@ test('the API may execute the functions of purchases and sends, but not their in
     'abandon_checkout',
     'adjust_tokens',
     'begin_checkout',
+    'begin_link_checkout',
     'begin_planned_send',
     'begin_send',
     'block_mailbox',
     'change_run',
     'claim_run',
     'count_request',
+    'create_pay_link',
     'due_runs',
     'end_run',
     'fail_planned_send',
@@ -83,6 +85,8 @@ test('the API may execute the functions of purchases and sends, but not their in
     'note_checkout',
     'note_send_draft',
     'pause_run',
+    'pay_link_athlete',
+    'pay_link_state',
     'plan_run',
     'record_consent',
     'record_dispute',
@@ -92,6 +96,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'release_send',
     'resolve_send',
     'reveal_coaches',
+    'revoke_pay_link',
     'rival_checkouts',
     'run_owner',
     'settle_send',
@@ -120,15 +125,22 @@ test('every table has row rules', async () => {
   expect(await names(sql)).toEqual([]);
 });
 
-test.each(['token_tracker', 'token_ledger', 'purchases', 'purchase_items', 'products', 'runs', 'sends', 'sent_emails'])(
-  'the API and the service role read %s and change it through functions alone',
-  async (table) => {
-    const sql = `select role || ' ' || verb as name
+test.each([
+  'token_tracker',
+  'token_ledger',
+  'purchases',
+  'purchase_items',
+  'pay_links',
+  'products',
+  'runs',
+  'sends',
+  'sent_emails',
+])('the API and the service role read %s and change it through functions alone', async (table) => {
+  const sql = `select role || ' ' || verb as name
                  from unnest(array['cc_api', 'service_role']) role, unnest(array['select', 'insert', 'update', 'delete']) verb
                  where has_table_privilege(role, 'public.${table}', verb) order by 1`;
-    expect(await names(sql)).toEqual(['cc_api select', 'service_role select']);
-  },
-);
+  expect(await names(sql)).toEqual(['cc_api select', 'service_role select']);
+});
 
 test.each(['mail_connections', 'mail_revocations', 'oauth_states'])(
   '%s, which holds secrets, is open to the API alone: to no browser, and not to the service role of staff',

@@ -62,6 +62,11 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
   await admin.query(`insert into private.unused_files (path) values ($1 || '/cv.pdf')`, [owner]);
   await admin.query(`select realtime.send('{}', 'run', 'user:' || $1)`, [owner]);
   await admin.query(
+    `insert into public.pay_links (id, user_id, code_hash, athlete, items)
+     values (gen_random_uuid(), $1, sha256('a'), 'Jo', '[]')`,
+    [owner],
+  );
+  await admin.query(
     `insert into public.runs
        (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
      values ($1, 'key', 'h', 'gmail', 'a@mail.example', 'Jo', 'women', 'soccer', 's', 'b', now())`,

@@ -1,4 +1,5 @@
 import { formTableRules } from './form-table-rules.ts';
+import { payingTableRules } from './paying-table-rules.ts';
 
 /** denied: the right is missing. none: affects no row. one: affects the owner's row. */
 export type Outcome = 'denied' | 'none' | 'one';
@@ -23,6 +24,7 @@ const nothing = {} as const;
 /** The rules of our tables and views. Verbs that are not listed are denied. */
 export const tableRules: readonly TableRules[] = [
   ...formTableRules,
+  ...payingTableRules,
   {
     table: 'public.personalization',
     free: 'delete from public.personalization where user_id = $1',
@@ -70,34 +72,6 @@ export const tableRules: readonly TableRules[] = [
     table: 'public.token_ledger',
     insert: `insert into public.token_ledger (user_id, kind, delta) values ($1, 'adjust', 1000)`,
     update: 'set delta = 1000',
-    allowed: readOwn,
-  },
-  {
-    table: 'public.purchases',
-    insert: `insert into public.purchases (user_id, session_id, event_id, amount_cents, currency)
-             values ($1, 's', 'e', 1299, 'usd')`,
-    update: 'set amount_cents = 1',
-    allowed: readOwn,
-  },
-  {
-    table: 'public.purchase_items',
-    insert: `insert into public.purchase_items (purchase_id, price_id, kind, title, quantity, amount_cents, tokens)
-             select id, 'other', 'plan', 'Starter', 1, 1299, 1000 from public.purchases where user_id = $1`,
-    update: 'set tokens = 1000',
-    allowed: readOwn,
-  },
-  {
-    table: 'public.products',
-    insert: `insert into public.products (price_id, kind, title, amount_cents, tokens)
-             select 'cheap', 'plan', 'Cheap', 1, 1000 where $1::uuid is not null`,
-    update: 'set amount_cents = 1',
-    allowed: nothing,
-  },
-  {
-    table: 'public.pro_list_contacts',
-    insert: `insert into public.pro_list_contacts (pro_list_id, first_name, last_name, role, club, league, country, email)
-             select 1, 'A', 'B', 'Scout', 'Club', 'League', 'Sweden', 'b@club.example' where $1::uuid is not null`,
-    update: `set role = 'changed'`,
     allowed: readOwn,
   },
   {

@@ -56,6 +56,6 @@ test('the statements of the success page and the purchase list are prepared', as
     ],
   ]);
   expect(await grantsOf(api, user)).toBe(1);
-  expect(await ask('/api/purchases')).toEqual(['count-request', 'list-purchases', 'read-balance']);
+  expect(await ask('/api/purchases')).toEqual(['count-request', 'list-purchases', 'read-balance', 'list-pay-links']);
   await shop.order({ order: 'release-events' });
 });

@@ -1,10 +1,10 @@
 import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
+import { createCheckout } from '../../payments/create-checkout.ts';
 import type { PaymentDependencies } from '../../payments/record-checkout.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
-import { createCheckout } from './create-checkout.ts';
 
 /** `POST /api/create-checkout-session` (specification 7): the browser goes to the answered address to pay. */
 export function createCheckoutSessionRoute(

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { ApiFailure } from '../../api-failure.ts';
-import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
-import { SpentOrder, type CheckoutState } from '../../payments/payment-gateway.ts';
-import { isNotSold, type Owned, type Product, type WishedItem } from '../../payments/payment-repository.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { recordState, type PaymentDependencies } from './record-checkout.ts';
+import { SpentOrder, type CheckoutState } from './payment-gateway.ts';
+import { isLinkClosed, isNotSold, type Owned, type Product, type WishedItem } from './payment-repository.ts';
 
+/** Who gets what is bought. */
 interface Buyer {
   readonly id: string;
-  readonly email: string;
+  /** Gets the receipt; null: whoever pays types an address on the payment page. */
+  readonly email: string | null;
+  /** The link that somebody else pays by, and its page, which the payment page leads back to. */
+  readonly link?: { readonly id: string; readonly page: string };
 }
 
 type OrderLine = Product & { readonly quantity: number };
@@ -19,21 +23,35 @@ const attempts = 3;
  * so that two tabs or a repeated request cannot charge a user twice. Another checkout that shares a product that is bought
  * only once is ended first.
  * @returns the address of the payment page.
- * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable.
+ * @throws ApiFailure price_unknown, validation_failed, already_owned, payment_on_its_way, unavailable; not_found for a
+ * link that does not wait for a payment.
  */
 export async function createCheckout(
   deps: PaymentDependencies,
   buyer: Buyer,
   wish: readonly WishedItem[],
 ): Promise<string> {
-  const lines = toLines(await deps.payments.listProducts(), wish);
-  refuseOwned(await deps.payments.readOwned(buyer.id), lines);
+  const lines = await checkWish(deps, buyer.id, wish);
   const hash = hashOf(buyer, lines);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const url = await openOrder(deps, buyer, lines, hash);
     if (url !== null) return url;
   }
   throw new ApiFailure('unavailable', 'The checkout could not be opened. Nothing was charged. Please try again.');
+}
+
+/**
+ * The lines of a wish at the server's prices.
+ * @throws ApiFailure price_unknown, validation_failed, already_owned.
+ */
+export async function checkWish(
+  { payments }: Pick<PaymentDependencies, 'payments'>,
+  userId: string,
+  wish: readonly WishedItem[],
+): Promise<readonly OrderLine[]> {
+  const lines = toLines(await payments.listProducts(), wish);
+  refuseOwned(await payments.readOwned(userId), lines);
+  return lines;
 }
 
 /** Null when the found order is closed: it is settled now, and the next attempt opens another. */
@@ -44,7 +62,8 @@ async function openOrder(
   hash: string,
 ): Promise<string | null> {
   const { payments, gateway } = deps;
-  const { orderId, sessionId } = await payments.begin(buyer.id, hash, lines).catch((error: unknown) => {
+  const { orderId, sessionId } = await payments.begin(buyer, hash, lines).catch((error: unknown) => {
+    if (isLinkClosed(error)) throw linkClosed(error);
     throw isNotSold(error) ? priceUnknown(error) : error;
   });
   await endRivals(deps, orderId);
@@ -62,11 +81,18 @@ async function openOrder(
 
 async function openSession(
   { gateway, payments }: PaymentDependencies,
-  { id, email }: Buyer,
+  { id, email, link }: Buyer,
   lines: readonly OrderLine[],
   orderId: string,
 ): Promise<CheckoutState> {
-  const order = { orderId, userId: id, email, currency: lines[0]?.currency ?? '', items: lines };
+  const order = {
+    orderId,
+    userId: id,
+    email,
+    page: link?.page ?? null,
+    currency: lines[0]?.currency ?? '',
+    items: lines,
+  };
   try {
     return await gateway.openCheckout(order);
   } catch (error) {
@@ -121,10 +147,10 @@ function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
 }
 
 /** Covers everything in the request to the payment provider, which refuses one key for two different requests. */
-function hashOf({ email }: Buyer, lines: readonly OrderLine[]): string {
+function hashOf({ email, link }: Buyer, lines: readonly OrderLine[]): string {
   const asked = lines.map(({ priceId, quantity, amountCents, currency }) => [priceId, quantity, amountCents, currency]);
   return createHash('sha256')
-    .update(JSON.stringify([email, asked]))
+    .update(JSON.stringify([link?.id ?? email, asked]))
     .digest('hex');
 }
 
@@ -135,4 +161,8 @@ function priceUnknown(cause?: unknown): ApiFailure {
   return new ApiFailure('price_unknown', 'This is not sold (any more). Nothing was charged. Please reload the page.', {
     cause,
   });
+}
+
+function linkClosed(cause: unknown): ApiFailure {
+  return new ApiFailure('not_found', 'This link does not wait for a payment any more. Nothing was charged.', { cause });
 }

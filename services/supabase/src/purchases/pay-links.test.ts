@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { openPreparedDatabase, type PreparedDatabase } from '../testing/prepared-database.ts';
+import { paymentCalls, type WishedItem } from '../testing/payment-calls.ts';
+
+let database: PreparedDatabase;
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+});
+afterAll(() => database.close());
+
+const premium: WishedItem[] = [{ price_id: 'coach_connect_premium', quantity: 1 }];
+
+async function ask(user: string, items: readonly WishedItem[] = premium): Promise<string> {
+  const id = randomUUID();
+  const hash = createHash('sha256').update(id).digest();
+  const sql = 'select public.create_pay_link($1, $2, $3, $4, $5) as id';
+  const { rows } = await database.api.query<{ id: string }>(sql, [id, user, hash, 'Jo', JSON.stringify(items)]);
+  return rows[0]?.id ?? '';
+}
+const begin = async (link: string) => {
+  const sql = 'select order_id as "orderId" from public.begin_link_checkout($1, $2, $3)';
+  const { rows } = await database.api.query<{ orderId: string }>(sql, [link, link, JSON.stringify(premium)]);
+  return { orderId: rows[0]?.orderId ?? '', session: `cs ${link}`, payment: `pi ${link}`, amount: 2499 };
+};
+const revoke = (user: string, link: string) =>
+  database.api.query('select public.revoke_pay_link($1, $2)', [user, link]);
+const stateOf = async (link: string) => {
+  const sql = 'select private.pay_link_state(l) as state from public.pay_links l where id = $1';
+  return (await database.api.query<{ state: string }>(sql, [link])).rows[0]?.state;
+};
+const expire = (link: string) =>
+  database.admin.query('update public.pay_links set expires_at = now() where id = $1', [link]);
+const closed = { code: 'PT404' };
+
+test('a link waits, then its payment is on its way, then it is paid: once, and never again', async () => {
+  const { note, record } = paymentCalls(database.api);
+  const user = await database.createUser();
+  const link = await ask(user);
+  expect(await stateOf(link)).toBe('waiting');
+  const order = await begin(link);
+  expect(await stateOf(link)).toBe('waiting');
+  await note(order, 'processing');
+  expect(await stateOf(link)).toBe('processing');
+  await expect(begin(link)).rejects.toMatchObject(closed);
+  expect(await record(order)).toBe(true);
+  expect(await record(order)).toBe(false);
+  expect(await stateOf(link)).toBe('paid');
+  await expect(begin(link)).rejects.toMatchObject(closed);
+  await revoke(user, link);
+  expect(await stateOf(link)).toBe('paid');
+});
+
+test('an abandoned or failed payment leaves the link open', async () => {
+  const { note } = paymentCalls(database.api);
+  const link = await ask(await database.createUser());
+  for (const status of ['expired', 'failed']) {
+    const order = await begin(link);
+    await note({ ...order, session: `${order.session} ${status}` }, status);
+    expect(await stateOf(link)).toBe('waiting');
+  }
+});
+
+test('many openings of a link at once share one order', async () => {
+  const link = await ask(await database.createUser());
+  const orders = await Promise.all(Array.from({ length: 10 }, () => begin(link)));
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+});
+
+test('a withdrawn or expired link opens no payment, and only its athlete withdraws it', async () => {
+  const [user, other] = [await database.createUser(), await database.createUser()];
+  const [withdrawn, late] = [await ask(user), await ask(user, [{ price_id: 'coach_connect_starter', quantity: 2 }])];
+  const order = await begin(withdrawn);
+  await revoke(other, withdrawn);
+  expect(await stateOf(withdrawn)).toBe('waiting');
+  await revoke(user, withdrawn);
+  await expire(late);
+  for (const link of [withdrawn, late]) await expect(begin(link)).rejects.toMatchObject(closed);
+  expect([await stateOf(withdrawn), await stateOf(late)]).toEqual(['revoked', 'expired']);
+  // The payment page that was being opened is dropped.
+  expect(await paymentCalls(database.api).note(order, 'open')).toBe(false);
+});
+
+test('the same wish renews its waiting link; ten wishes may wait; what is not sold is refused', async () => {
+  const user = await database.createUser();
+  const link = await ask(user);
+  expect(await ask(user)).toBe(link);
+  for (let quantity = 2; quantity <= 10; quantity += 1) await ask(user, [{ ...premium[0], quantity } as WishedItem]);
+  await expect(ask(user, [{ price_id: 'coach_connect_starter', quantity: 1 }])).rejects.toMatchObject({
+    code: 'PT429',
+  });
+  await expect(ask(user, [{ price_id: 'unknown', quantity: 1 }])).rejects.toMatchObject({ code: 'PT400' });
+  await expect(ask(user, [])).rejects.toMatchObject({ code: 'PT400' });
+});
