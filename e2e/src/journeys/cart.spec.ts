@@ -39,6 +39,7 @@ test('items added in one tab appear in the other, are paid for in one checkout, 
     .and(other.getByRole('link', { name: 'Cart, 2 items' }))
     .waitFor();
   await other.getByRole('button', { name: 'Checkout $211.99' }).click();
+  await siteHeader(other).agree('18 or older');
   await other.getByRole('heading', { name: 'Pay Coach Connect $211.99' }).waitFor();
   await other.getByRole('button', { name: 'Pay', exact: true }).click();
   await other.getByRole('heading', { name: 'Payment Successful!' }).waitFor();

@@ -81,6 +81,7 @@ test.each(journeys)('an athlete sends one email to each of three schools through
   await steps.continueOn();
   await page.getByRole('heading', { name: 'Send Emails' }).waitFor();
   await page.getByRole('button', { name: 'Send Emails', exact: true }).click();
+  if (journey.account === riley) await siteHeader(page).agree('13 to 17');
   await page.getByText('Your emails are ready to go').waitFor();
   // The browser is closed in the middle of the run. The server sends the rest.
   await awaitMessages(1, ({ via }) => via === journey.via);

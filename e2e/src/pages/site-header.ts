@@ -25,6 +25,12 @@ export function siteHeader(page: Page) {
       await chooseAccount(page, account);
       await accountButton(account).waitFor();
     },
+    /** Before the first purchase or run: says the age band and agrees to the terms. */
+    agree: async (age: '13 to 17' | '18 or older') => {
+      await page.getByRole('radio', { name: age }).check();
+      await page.getByRole('checkbox', { name: /terms of use/ }).check();
+      await page.getByRole('button', { name: 'Agree and continue' }).click();
+    },
     /** Shown to a visitor. */
     signInButton,
     /** The button that opens a signed-in user's menu. */

@@ -1,3 +1,4 @@
+import { termsVersion } from '@cc/contracts/entities/terms';
 import type { FieldLinesProps } from '@cc/shared-ui/field-lines';
 import { Container, Section } from '@cc/shared-ui/page';
 import type { ReactNode } from 'react';
@@ -22,8 +23,8 @@ export interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-/** The day on which the present terms, privacy policy and refund page took effect. */
-const effective = { date: '2026-11-21', text: 'November 21, 2026' } as const;
+/** The day of the version as people write it. */
+const effective = new Date(termsVersion).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const whoWeAre: LegalSection = { id: 'who-we-are', title: 'Who we are', text: <WhoWeAre company={company} /> };
 
@@ -33,7 +34,7 @@ export function LegalPage({ title, eyebrow, crop, inShort, sections: ownSections
   return (
     <>
       <PageTop title={title} eyebrow={eyebrow} crop={crop}>
-        In effect since <time dateTime={effective.date}>{effective.text}</time>
+        In effect since <time dateTime={termsVersion}>{effective}</time>
       </PageTop>
       <Section tone="white" className={styles.section}>
         <Container className={styles.columns}>

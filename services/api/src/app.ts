@@ -14,6 +14,7 @@ import { browserReportSummaryRoute } from './features/browser-reports/summary-ro
 import { contractRoute } from './features/contract/contract-route.ts';
 import { consentRoute } from './features/consent/consent-route.ts';
 import { openedPayLinkRoutes, payLinkRoutes } from './features/pay-links/pay-links-routes.ts';
+import { requireConsent } from './features/consent/require-consent.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
@@ -109,6 +110,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.register(async (users) => {
     await users.register(authenticate, keys);
     await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
+    await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);

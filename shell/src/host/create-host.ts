@@ -2,6 +2,7 @@ import type { DataClient, HostConfig, HostServices } from '@cc/contracts/federat
 import type { Registry } from '@cc/contracts/federation/registry';
 import { createApiClient, createEventBus } from '@cc/shared-ui/host';
 import { createToastStore, type ToastStore } from '@cc/shared-ui/toast';
+import { withConsent } from '../consent/with-consent.ts';
 import { createAuthSource, type ShellAuth } from './auth-source.ts';
 import { createReloadHolds, type ReloadHolds } from '../skew/reload-holds.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
@@ -45,7 +46,7 @@ export function createHost(
     drafts: remotes.flatMap(({ drafts = [] }) => drafts),
     confirm: signOutQuestion.ask,
   });
-  const api = createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() });
+  const api = withConsent(createApiClient({ baseUrl: config.apiBaseUrl, getAccessToken: () => auth.accessToken() }));
   const services: HostServices = {
     config,
     auth,

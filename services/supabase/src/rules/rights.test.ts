@@ -78,6 +78,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'due_runs',
     'end_run',
     'fail_planned_send',
+    'has_agreed',
     'is_email',
     'let_run_wait',
     'mark_send_unknown',

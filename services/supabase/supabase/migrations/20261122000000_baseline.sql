@@ -2129,8 +2129,7 @@ create table public.consents (
 
 alter table public.consents enable row level security;
 create policy consents_own_read on public.consents for select to authenticated using (user_id = (select auth.uid()));
-create policy consents_api_read on public.consents for select to cc_api using (true);
-grant select on public.consents to authenticated, cc_api;
+grant select on public.consents to authenticated;
 
 -- The age band that a user gave last: 13-17 or 18+. Null until the user agreed to the terms.
 create function private.age_band_of(p_user uuid) returns text
@@ -2159,6 +2158,19 @@ begin
 end;
 $$;
 grant execute on function public.record_consent(uuid, date, text) to cc_api;
+
+-- Whether a user agreed to this version of the terms. Null: the user was deleted.
+create function public.has_agreed(p_user uuid, p_terms_version date) returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.consents c where c.user_id = u.id and c.terms_version = p_terms_version)
+  from auth.users u
+  where u.id = p_user;
+$$;
+grant execute on function public.has_agreed(uuid, date) to cc_api;
 
 -- 60_tokens.sql
 

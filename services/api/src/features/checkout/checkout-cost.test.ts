@@ -7,6 +7,7 @@ useShop();
 const plan = 'coach_connect_premium';
 const beginning = [
   'count-request',
+  'read-consent',
   'list-products',
   'read-owned',
   expect.stringContaining('begin_checkout'),

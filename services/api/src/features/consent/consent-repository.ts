@@ -2,20 +2,20 @@ import type { AgeBand } from '@cc/contracts/entities/terms';
 import type { Pool } from 'pg';
 
 export interface ConsentRepository {
-  /** Whether the user agreed to this version of the terms. */
-  hasAgreed(userId: string, termsVersion: string): Promise<boolean>;
+  /** Whether the user agreed to this version of the terms. Null: the user was deleted. */
+  hasAgreed(userId: string, termsVersion: string): Promise<boolean | null>;
   record(userId: string, termsVersion: string, ageBand: Exclude<AgeBand, 'under-13'>): Promise<void>;
 }
 
 export function createConsentRepository(pool: Pool): ConsentRepository {
   return {
     async hasAgreed(userId, termsVersion) {
-      const { rowCount } = await pool.query({
+      const { rows } = await pool.query<{ agreed: boolean | null }>({
         name: 'read-consent',
-        text: 'select from public.consents where user_id = $1 and terms_version = $2 limit 1',
+        text: 'select public.has_agreed($1, $2) as agreed',
         values: [userId, termsVersion],
       });
-      return rowCount === 1;
+      return rows[0]?.agreed ?? null;
     },
     async record(userId, termsVersion, ageBand) {
       await pool.query('select public.record_consent($1, $2, $3)', [userId, termsVersion, ageBand]);

@@ -14,7 +14,7 @@ test.each<[MailProvider, string, Partial<SendEmailRequest>, number]>([
   ['gmail', 'files', { attachments: [file] }, 3],
   ['outlook', 'a plain text', {}, 3],
 ])(
-  'beyond the request count, a send through %s of %s takes %i transactions',
+  'beyond the request count and the consent, a send through %s of %s takes %i transactions',
   async (provider, _, mail, transactions) => {
     const user = await api.createUser();
     const handle = (await api.connect(user, provider)).get('access_token') ?? '';
@@ -24,15 +24,15 @@ test.each<[MailProvider, string, Partial<SendEmailRequest>, number]>([
       expect(answer.statusCode).toBe(200);
     });
     // Each is a transaction of its own.
-    expect(statements.slice(0, 1)).toEqual(['count-request']);
-    expect(statements.slice(1)).toHaveLength(transactions);
+    expect(statements.slice(0, 2)).toEqual(['count-request', 'read-consent']);
+    expect(statements.slice(2)).toHaveLength(transactions);
   },
 );
 
-test('a repeated send takes one transaction', async () => {
+test('a repeated send takes one transaction, beyond the request count and the consent', async () => {
   const user = await api.createUser();
   const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
   const send = () => api.post('/api/send-gmail', sendRequest(user, handle), user, { 'idempotency-key': 'one' });
   await send();
-  expect(await statementsOf(send)).toHaveLength(2);
+  expect(await statementsOf(send)).toHaveLength(3);
 });

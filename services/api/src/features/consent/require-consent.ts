@@ -1,0 +1,24 @@
+import { createCheckoutSession } from '@cc/contracts/api/create-checkout-session';
+import { startRun } from '@cc/contracts/api/runs';
+import { sendGmail, sendOutlook } from '@cc/contracts/api/send-email';
+import { termsVersion } from '@cc/contracts/entities/terms';
+import fastifyPlugin from 'fastify-plugin';
+import { ApiFailure } from '../../api-failure.ts';
+import { unauthenticated, userOf } from '../../plugins/authenticate.ts';
+import type { ConsentRepository } from './consent-repository.ts';
+
+/** What only a user may do who agreed to the present terms. */
+const needConsent = new Set<string | undefined>(
+  [createCheckoutSession, startRun, sendGmail, sendOutlook].map(({ path }) => path),
+);
+
+/** Refuses purchases and sends with `consent_needed` until the user agreed to the present terms. */
+export const requireConsent = fastifyPlugin<{ readonly consents: ConsentRepository }>(async (app, { consents }) => {
+  app.addHook('preHandler', async (request) => {
+    if (!needConsent.has(request.routeOptions.url)) return;
+    const hasAgreed = await consents.hasAgreed(userOf(request).id, termsVersion);
+    if (hasAgreed === null) throw unauthenticated();
+    if (hasAgreed) return;
+    throw new ApiFailure('consent_needed', 'Please agree to our terms first. Nothing was charged or sent.');
+  });
+});
