@@ -6,6 +6,7 @@ export function addressTable(ports: Ports, dataDir: string): string {
   const rows: [what: string, where: string][] = [
     ['The site', `http://localhost:${ports.SITE_PORT}`],
     ['College Connect', `http://localhost:${ports.SITE_PORT}/college`],
+    ['Back office', `http://localhost:${ports.ADMIN_PORT}`],
     ['Inbox: all sent email', `http://localhost:${ports.INBOX_PORT}`],
     ['API and its contract', `http://localhost:${ports.API_PORT}/openapi.json`],
     ['Console: versions, reports, rollback', `http://localhost:${ports.REGISTRY_PORT}/console`],

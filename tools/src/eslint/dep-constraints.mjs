@@ -7,6 +7,7 @@ const vendorClients = ['@supabase/*', 'stripe', 'pg', 'fastify', '@fastify/*', '
 export const depConstraints = [
   { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
   { sourceTag: 'type:standalone', onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'] },
+  { sourceTag: 'type:admin', onlyDependOnLibsWithTags: ['type:contract', 'type:tool'] },
   {
     sourceTag: 'type:remote',
     onlyDependOnLibsWithTags: ['type:contract', 'type:ui', 'type:tool'],

@@ -36,7 +36,16 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['@cc/shell', '@cc/shell/*', '@cc/mfe-*', '@cc/mfe-*/**', '@cc/site', '@cc/site/*', '@cc/e2e'],
+              group: [
+                '@cc/shell',
+                '@cc/shell/*',
+                '@cc/admin',
+                '@cc/mfe-*',
+                '@cc/mfe-*/**',
+                '@cc/site',
+                '@cc/site/*',
+                '@cc/e2e',
+              ],
               message:
                 'No project imports a front end: the shell finds remotes at run time, and remotes use fragments.',
             },

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 export const defaultPorts = {
   SITE_PORT: { port: 3000, what: 'the site' },
   REGISTRY_PORT: { port: 3100, what: 'the registry of remotes' },
+  ADMIN_PORT: { port: 3200, what: 'the back office' },
   CHECKER_PORT: { port: 3300, what: 'the checker of versions' },
   API_PORT: { port: 4000, what: 'the API' },
   SUPABASE_PORT: { port: 54321, what: 'the Supabase stand-in' },

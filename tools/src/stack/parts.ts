@@ -4,7 +4,7 @@ import type { DemoKeys } from './demo-keys.ts';
 
 /** One process of the stack. */
 export interface Part {
-  readonly name: 'local' | 'api' | 'worker' | 'registry' | 'checker' | 'site';
+  readonly name: 'local' | 'api' | 'worker' | 'registry' | 'checker' | 'site' | 'admin';
   /** Description for people. */
   readonly what: string;
   /** TypeScript file that Node runs. */
@@ -33,6 +33,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
   const microsoft = `http://localhost:${ports.MICROSOFT_PORT}`;
   const stripe = `http://localhost:${ports.STRIPE_PORT}`;
   const supabaseUrl = `http://localhost:${ports.SUPABASE_PORT}`;
+  const adminUrl = `http://localhost:${ports.ADMIN_PORT}`;
   const text = (port: number) => String(port);
   // The API and its workers read the same variables.
   const apiEnv = {
@@ -61,7 +62,7 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     MAIL_FROM: 'Coach Connect <hello@coach-connect.example>',
     OPERATOR_EMAIL: operatorEmail,
-    CORS_ORIGINS: [3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`).join(','),
+    CORS_ORIGINS: [adminUrl, ...[3001, 3002, 3003, 3004].map((port) => `http://localhost:${port}`)].join(','),
     PROXY_KEY: keys.PROXY_KEY,
   };
   return [
@@ -159,6 +160,21 @@ export function stackParts({ root, dataDir, ports, keys, extraEnv = {} }: StackS
         PREVIEW_KEY: keys.PREVIEW_KEY,
         SHELL_DIR: join(root, 'shell/dist'),
         REMOTES_DIR: join(dataDir, 'remotes'),
+      },
+    },
+    {
+      name: 'admin',
+      what: 'the back office',
+      script: join(root, 'admin/src/server/server.ts'),
+      healthUrls: [`${adminUrl}/healthz`],
+      env: {
+        ...extraEnv,
+        PORT: text(ports.ADMIN_PORT),
+        ADMIN_URL: adminUrl,
+        SUPABASE_URL: supabaseUrl,
+        SUPABASE_PUBLISHABLE_KEY: keys.SUPABASE_PUBLISHABLE_KEY,
+        API_URL: `http://localhost:${ports.API_PORT}`,
+        ADMIN_DIR: join(root, 'admin/dist'),
       },
     },
   ];

@@ -40,9 +40,10 @@ const allowedLicenses: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Packages whose manifest states no license that npm reads. Their license text or readme was read, in this version. */
+/** Packages whose manifest states no license that npm reads, or no SPDX id. Their license text or readme was read, in this version. */
 const licensesByHand: Readonly<Record<string, string>> = {
   'busboy@0.3.1': 'MIT',
+  'css-mediaquery@0.1.2': 'BSD-3-Clause',
   'dicer@0.3.0': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'only@0.0.2': 'MIT',
@@ -94,7 +95,7 @@ function installProblems(path: string, entry: Entry, installed: Entry | undefine
 
 function licenseProblems(path: string, { version = '', license }: Entry): string[] {
   const name = `${nameOf(path)}@${version}`;
-  const stated = license ?? licensesByHand[name];
+  const stated = licensesByHand[name] ?? license;
   if (stated === undefined) {
     return [
       `${name} states no license. Read its license text, then add it to licensesByHand or choose another package.`,

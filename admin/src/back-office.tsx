@@ -1,0 +1,59 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { supabaseDataProvider } from 'ra-supabase-core';
+import { useState } from 'react';
+import { Admin, CustomRoutes } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
+import { createAuthProvider } from './access/auth-provider.ts';
+import { NoAccessPage } from './access/no-access-page.tsx';
+import type { Role } from './access/read-role.ts';
+import { SignInPage } from './access/sign-in-page.tsx';
+import { createSupabase } from './access/supabase.ts';
+import { Frame } from './frame/frame.tsx';
+import { theme } from './look/theme.ts';
+import type { Settings } from './settings.ts';
+
+/** The whole application. What somebody may see depends on their role; what they may do, the database decides. */
+export function BackOffice({ settings }: { readonly settings: Settings }) {
+  const [{ client, authProvider, dataProvider, styles }] = useState(() => createServices(settings));
+  return (
+    <CacheProvider value={styles}>
+      <BrowserRouter>
+        <Admin
+          title="Back office"
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          layout={Frame}
+          loginPage={<SignInPage client={client} />}
+          theme={theme}
+          darkTheme={null}
+          requireAuth
+          disableTelemetry
+        >
+          {(role?: Role) =>
+            role === 'none' && (
+              <CustomRoutes noLayout>
+                <Route path="*" element={<NoAccessPage />} />
+              </CustomRoutes>
+            )
+          }
+        </Admin>
+      </BrowserRouter>
+    </CacheProvider>
+  );
+}
+
+function createServices(settings: Settings) {
+  const client = createSupabase(settings);
+  return {
+    client,
+    authProvider: createAuthProvider(client),
+    dataProvider: supabaseDataProvider({
+      instanceUrl: settings.supabaseUrl,
+      apiKey: settings.supabaseKey,
+      supabaseClient: client,
+    }),
+    // Material writes its styles into style elements, which the content security policy allows with this nonce.
+    styles: createCache({ key: 'cc', nonce: settings.nonce, prepend: true }),
+  };
+}

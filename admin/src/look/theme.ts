@@ -1,0 +1,37 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin';
+
+const ink = '#0b1220';
+const headings = { fontFamily: '"Archivo Variable", Arial, sans-serif', fontStretch: '116%', fontWeight: 740 } as const;
+
+/** The product's colors, type and shapes (`shared-ui/src/tokens/tokens.css`), for Material components. */
+export const theme: RaThemeOptions = {
+  ...defaultTheme,
+  palette: {
+    mode: 'light',
+    primary: { main: '#0f7a4d', dark: '#0b5f3c', contrastText: '#fff' },
+    secondary: { main: ink, contrastText: '#fff' },
+    error: { main: '#b42318' },
+    warning: { main: '#9a3412' },
+    success: { main: '#0b5f3c' },
+    info: { main: '#1c4a80' },
+    text: { primary: ink, secondary: '#5c574d' },
+    background: { default: '#fbfaf7', paper: '#fff' },
+    divider: '#e4dfd4',
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: '"Inter Variable", Arial, sans-serif',
+    h1: { ...headings, fontSize: '1.5rem' },
+    h2: { ...headings, fontSize: '1.125rem' },
+    h5: headings,
+    h6: { ...headings, fontSize: '1.0625rem' },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    ...defaultTheme.components,
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border: '1px solid #e4dfd4' } } },
+    MuiAppBar: { styleOverrides: { root: { border: 0 } } },
+    MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
+  },
+};

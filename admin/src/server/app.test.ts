@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAdmin } from './app.ts';
+import { readConfig } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'admin-'));
+  for (const file of ['main.0a.js', 'main.0a.css', 'icon.0a.svg']) writeFileSync(join(folder, file), `/* ${file} */`);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const environment = {
+  ADMIN_URL: 'https://staff.example',
+  SUPABASE_URL: 'https://data.example/',
+  SUPABASE_PUBLISHABLE_KEY: '</script><b>',
+  API_URL: 'https://api.example',
+  LOG_LEVEL: 'silent',
+};
+const started = () => buildAdmin(readConfig({ ...environment, ADMIN_DIR: folder }));
+
+test('each address is the one document, whose policy allows our files, our data and no inline code', async () => {
+  const app = await started();
+  const [first, second] = await Promise.all([app.inject('/'), app.inject('/people/17?code=a')]);
+  const policy = String(second.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
+  expect(policy).toContain('connect-src https://data.example https://api.example;');
+  expect(policy).toMatch(/frame-ancestors 'none'; require-trusted-types-for 'script'; .*upgrade-insecure-requests$/);
+  expect(policy).not.toMatch(/unsafe|\*|https:(?!\/\/)/);
+  expect(second.headers['content-security-policy']).not.toBe(first.headers['content-security-policy']);
+  expect(second.body).toContain('<script defer src="/assets/main.0a.js">');
+  const nonce = /nonce-([^']+)/.exec(policy)?.[1] ?? '';
+  expect(second.body).toContain(`"nonce":"${nonce}"`);
+  expect(second.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+});
+
+test('a setting cannot close the data block of the document', async () => {
+  const { body } = await (await started()).inject('/');
+  expect(body).toContain('"supabaseKey":"\\u003c/script>\\u003cb>"');
+});
+
+test('built files are immutable; a missing one, and a file outside of the folder, is a plain 404', async () => {
+  const app = await started();
+  const script = await app.inject('/assets/main.0a.js');
+  expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  for (const path of ['/assets/main.0b.js', '/assets/..%2fapp.ts']) {
+    const answer = await app.inject(path);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'No such file.\n']);
+  }
+});
+
+test('the server does not start without a built page or with a wrong setting, and says what is missing', async () => {
+  rmSync(join(folder, 'main.0a.js'));
+  await expect(started()).rejects.toThrow('has no built page. Run "npm run build -w admin".');
+  expect(() => readConfig({ API_URL: 'localhost' })).toThrow(/SUPABASE_PUBLISHABLE_KEY[\s\S]*API_URL/);
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { AdminConfig } from './config.ts';
+import { builtPage } from './built-page.ts';
+
+/**
+ * The back office's server: one document for every address, and the built files. It keeps no data and no secret.
+ * @param logStream where log lines go; default: standard output.
+ * @throws Error if the page was not built
+ */
+export async function buildAdmin(config: AdminConfig, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
+  const page = builtPage(config);
+  const https = config.ADMIN_URL.startsWith('https://');
+  const app = fastify({
+    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    logger: logSettings(config.LOG_LEVEL, logStream),
+    logController: logRequestsOnce(new LogController()),
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+    reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('No such file.\n'),
+  );
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(fastifyStatic, {
+    prefix: '/assets/',
+    root: config.ADMIN_DIR,
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+  });
+  app.get('/*', (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('Content-Security-Policy', contentSecurityPolicy(config, nonce))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(nonce));
+  });
+  return app;
+}
+
+/** Everything from here, data from Supabase and the API, and the styles that the page writes with the nonce. */
+function contentSecurityPolicy({ ADMIN_URL, SUPABASE_URL, API_URL }: AdminConfig, nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    `connect-src ${SUPABASE_URL} ${API_URL}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(ADMIN_URL.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,11 @@
+import { buildAdmin } from './app.ts';
+import { readConfig } from './config.ts';
+
+const config = readConfig();
+const admin = await buildAdmin(config);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void admin.close().then(() => process.exit(0)));
+}
+
+await admin.listen({ host: config.HOST, port: config.PORT });
