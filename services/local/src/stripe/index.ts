@@ -3,6 +3,8 @@ import { parse } from 'qs';
 import type { ApiFault } from './api-access.ts';
 import { apiRoutes } from './api-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { invoicePages } from './invoice-pages.ts';
+import { invoiceRoutes } from './invoice-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { StripeError } from './stripe-error.ts';
@@ -30,7 +32,7 @@ export interface Stripe {
 const addressHint =
   'If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code. Please see https://stripe.com/docs or we can help at https://support.stripe.com/.';
 
-/** Starts Stripe on this machine: the API for one-time payments, the hosted page, and signed webhooks. */
+/** Starts Stripe on this machine: the API for one-time payments and invoices, their hosted pages, and signed webhooks. */
 export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const state = openStripeState(options.dataDir);
   const webhook = createWebhookSender(state, options.webhook);
@@ -61,6 +63,8 @@ export async function startStripe(options: StripeOptions): Promise<Stripe> {
   const faults: ApiFault[] = [];
   const takeFault = () => faults.shift();
   await app.register(apiRoutes, { state, payments, secretKey: options.secretKey, takeFault, address });
+  await app.register(invoiceRoutes, { state, secretKey: options.secretKey, takeFault, address });
+  await app.register(invoicePages, { state, webhook });
   await app.register(checkoutRoutes, { state, payments, arrangeSettlement: settlement.arrange });
   await app.register(orderRoutes, { state, payments, webhook, faults });
   const close = async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ApiFault } from './api-access.ts';
 import type { Payments } from './payments.ts';
+import { payInvoice } from './invoice-pages.ts';
 import { noSuch } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -16,6 +17,7 @@ const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('copies'), times: z.number().int().min(1).max(200) }),
   z.strictObject({ order: z.literal('resend'), event: z.string(), times: z.number().int().min(1).max(200).default(1) }),
   z.strictObject({ order: z.literal('pay'), session: z.string(), method: z.enum(['card', 'bank']).default('card') }),
+  z.strictObject({ order: z.literal('pay-invoice'), invoice: z.string() }),
   z.strictObject({ order: z.literal('settle'), session: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
   z.strictObject({ order: z.literal('fail-refund'), refund: z.string() }),
   z.strictObject({
@@ -74,6 +76,8 @@ async function carryOut(order: Order, { state, payments, webhook, faults }: Orde
     }
     case 'pay':
       return payments.pay(session(order.session), order.method, 'buyer@mail.example');
+    case 'pay-invoice':
+      return payInvoice(state, webhook, order.invoice);
     case 'settle':
       return payments.settle(session(order.session), order.outcome);
     case 'fail-refund':

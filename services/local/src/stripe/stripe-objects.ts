@@ -108,6 +108,33 @@ export interface Dispute {
   status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
 }
 
+export interface Customer {
+  readonly id: string;
+  readonly object: 'customer';
+  readonly created: number;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface Invoice {
+  readonly id: string;
+  readonly object: 'invoice';
+  amount_due: number;
+  amount_paid: number;
+  readonly collection_method: 'charge_automatically' | 'send_invoice';
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly description: string | null;
+  readonly due_date: number | null;
+  hosted_invoice_url: string | null;
+  readonly livemode: false;
+  readonly metadata: Readonly<Record<string, string>>;
+  number: string | null;
+  status: 'draft' | 'open' | 'paid';
+}
+
 export interface StripeEvent {
   readonly id: string;
   readonly object: 'event';

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Charge, Dispute, PaymentIntent, Refund, StoredSession, StripeEvent } from './stripe-objects.ts';
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  Invoice,
+  PaymentIntent,
+  Refund,
+  StoredSession,
+  StripeEvent,
+} from './stripe-objects.ts';
 
 /** A stored answer for an idempotency key. */
 export interface RememberedAnswer {
@@ -16,6 +25,8 @@ interface Tables {
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
+  customers: Record<string, Customer>;
+  invoices: Record<string, Invoice>;
   events: Record<string, StripeEvent>;
   answers: Record<string, RememberedAnswer>;
 }
@@ -32,6 +43,8 @@ const empty = (): Tables => ({
   charges: {},
   refunds: {},
   disputes: {},
+  customers: {},
+  invoices: {},
   events: {},
   answers: {},
 });
