@@ -13,14 +13,16 @@ export const proListContactSchema = z.object({
 });
 export type ProListContact = z.output<typeof proListContactSchema>;
 
-/** A bought pro list, with its spreadsheet. `forbidden` without a purchase, `not_found` for other ids. */
+/**
+ * A bought pro list, or the contacts of a delivered club order, with its spreadsheet. `forbidden` without a purchase, `not_found`
+ * for other ids.
+ */
 export const proList = defineEndpoint({
   method: 'POST',
   path: '/api/pro-list',
   reads: true,
-  request: z.object({ id: z.number().int() }),
+  request: z.union([z.object({ id: z.number().int() }), z.object({ orderId: z.uuid() })]),
   response: z.object({
-    id: z.number().int(),
     name: z.string(),
     contacts: z.array(proListContactSchema),
     /** UTF-8 with a byte order mark, so that Excel reads it; cells that look like formulas are plain text. */

@@ -10,7 +10,7 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
 /**
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
  * adjust-tokens: gives tokens, or takes them (negative), never more than there are. answer-entry: mails the answer. decide-review: an
- * approved review is on the site.
+ * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address.
  */
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
@@ -33,10 +33,14 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
     inbox: z.enum(['messages', 'feedback', 'orders']),
     entry: id,
   }),
+  z.object({ kind: z.literal('invoice-order'), order: id }),
   z.object({ kind: z.literal('decide-review'), review: id, approved: z.boolean() }),
   z.object({ kind: z.literal('set-role'), person: z.uuid(), role: staffRoleSchema.nullable() }),
 ]);
 export type StaffChange = z.output<typeof staffChangeSchema>;
+
+/** Why staff do it, for the audit. */
+const reasonSchema = z.string().trim().min(3, 'Please give a reason.').max(500, 'Please use at most 500 characters.');
 
 /**
  * One change by staff, with its reason: both are in the audit, or neither happened. Errors: `forbidden` when the role does
@@ -46,8 +50,22 @@ export const staffChange = defineEndpoint({
   method: 'POST',
   path: '/api/staff/changes',
   request: z.object({
-    reason: z.string().trim().min(3, 'Please give a reason.').max(500, 'Please use at most 500 characters.'),
+    reason: reasonSchema,
     change: staffChangeSchema,
   }),
   response: z.object({ done: z.literal(true) }),
+});
+
+/** The columns of a file of club contacts. Its first line names them, in any order. */
+export const clubContactColumns = ['first_name', 'last_name', 'role', 'club', 'league', 'country', 'email'] as const;
+
+/**
+ * Delivers the contacts of a paid club order, from a CSV file: all of them or none. Errors are those of `staffChange`; `fields`
+ * names the lines with problems (`line 3`).
+ */
+export const staffDeliverOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/deliver-order',
+  request: z.object({ reason: reasonSchema, order: id, csv: z.string().min(1).max(500_000) }),
+  response: z.object({ contacts: z.number().int() }),
 });

@@ -35,7 +35,8 @@ test("every sample matches its endpoint's schema", () => {
 });
 
 test('answers are keyed by endpoint', () => {
-  const none = { purchases: [], balance: { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false }, payLinks: [] };
+  const balance = { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false };
+  const none = { purchases: [], balance, payLinks: [], clubOrders: [] };
   expect(succeeds(purchases, none)).toEqual({ '/api/purchases': [{ kind: 'success', data: none }] });
   expect(refuses(purchases, 'rate_limited', { retryAfter: 5 })).toEqual({
     '/api/purchases': [{ kind: 'error', code: 'rate_limited', details: { retryAfter: 5 } }],

@@ -1,5 +1,5 @@
 import { purchaseStatus } from '@cc/contracts/api/purchase-status';
-import { purchases } from '@cc/contracts/api/purchases';
+import { purchases, type ClubOrder } from '@cc/contracts/api/purchases';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import { premiumPurchase } from '@cc/contracts/fixtures/purchases';
 import { succeeds } from '@cc/contracts/scenarios/answers';
@@ -51,7 +51,8 @@ export const unlimitedPurchase: Purchase = {
 };
 
 /** What the purchases page and the buttons learn of the user's purchases. */
-export const bought = (list: Purchase[], balance = some) => succeeds(purchases, { purchases: list, balance });
+export const bought = (list: Purchase[], balance = some, clubOrders: ClubOrder[] = []) =>
+  succeeds(purchases, { purchases: list, balance, payLinks: [], clubOrders });
 /** What the success page learns of its checkout. */
 export const checked = (changes: Partial<Purchase>, balance = some) =>
   succeeds(purchaseStatus, { purchase: { ...premiumPurchase, ...changes }, balance });

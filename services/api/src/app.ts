@@ -25,6 +25,7 @@ import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
+import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-route.ts';
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
@@ -124,7 +125,8 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies);
     proListRoute(users, dependencies.proLists);
-    staffChangeRoute(users, dependencies.staff);
+    staffChangeRoute(users, dependencies.staff.staff);
+    staffDeliverOrderRoute(users, dependencies.staff.orders);
   });
   await app.ready();
   return { server: app, dependencies };

@@ -36,6 +36,7 @@ import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
+import { createStaffOrderRepository } from './features/staff/staff-order-repository.ts';
 import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
@@ -126,7 +127,7 @@ export function createDependencies(
       strangers: { address: limits.confirmation, user: limits.payLinkMail },
     },
     purchases: createPurchaseRepository(pool),
-    staff: createStaffRepository(pool, jobs),
+    staff: { staff: createStaffRepository(pool, jobs), orders: createStaffOrderRepository(pool, jobs) },
     jobs,
     counts,
     reports: createBrowserReportRepository(pool),

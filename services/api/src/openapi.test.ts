@@ -42,6 +42,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/send-summary-email',
     '/api/send-test',
     '/api/staff/changes',
+    '/api/staff/deliver-order',
     '/api/stripe-webhook',
     '/api/testimonial',
     '/healthz',

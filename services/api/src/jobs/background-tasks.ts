@@ -29,7 +29,10 @@ const summaryPayload = z.object({
 const runPayload = z.object({ runId: z.uuid(), tries: z.number() });
 const runMailPayload = z.object({ runId: z.uuid(), about: z.enum(['ended', 'paused']), key: z.string() });
 
-const staffMailPayload = z.object({ inbox: z.enum(['messages', 'feedback', 'orders']), entry: z.number() });
+const staffMailPayload = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('answer'), inbox: z.enum(['messages', 'feedback', 'orders']), entry: z.number() }),
+  z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered']), entry: z.number() }),
+]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });
 const linkPaidPayload = z.object({ linkId: z.uuid() });
 
@@ -44,7 +47,8 @@ export function backgroundTasks(
     work,
     staff,
     links,
-  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff' | 'links'>,
+    payment,
+  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff' | 'links' | 'payment'>,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
 ): Tasks {
@@ -55,7 +59,10 @@ export function backgroundTasks(
     run: async (payload, stopping) => workRun(work, runPayload.parse(payload), stopping),
     'mail-run': async (payload) => mailRun({ runs: work.runs, smtp, siteUrl }, runMailPayload.parse(payload)),
     'mail-staff': async (payload) =>
-      mailStaff({ staff, smtp, operator: mail.operator }, staffMailPayload.parse(payload)),
+      mailStaff(
+        { ...staff, gateway: payment.gateway, smtp, operator: mail.operator, siteUrl },
+        staffMailPayload.parse(payload),
+      ),
     'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
     'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
     sweep: async () => {

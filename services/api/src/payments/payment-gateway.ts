@@ -56,6 +56,7 @@ export type PaymentNews =
   | { readonly kind: 'charge-refunded'; readonly chargeId: string }
   | { readonly kind: 'refund'; readonly refund: RefundFact }
   | { readonly kind: 'dispute'; readonly dispute: DisputeFact }
+  | { readonly kind: 'invoice-paid'; readonly invoiceId: string }
   | { readonly kind: 'nothing' };
 
 /** An event whose signature was verified. */
@@ -64,6 +65,15 @@ export interface PaymentEvent {
   readonly type: string;
   readonly objectId: string;
   readonly news: PaymentNews;
+}
+
+/** An order that is invoiced instead of paid in a checkout. */
+export interface InvoiceOrder {
+  readonly orderId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly description: string;
+  readonly amountCents: number;
 }
 
 /** The payment provider. Every call throws ApiFailure `unavailable` when it cannot be reached or refuses. */
@@ -76,6 +86,9 @@ export interface PaymentGateway {
   readCheckout(sessionId: string): Promise<CheckoutState>;
   /** Ends a checkout if it can still be paid. @returns its state: `complete` when it was paid before. */
   endCheckout(sessionId: string): Promise<CheckoutState>;
+  /** Writes an invoice. The order's id is the idempotency key. @returns its id, and the page where it is paid. */
+  writeInvoice(order: InvoiceOrder): Promise<{ readonly id: string; readonly url: string }>;
+  isInvoicePaid(invoiceId: string): Promise<boolean>;
   listRefunds(chargeId: string): Promise<RefundFact[]>;
   /** @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;

@@ -59,6 +59,8 @@ export interface PaymentRepository {
     state: CheckoutState,
     from: { readonly eventId: string | null; readonly linkId: string | null },
   ): Promise<boolean>;
+  /** An invoice was paid. That of another shop changes nothing. */
+  recordInvoicePaid(invoiceId: string): Promise<void>;
   recordRefund(refund: RefundFact): Promise<void>;
   recordDispute(dispute: DisputeFact): Promise<void>;
   /** Whether this event was handled, or another one with the same type for the same checkout. */
@@ -149,6 +151,7 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
         return fresh;
       });
     },
+    recordInvoicePaid: (invoiceId) => call('select public.record_invoice_paid($1)', [invoiceId]),
     recordRefund: ({ id, paymentIntent, amountCents, status }) =>
       call('select public.record_refund($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
     recordDispute: ({ id, paymentIntent, amountCents, status }) =>

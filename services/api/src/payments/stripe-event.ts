@@ -31,6 +31,8 @@ function toNews(event: Stripe.Event): PaymentNews {
       return { kind: 'checkout', sessionId: event.data.object.id, failed: false };
     case 'checkout.session.async_payment_failed':
       return { kind: 'checkout', sessionId: event.data.object.id, failed: true };
+    case 'invoice.paid':
+      return { kind: 'invoice-paid', invoiceId: event.data.object.id ?? '' };
     case 'charge.refunded':
       return { kind: 'charge-refunded', chargeId: event.data.object.id };
     case 'refund.created':

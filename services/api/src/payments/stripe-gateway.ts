@@ -3,6 +3,7 @@ import { paidParameter } from '@cc/contracts/entities/pay-link';
 import Stripe from 'stripe';
 import { ApiFailure } from '../api-failure.ts';
 import { createCircuit } from '../provider-call.ts';
+import { writeInvoice } from './write-invoice.ts';
 import { readStripeEvent, toRefundFact } from './stripe-event.ts';
 import { SpentOrder, type CheckoutOrder, type CheckoutState, type PaymentGateway } from './payment-gateway.ts';
 
@@ -54,6 +55,8 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
         await stripe.checkout.sessions.expire(sessionId).catch(unlessClosed);
         return readCheckout(sessionId);
       }),
+    writeInvoice: (order) => asking(() => writeInvoice(stripe, order)),
+    isInvoicePaid: (id) => asking(async () => (await stripe.invoices.retrieve(id)).status === 'paid'),
     listRefunds: (chargeId) =>
       asking(async () => {
         const refunds = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 });

@@ -20,6 +20,16 @@ const message = `insert into public.contact_messages (email, subject, message) v
 const order = `insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
                values ('A', 'B', 'a@mail.example', 1, 'Club', 500)`;
 
+const clubContact = {
+  first_name: 'Eva',
+  last_name: 'Lind',
+  role: 'Scout',
+  club: 'Club',
+  league: 'League',
+  country: 'Sweden',
+  email: 'eva@club.example',
+};
+
 /** Every function of the back office that changes something. The reason comes last, and is left out here. */
 export const staffCalls: readonly StaffCall[] = [
   {
@@ -62,6 +72,22 @@ export const staffCalls: readonly StaffCall[] = [
     roles: ['orders'],
     action: 'close-entry',
     prepare: async ({ admin }) => ['orders', await added(admin, order), 'close', null, null],
+  },
+  {
+    name: 'staff_invoice_order',
+    roles: ['orders'],
+    action: 'invoice-order',
+    prepare: async ({ admin }) => [await added(admin, order)],
+  },
+  {
+    name: 'staff_deliver_order',
+    roles: ['orders'],
+    action: 'deliver-order',
+    prepare: async ({ admin }) => {
+      const id = await added(admin, order);
+      await admin.query('update public.pro_contact_orders set paid_at = now() where id = $1', [id]);
+      return [id, JSON.stringify([clubContact])];
+    },
   },
   {
     name: 'staff_decide_review',

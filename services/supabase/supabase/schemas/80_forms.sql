@@ -158,6 +158,9 @@ create table public.pro_contact_orders (
   idempotency_key text unique check (length(idempotency_key) between 1 and 255)
 );
 
+create index pro_contact_orders_user on public.pro_contact_orders (user_id);
+create index pro_contact_orders_email on public.pro_contact_orders (lower(email));
+
 alter table public.pro_contact_orders enable row level security;
 create policy pro_contact_orders_api on public.pro_contact_orders for all to cc_api using (true) with check (true);
 grant select, insert on public.pro_contact_orders to cc_api;

@@ -182,7 +182,7 @@ select
 from public.testimonials t
 where (select private.staff_may('support'));
 
--- Club orders: received, invoiced, paid, delivered or closed.
+-- Club orders: received, invoicing (its invoice is being written), invoiced, paid, delivered or closed.
 create view public.staff_orders with (security_barrier) as
 select
   o.id, o.order_id,
@@ -190,7 +190,8 @@ select
     when o.delivered_at is not null then 'delivered'
     when o.closed_at is not null then 'closed'
     when o.paid_at is not null then 'paid'
-    when o.invoiced_at is not null then 'invoiced'
+    when o.invoice_id is not null then 'invoiced'
+    when o.invoiced_at is not null then 'invoicing'
     else 'received'
   end as status,
   o.owner, o.user_id, o.first_name, o.last_name, o.email, o.num_teams, o.teams, o.amount_cents, o.invoice_id, o.invoice_url,
@@ -451,3 +452,86 @@ begin
 end;
 $$;
 grant execute on function public.staff_set_role(uuid, uuid, text, text) to cc_api;
+
+-- Has a club order invoiced: a job writes the invoice and mails it. Errors: PT403, PT404 no such order, PT409 it was invoiced
+-- or closed before.
+create function public.staff_invoice_order(p_staff uuid, p_order bigint, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ordered public.pro_contact_orders;
+begin
+  perform private.require_staff(p_staff, 'orders');
+  select * into ordered from public.pro_contact_orders o where o.id = p_order for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such order.';
+  elsif ordered.invoiced_at is not null or ordered.closed_at is not null then
+    raise exception using errcode = 'PT409', message = 'This order was invoiced or closed before. Nothing was changed.';
+  end if;
+  update public.pro_contact_orders o
+  set invoiced_at = now(), owner = coalesce(o.owner, p_staff)
+  where o.id = p_order;
+  perform private.audit(
+    p_staff, 'invoice-order', ordered.user_id, 'orders ' || p_order, p_reason,
+    jsonb_build_object('amount_cents', ordered.amount_cents)
+  );
+end;
+$$;
+grant execute on function public.staff_invoice_order(uuid, bigint, text) to cc_api;
+
+-- Stores the invoice of an order, once.
+create function public.note_invoice(p_order bigint, p_invoice text, p_url text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.pro_contact_orders o set invoice_id = p_invoice, invoice_url = p_url
+  where o.id = p_order and o.invoice_id is null;
+$$;
+grant execute on function public.note_invoice(bigint, text, text) to cc_api;
+
+-- The payment provider says that an invoice is paid. Repeating it changes nothing; the invoice of another shop is none of ours.
+create function public.record_invoice_paid(p_invoice text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.pro_contact_orders o set paid_at = now() where o.invoice_id = p_invoice and o.paid_at is null;
+$$;
+grant execute on function public.record_invoice_paid(text) to cc_api;
+
+-- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the first ones.
+-- Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
+create function public.staff_deliver_order(p_staff uuid, p_order bigint, p_contacts jsonb, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ordered public.pro_contact_orders;
+begin
+  perform private.require_staff(p_staff, 'orders');
+  select * into ordered from public.pro_contact_orders o where o.id = p_order for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such order.';
+  elsif ordered.paid_at is null then
+    raise exception using errcode = 'PT409', message = 'This order is not paid yet. Nothing was changed.';
+  elsif jsonb_array_length(p_contacts) = 0 then
+    raise exception using errcode = 'PT400', message = 'The file has no contact. Nothing was changed.';
+  end if;
+  delete from public.pro_order_contacts c where c.pro_order_id = p_order;
+  insert into public.pro_order_contacts (pro_order_id, first_name, last_name, role, club, league, country, email)
+  select p_order, c.first_name, c.last_name, c.role, c.club, c.league, c.country, c.email
+  from jsonb_populate_recordset(null::public.pro_order_contacts, p_contacts) c;
+  update public.pro_contact_orders o
+  set delivered_at = coalesce(o.delivered_at, now()), owner = coalesce(o.owner, p_staff)
+  where o.id = p_order;
+  perform private.audit(
+    p_staff, 'deliver-order', ordered.user_id, 'orders ' || p_order, p_reason,
+    jsonb_build_object('contacts', jsonb_array_length(p_contacts))
+  );
+end;
+$$;
+grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, text) to cc_api;

@@ -57,6 +57,7 @@ test('the statements of the success page and the purchase list are prepared', as
     ],
   ]);
   expect(await grantsOf(api, user)).toBe(1);
-  expect(await ask('/api/purchases')).toEqual(['count-request', 'list-purchases', 'read-balance', 'list-pay-links']);
+  const listing = ['list-purchases', 'read-balance', 'list-pay-links', 'list-club-orders'];
+  expect(await ask('/api/purchases')).toEqual(['count-request', ...listing]);
   await shop.order({ order: 'release-events' });
 });

@@ -19,7 +19,11 @@ export const proContactOrderForm = publicForm({
   table: 'pro_contact_orders',
   limit: 'proContactOrder',
   refusal: (problems) => orderSummary(problems) ?? allFieldsRequired,
-  columns: ({ numTeams }) => ({ order_id: randomUUID(), amount_cents: proContactPrice(numTeams) }),
+  columns: ({ numTeams }, userId) => ({
+    order_id: randomUUID(),
+    amount_cents: proContactPrice(numTeams),
+    user_id: userId,
+  }),
   answer: ({ numTeams }, row) => ({ received: true as const, amount: row?.amount_cents ?? proContactPrice(numTeams) }),
   mails: {
     operator: ({ fields, row, operator, linesExcept }) => {

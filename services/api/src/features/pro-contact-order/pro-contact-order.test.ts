@@ -4,7 +4,7 @@ import { requestLimits } from '../../plugins/rate-limits.ts';
 
 const { api, standIns } = await useTestApi({ environment: { OPERATOR_EMAIL: 'owner@coachconnect.example' } });
 
-beforeEach(() => api.admin.query('truncate public.pro_contact_orders'));
+beforeEach(() => api.admin.query('truncate public.pro_contact_orders cascade'));
 
 const order = {
   firstName: 'Zoë',

@@ -1,5 +1,6 @@
 import type { ProListContact } from '@cc/contracts/api/pro-list';
 import type { Pool } from 'pg';
+import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
 
 export interface ProListRepository {
   /** Null when there is no such list. */
@@ -7,7 +8,12 @@ export interface ProListRepository {
   /** Whether the user has bought the list and was not refunded. */
   isOwned(userId: string, id: number): Promise<boolean>;
   listContacts(id: number): Promise<ProListContact[]>;
+  /** The delivered contacts of a club order that the user made, or that was made with their address. */
+  listOrdered(user: Pick<AuthenticatedUser, 'id' | 'email'>, orderId: string): Promise<ProListContact[]>;
 }
+
+const contactColumns =
+  'c.first_name as "firstName", c.last_name as "lastName", c.role, c.club, c.league, c.country, c.email';
 
 export function createProListRepository(pool: Pool): ProListRepository {
   return {
@@ -29,9 +35,17 @@ export function createProListRepository(pool: Pool): ProListRepository {
     },
     async listContacts(id) {
       const { rows } = await pool.query<ProListContact>(
-        `select first_name as "firstName", last_name as "lastName", role, club, league, country, email
-         from public.pro_list_contacts where pro_list_id = $1 order by id`,
+        `select ${contactColumns} from public.pro_list_contacts c where c.pro_list_id = $1 order by c.id`,
         [id],
+      );
+      return rows;
+    },
+    async listOrdered({ id, email }, orderId) {
+      const { rows } = await pool.query<ProListContact>(
+        `select ${contactColumns}
+         from public.pro_order_contacts c join public.pro_contact_orders o on o.id = c.pro_order_id
+         where o.order_id = $3 and (o.user_id = $1 or lower(o.email) = lower($2)) order by c.id`,
+        [id, email, orderId],
       );
       return rows;
     },

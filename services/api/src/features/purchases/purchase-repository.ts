@@ -1,11 +1,15 @@
+import type { ClubOrder } from '@cc/contracts/api/purchases';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import type { Pool } from 'pg';
+import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
 
 export interface PurchaseRepository {
   /** Null unless the session belongs to an order of this user. */
   findBySession(userId: string, sessionId: string): Promise<Purchase | null>;
   /** Newest first, without unpaid checkouts. */
   list(userId: string): Promise<Purchase[]>;
+  /** Newest first: orders of club contacts that the user made, or that were made with their address. */
+  listClubOrders(user: Pick<AuthenticatedUser, 'id' | 'email'>): Promise<ClubOrder[]>;
   readBalance(userId: string): Promise<Balance>;
 }
 
@@ -48,6 +52,23 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
         values: [userId],
       });
       return rows.map(toPurchase);
+    },
+    async listClubOrders({ id, email }) {
+      const { rows } = await pool.query<Omit<ClubOrder, 'createdAt'> & { readonly createdAt: Date }>({
+        name: 'list-club-orders',
+        text: `
+          select o.order_id as "orderId", o.num_teams as clubs, o.amount_cents as amount, o.created_at as "createdAt",
+            case
+              when o.delivered_at is not null then 'delivered' when o.closed_at is not null then 'closed'
+              when o.paid_at is not null then 'paid' when o.invoice_id is not null then 'invoiced' else 'received'
+            end as status,
+            case when o.paid_at is null and o.closed_at is null then o.invoice_url end as "invoiceUrl",
+            (select count(*)::int from public.pro_order_contacts c where c.pro_order_id = o.id) as contacts
+          from public.pro_contact_orders o where o.user_id = $1 or lower(o.email) = lower($2)
+          order by o.id desc limit 100`,
+        values: [id, email],
+      });
+      return rows.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }));
     },
     async readBalance(userId) {
       const { rows } = await pool.query<Balance>({

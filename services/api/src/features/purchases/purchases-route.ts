@@ -11,11 +11,12 @@ export function purchasesRoute(
   { purchases: stored, links }: { readonly purchases: PurchaseRepository; readonly links: PayLinkRepository },
 ): void {
   serve(app, purchases, { summary: 'The purchases of the user' }, async ({ request }) => {
-    const { id } = userOf(request);
+    const user = userOf(request);
     return {
-      purchases: await stored.list(id),
-      balance: await stored.readBalance(id),
-      payLinks: await links.list(id),
+      purchases: await stored.list(user.id),
+      balance: await stored.readBalance(user.id),
+      payLinks: await links.list(user.id),
+      clubOrders: await stored.listClubOrders(user),
     };
   });
 }

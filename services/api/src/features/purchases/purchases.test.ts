@@ -26,6 +26,7 @@ test('sessions of other users and unknown sessions get the same 404 and grant no
   }
   expect(await list(stranger)).toEqual({
     purchases: [],
+    clubOrders: [],
     balance: { tokensAvailable: 0, tokensOwed: 0, isUnlimited: false },
     payLinks: [],
   });

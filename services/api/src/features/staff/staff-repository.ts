@@ -36,8 +36,11 @@ export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): Sta
         await inTransaction(pool, async (client) => {
           await callChange(client, reasoned);
           const { change } = reasoned;
-          if (change.kind !== 'answer-entry') return;
-          await jobs.add('mail-staff', { inbox: change.inbox, entry: change.entry }, client);
+          if (change.kind === 'answer-entry') {
+            await jobs.add('mail-staff', { about: 'answer', inbox: change.inbox, entry: change.entry }, client);
+          } else if (change.kind === 'invoice-order') {
+            await jobs.add('mail-staff', { about: 'invoice', entry: change.order }, client);
+          }
         });
       } catch (error) {
         throw asStaffFailure(error);
@@ -87,6 +90,8 @@ async function callChange(client: PoolClient, { staffId, reason, change }: Reaso
         'owner' in change ? change.owner : null,
         'answer' in change ? change.answer : null,
       ));
+    case 'invoice-order':
+      return void (await call('public.staff_invoice_order($1, $2, $3)', change.order));
     case 'decide-review':
       return void (await call('public.staff_decide_review($1, $2, $3, $4)', change.review, change.approved));
     case 'set-role':

@@ -15,6 +15,9 @@ async function takeNews(deps: PaymentDependencies, { id, news }: PaymentEvent): 
   switch (news.kind) {
     case 'checkout':
       return recordCheckout(deps, news.sessionId, { eventId: id, failed: news.failed });
+    case 'invoice-paid':
+      if (await deps.gateway.isInvoicePaid(news.invoiceId)) await deps.payments.recordInvoicePaid(news.invoiceId);
+      return;
     case 'charge-refunded':
       for (const refund of await deps.gateway.listRefunds(news.chargeId)) await deps.payments.recordRefund(refund);
       return;

@@ -1,0 +1,35 @@
+import { formatPrice } from '@cc/contracts/entities/catalogue';
+import type { MailedOrder } from './staff-order-repository.ts';
+
+const clubs = (count: number) => (count === 1 ? '1 club' : `${count} clubs`);
+
+/** What the invoice is for. */
+export const invoiceDescription = (order: MailedOrder) => `Contacts at ${clubs(order.clubs)}`;
+
+/** The mail with the page where the invoice is paid. */
+export function invoiceMail({ orderId, clubs: count, amountCents, invoiceUrl }: MailedOrder) {
+  return {
+    subject: 'Your invoice for Pro Contacts',
+    text: [
+      `Here is the invoice for your contacts at ${clubs(count)}: ${formatPrice(amountCents)}.`,
+      `Pay it here: ${invoiceUrl}`,
+      'Once it is paid, we collect the contacts and email you. If you changed your mind, just leave it unpaid.',
+      `Order number: ${orderId}`,
+      'Coach Connect',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says where the contacts are. They are not in it: mailboxes are not ours to protect. */
+export function deliveredMail({ orderId, contacts }: MailedOrder, siteUrl: string) {
+  return {
+    subject: 'Your Pro Contacts are here',
+    text: [
+      `Your ${contacts === 1 ? 'contact is' : `${contacts} contacts are`} ready, as a list and as a spreadsheet.`,
+      `Open them here: ${siteUrl}/purchases?order=${orderId}`,
+      'Sign in with the address that this email came to, or with the account that you ordered from.',
+      `Order number: ${orderId}`,
+      'Coach Connect',
+    ].join('\n\n'),
+  };
+}
