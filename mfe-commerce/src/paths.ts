@@ -6,6 +6,8 @@ export const paths = {
   purchases: () => '/purchases',
   /** The contacts of a pro list that the user bought. */
   boughtList: (id: number) => `/purchases?list=${id}`,
+  /** The contacts of a delivered club order. */
+  clubOrder: (orderId: string) => `/purchases?order=${orderId}`,
   home: () => '/',
   /** The wizard, a page of College Connect. */
   college: () => '/college',

@@ -50,9 +50,31 @@ export const unlimitedPurchase: Purchase = {
   tokens: 0,
 };
 
+/** Delivered, and waiting for the payment of its invoice. */
+export const clubOrders: readonly [ClubOrder, ClubOrder] = [
+  {
+    orderId: '7e1f0d52-6d1b-4a52-9f6e-2f0f5d1a7b44',
+    status: 'delivered',
+    clubs: 2,
+    amount: 700,
+    createdAt: '2026-11-18T18:04:00.000Z',
+    invoiceUrl: null,
+    contacts: 20,
+  },
+  {
+    orderId: '8e1f0d52-6d1b-4a52-9f6e-2f0f5d1a7b55',
+    status: 'invoiced',
+    clubs: 1,
+    amount: 500,
+    createdAt: '2026-11-21T18:04:00.000Z',
+    invoiceUrl: 'https://invoice.stripe.example/i/one',
+    contacts: 0,
+  },
+];
+
 /** What the purchases page and the buttons learn of the user's purchases. */
-export const bought = (list: Purchase[], balance = some, clubOrders: ClubOrder[] = []) =>
-  succeeds(purchases, { purchases: list, balance, payLinks: [], clubOrders });
+export const bought = (list: Purchase[], balance = some, ordered: readonly ClubOrder[] = []) =>
+  succeeds(purchases, { purchases: list, balance, payLinks: [], clubOrders: [...ordered] });
 /** What the success page learns of its checkout. */
 export const checked = (changes: Partial<Purchase>, balance = some) =>
   succeeds(purchaseStatus, { purchase: { ...premiumPurchase, ...changes }, balance });

@@ -5,6 +5,7 @@ import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answe
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
   bought,
+  clubOrders,
   listPurchase,
   none,
   nothingBought,
@@ -17,9 +18,9 @@ import {
 export const owning: readonly ScenarioInput[] = [
   {
     id: 'purchases-filled',
-    title: 'A plan, a list, a refund',
+    title: 'A plan, a list, a refund, club orders',
     path: '/purchases',
-    api: bought([premiumPurchase, listPurchase, refundedPurchase]),
+    api: bought([premiumPurchase, listPurchase, refundedPurchase], undefined, clubOrders),
     shows: 'View list',
   },
   {

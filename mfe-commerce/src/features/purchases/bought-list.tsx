@@ -1,5 +1,5 @@
 import { proList } from '@cc/contracts/api/pro-list';
-import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import type { RequestOf, ResponseOf } from '@cc/contracts/api/endpoint';
 import { Button } from '@cc/shared-ui/button';
 import { Icon } from '@cc/shared-ui/icon';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
@@ -13,8 +13,8 @@ import { CouldNotLoad } from './could-not-load.tsx';
 import { saveFile } from './save-file.ts';
 
 /** The contacts of a list that the user bought, with an export. The API refuses every other user. */
-export function BoughtList({ id }: { readonly id: number }) {
-  const answer = useAnswer(proList, { id }, `list ${id}`);
+export function BoughtList({ wanted }: { readonly wanted: RequestOf<typeof proList> }) {
+  const answer = useAnswer(proList, wanted, `list ${JSON.stringify(wanted)}`);
   return (
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
@@ -24,7 +24,7 @@ export function BoughtList({ id }: { readonly id: number }) {
         </Link>
         {answer.status === 'loading' ? <ListSkeleton /> : null}
         {answer.status === 'ready' ? <List list={answer.data} /> : null}
-        {answer.status === 'failed' ? <ListFailure id={id} answer={answer} /> : null}
+        {answer.status === 'failed' ? <ListFailure wanted={wanted} answer={answer} /> : null}
       </Container>
     </Section>
   );
@@ -61,7 +61,12 @@ function NoContacts({ name }: { readonly name: string }) {
 
 type Failed = Extract<ReturnType<typeof useAnswer<typeof proList>>, { status: 'failed' }>;
 
-function ListFailure({ id, answer: { failure, retry } }: { readonly id: number; readonly answer: Failed }) {
+interface ListFailureProps {
+  readonly wanted: RequestOf<typeof proList>;
+  readonly answer: Failed;
+}
+
+function ListFailure({ wanted, answer: { failure, retry } }: ListFailureProps) {
   const notTheirs = failure.kind === 'refused' && ['forbidden', 'not_found'].includes(failure.error.code);
   if (!notTheirs) {
     return (
@@ -77,9 +82,11 @@ function ListFailure({ id, answer: { failure, retry } }: { readonly id: number; 
         Only the account that bought this list can open it. If you bought it with another account, sign in with that
         one.
       </PageHeading>
-      <Button asChild>
-        <Link to={paths.product(id)}>See what is in it</Link>
-      </Button>
+      {'id' in wanted ? (
+        <Button asChild>
+          <Link to={paths.product(wanted.id)}>See what is in it</Link>
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import { failureMessage, useAnswer } from '../../api/use-answer.ts';
 import { balanceText, owedText } from '../../balance/balance-text.ts';
 import { paths } from '../../paths.ts';
+import { ClubOrderCard } from './club-order-card.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import styles from './purchase-list.module.css';
@@ -25,17 +26,22 @@ export function PurchaseList() {
       />
     );
   }
-  const { purchases: bought, balance } = answer.data;
+  const { purchases: bought, clubOrders, balance } = answer.data;
   return (
     <>
       <BalanceStrip balance={balance} />
-      {bought.length === 0 ? (
+      {bought.length + clubOrders.length === 0 ? (
         <NothingBought />
       ) : (
         <ul className={styles['list']} aria-label="Purchases">
           {bought.map((purchase) => (
             <li key={purchase.orderId}>
               <PurchaseCard purchase={purchase} />
+            </li>
+          ))}
+          {clubOrders.map((order) => (
+            <li key={order.orderId}>
+              <ClubOrderCard order={order} />
             </li>
           ))}
         </ul>

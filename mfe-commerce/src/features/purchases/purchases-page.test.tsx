@@ -5,6 +5,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered, createFakeApi, noAnswer, refused, type FakeApi } from '@cc/shared-ui/testing/fake-api';
 import { renderCommerce } from '../../testing/render-commerce.tsx';
+import { clubOrders } from '../../scenarios/owned-items.ts';
 import PurchasesPage from './purchases-page.tsx';
 
 async function open(api: FakeApi, { route = '/purchases', user }: { route?: string; user?: null | 'loading' } = {}) {
@@ -70,6 +71,27 @@ describe('receipts', () => {
   test('a refunded list is no longer accessible', async () => {
     await open(having({ ...list, refunded: 29_900, stands: false }));
     expect(screen.queryByRole('link', { name: /View list/ })).not.toBeInTheDocument();
+  });
+
+  test('orders of club contacts: one to pay, one to open', async () => {
+    await open(createFakeApi(answered({ ...purchasesResponse, purchases: [], clubOrders: [...clubOrders] })));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Contacts at 2 clubs',
+      'Contacts at 1 club',
+    ]);
+    expect(screen.getByRole('link', { name: 'View list Contacts at 2 clubs' })).toHaveAttribute(
+      'href',
+      `/purchases?order=${clubOrders[0].orderId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Pay the invoice' })).toHaveAttribute('href', clubOrders[1].invoiceUrl);
+    expect(screen.getByText('Waits for payment')).toBeInTheDocument();
+  });
+
+  test('the contacts of a club order open by its id', async () => {
+    const route = `/purchases?order=${clubOrders[0].orderId}`;
+    const { api } = await open(createFakeApi(answered({ ...proListResponse, name: 'Club contacts' })), { route });
+    expect(screen.getByRole('heading', { level: 1, name: 'Club contacts' })).toBeInTheDocument();
+    expect(api.calls).toEqual([{ path: '/api/pro-list', body: { orderId: clubOrders[0].orderId } }]);
   });
 
   test('without purchases it links to the marketplace', async () => {

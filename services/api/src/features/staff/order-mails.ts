@@ -20,14 +20,14 @@ export function invoiceMail({ orderId, clubs: count, amountCents, invoiceUrl }: 
   };
 }
 
-/** The mail that says where the contacts are. They are not in it: mailboxes are not ours to protect. */
+/** The mail that says where the contacts are. */
 export function deliveredMail({ orderId, contacts }: MailedOrder, siteUrl: string) {
   return {
     subject: 'Your Pro Contacts are here',
     text: [
       `Your ${contacts === 1 ? 'contact is' : `${contacts} contacts are`} ready, as a list and as a spreadsheet.`,
       `Open them here: ${siteUrl}/purchases?order=${orderId}`,
-      'Sign in with the address that this email came to, or with the account that you ordered from.',
+      'Sign in with the address that this email came to, or with the account that you ordered from. If you cannot, reply to this email, and we send you the file.',
       `Order number: ${orderId}`,
       'Coach Connect',
     ].join('\n\n'),
