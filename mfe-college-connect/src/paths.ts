@@ -10,6 +10,8 @@ export const paths = {
   sent: () => '/college/sent',
   /** Where tokens are bought. */
   pricing: () => '/pricing',
+  /** Where a link is made by which a parent pays. */
+  askParent: () => '/pay/ask?plan=premium',
   terms: () => '/terms',
   privacy: () => '/privacy',
 } as const;

@@ -8,6 +8,9 @@ export const paths = {
   boughtList: (id: number) => `/purchases?list=${id}`,
   /** The contacts of a delivered club order. */
   clubOrder: (orderId: string) => `/purchases?order=${orderId}`,
+  /** Where an athlete asks a parent to pay: for the cart, or for a plan. */
+  askParent: (plan?: string) => (plan ? `/pay/ask?plan=${plan}` : '/pay/ask'),
+  about: () => '/about',
   home: () => '/',
   /** The wizard, a page of College Connect. */
   college: () => '/college',

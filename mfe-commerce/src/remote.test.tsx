@@ -1,5 +1,5 @@
 import { proLists } from '@cc/contracts/entities/catalogue';
-import { proListResponse, purchasesResponse } from '@cc/contracts/fixtures/purchases';
+import { openedLink, proListResponse, purchasesResponse } from '@cc/contracts/fixtures/purchases';
 import { remoteDeclarationSchema } from '@cc/contracts/federation/registry';
 import { remoteModuleSchema } from '@cc/contracts/federation/remote-module';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
@@ -43,7 +43,7 @@ test('exports the routes, fragments and slots that remote.json declares', () => 
 // @spec 2.route.14, 2.route.15, 2.route.16
 test('has every page of the specification and the decisions', () => {
   const paths = declaration.routes.map(({ path }) => path);
-  expect(paths).toEqual(['/marketplace', '/product/:id', '/cart', '/success', '/cancel', '/purchases']);
+  expect(paths).toEqual(['/marketplace', '/product/:id', '/cart', '/success', '/pay/:code', '/cancel', '/purchases']);
 });
 
 // @spec 2.route.13
@@ -77,7 +77,9 @@ test('the structured data of each product matches the catalogue', () => {
 test.each(remote.routes)('$path has one main heading, and nothing that axe objects to', async ({ path, load }) => {
   window.localStorage.setItem('cart', JSON.stringify([cartItem('starter', 2), cartItem('1')]));
   const { default: Page } = await load();
-  const host = createFakeHost({ api: createFakeApi(answered({ ...purchasesResponse, ...proListResponse })) });
+  const host = createFakeHost({
+    api: createFakeApi(answered({ ...purchasesResponse, ...proListResponse, ...openedLink })),
+  });
   await act(async () => {
     renderWithHost(
       <CommerceRoot>

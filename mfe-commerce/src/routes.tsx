@@ -15,6 +15,7 @@ export const routes: readonly RemoteRoute[] = [
     path: '/success',
     load: () => import(/* webpackChunkName: "page-success" */ './features/success/success-page.tsx'),
   },
+  { path: '/pay/:code', load: () => import(/* webpackChunkName: "page-pay-code" */ './features/pay/pay-page.tsx') },
   { path: '/cancel', load: () => import(/* webpackChunkName: "page-cancel" */ './features/cancel/cancel-page.tsx') },
   {
     path: '/purchases',

@@ -6,6 +6,8 @@ export const paths = {
   /** The newsletter section of the home page. */
   homeNewsletter: () => '/#newsletter',
   pricing: () => '/pricing',
+  /** Where an athlete asks a parent to pay, a page of Commerce. */
+  askParent: () => '/pay/ask?plan=premium',
   about: () => '/about',
   contact: () => '/contact',
   connect: () => '/connect',

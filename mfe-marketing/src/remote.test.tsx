@@ -84,7 +84,7 @@ test.each(Object.entries(remote.fragments))('the fragment %s stands alone', asyn
 
 test.each(remote.routes)('the links of $path lead to places that exist', async ({ load }) => {
   await open(load);
-  const elsewhere = ['/college', '/#pricing', '/#newsletter', '/testimonials#review'];
+  const elsewhere = ['/college', '/pay/ask?plan=premium', '/#pricing', '/#newsletter', '/testimonials#review'];
   for (const link of screen.queryAllByRole('link')) {
     const to = link.getAttribute('href') ?? '';
     if (to.startsWith('#')) expect(document.querySelector(to)).toBeInTheDocument();

@@ -12,7 +12,14 @@ import type { WayOn } from './run-messages.ts';
 export function WayOnButton({ wayOn, policy = false }: { readonly wayOn: WayOn; readonly policy?: boolean }) {
   const { openSignIn } = useHost();
   const dispatch = useAppDispatch();
-  if (wayOn === 'pricing') return <WayOnLink to={paths.pricing()}>See plans</WayOnLink>;
+  if (wayOn === 'pricing') {
+    return (
+      <>
+        <WayOnLink to={paths.pricing()}>See plans</WayOnLink>{' '}
+        <WayOnLink to={paths.askParent()}>Ask a parent to pay</WayOnLink>
+      </>
+    );
+  }
   if (wayOn === 'attachments') return <WayOnLink to={paths.college(6)}>Go to Attachments</WayOnLink>;
   if (wayOn === 'mail') return <WayOnLink to={paths.college(5)}>Go to Email Composition</WayOnLink>;
   if (wayOn === 'connect') {

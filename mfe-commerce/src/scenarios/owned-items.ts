@@ -1,5 +1,6 @@
 import { purchaseStatus } from '@cc/contracts/api/purchase-status';
 import { purchases, type ClubOrder } from '@cc/contracts/api/purchases';
+import type { PayLink } from '@cc/contracts/entities/pay-link';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import { premiumPurchase } from '@cc/contracts/fixtures/purchases';
 import { succeeds } from '@cc/contracts/scenarios/answers';
@@ -73,8 +74,11 @@ export const clubOrders: readonly [ClubOrder, ClubOrder] = [
 ];
 
 /** What the purchases page and the buttons learn of the user's purchases. */
-export const bought = (list: Purchase[], balance = some, ordered: readonly ClubOrder[] = []) =>
-  succeeds(purchases, { purchases: list, balance, payLinks: [], clubOrders: [...ordered] });
+export const bought = (
+  list: Purchase[],
+  balance = some,
+  { ordered = [], payLinks = [] }: { readonly ordered?: readonly ClubOrder[]; readonly payLinks?: PayLink[] } = {},
+) => succeeds(purchases, { purchases: list, balance, payLinks, clubOrders: [...ordered] });
 /** What the success page learns of its checkout. */
 export const checked = (changes: Partial<Purchase>, balance = some) =>
   succeeds(purchaseStatus, { purchase: { ...premiumPurchase, ...changes }, balance });

@@ -1,6 +1,6 @@
 import { proList } from '@cc/contracts/api/pro-list';
 import { purchases } from '@cc/contracts/api/purchases';
-import { premiumPurchase, proListResponse } from '@cc/contracts/fixtures/purchases';
+import { premiumPurchase, proListResponse, waitingLink } from '@cc/contracts/fixtures/purchases';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import type { ScenarioInput } from '@cc/contracts/scenarios/scenario';
 import {
@@ -10,9 +10,12 @@ import {
   none,
   nothingBought,
   refundedPurchase,
+  some,
   unlimited,
   unlimitedPurchase,
 } from './owned-items.ts';
+
+const paidLinkId = '9d0f2c4e-5f0a-4c55-9d8e-0a4c6f3f1b12';
 
 /** Purchases, and the contacts of a list. */
 export const owning: readonly ScenarioInput[] = [
@@ -20,8 +23,17 @@ export const owning: readonly ScenarioInput[] = [
     id: 'purchases-filled',
     title: 'A plan, a list, a refund, club orders',
     path: '/purchases',
-    api: bought([premiumPurchase, listPurchase, refundedPurchase], undefined, clubOrders),
+    api: bought([premiumPurchase, listPurchase, refundedPurchase], some, { ordered: clubOrders }),
     shows: 'View list',
+  },
+  {
+    id: 'purchases-asked',
+    title: 'Parents were asked',
+    path: '/purchases',
+    api: bought([premiumPurchase], some, {
+      payLinks: [waitingLink, { ...waitingLink, id: paidLinkId, state: 'paid' }],
+    }),
+    shows: 'Paid by a parent',
   },
   {
     id: 'purchases-empty',

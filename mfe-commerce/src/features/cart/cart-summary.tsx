@@ -1,4 +1,5 @@
 import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
 import { findSellable } from '../../catalogue/sellable.ts';
@@ -43,8 +44,13 @@ export function CartSummary() {
       >
         Checkout
       </BuyButton>
+      {unsold || tooMany.length > 0 ? null : (
+        <Button asChild variant="secondary">
+          <Link to={paths.askParent()}>Ask a parent to pay</Link>
+        </Button>
+      )}
       <p className={styles['small']}>
-        You pay on our payment provider’s page; we never see your card. Under 18? Ask a parent or guardian to buy. See{' '}
+        You pay on our payment provider’s page; we never see your card. Under 18? A parent or guardian pays. See{' '}
         <Link to={paths.refund()}>refunds</Link> and <Link to={paths.terms()}>terms</Link>.
       </p>
     </section>

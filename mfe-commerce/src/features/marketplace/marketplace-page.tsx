@@ -49,8 +49,8 @@ export default function MarketplacePage() {
             ))}
           </ul>
           <p className={styles['small']}>
-            Under 18? Ask a parent or guardian to buy. See <Link to={paths.refund()}>refunds</Link> and{' '}
-            <Link to={paths.terms()}>terms</Link>.
+            Under 18? <Link to={paths.askParent('premium')}>Ask a parent or guardian to buy</Link>. See{' '}
+            <Link to={paths.refund()}>refunds</Link> and <Link to={paths.terms()}>terms</Link>.
           </p>
         </Container>
       </Section>

@@ -8,6 +8,7 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import { failureMessage, useAnswer } from '../../api/use-answer.ts';
 import { balanceText, owedText } from '../../balance/balance-text.ts';
 import { paths } from '../../paths.ts';
+import { AskedParents } from './asked-parents.tsx';
 import { ClubOrderCard } from './club-order-card.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
@@ -26,7 +27,7 @@ export function PurchaseList() {
       />
     );
   }
-  const { purchases: bought, clubOrders, balance } = answer.data;
+  const { purchases: bought, clubOrders, balance, payLinks } = answer.data;
   return (
     <>
       <BalanceStrip balance={balance} />
@@ -46,6 +47,7 @@ export function PurchaseList() {
           ))}
         </ul>
       )}
+      <AskedParents links={payLinks} />
     </>
   );
 }

@@ -42,9 +42,9 @@ export default function PricingPage() {
           <div className={styles.heading}>
             <h2 id="before-title">Before you pay</h2>
             <p>
-              Under 18? Ask a parent or guardian to buy. The <Link to={paths.refund()}>refund page</Link> says what
-              happens if something goes wrong. See also the <Link to={paths.terms()}>terms</Link> and the{' '}
-              <Link to={paths.faq()}>FAQ</Link>.
+              Under 18? <Link to={paths.askParent()}>Ask a parent or guardian to buy</Link>. The{' '}
+              <Link to={paths.refund()}>refund page</Link> says what happens if something goes wrong. See also the{' '}
+              <Link to={paths.terms()}>terms</Link> and the <Link to={paths.faq()}>FAQ</Link>.
             </p>
           </div>
           <ul className={styles.facts}>

@@ -69,7 +69,8 @@ test('every endpoint but public forms, callbacks, payment events, health and the
   const provenOtherwise = ['/api/google-oauth/callback', '/api/azure-oauth/callback', '/api/stripe-webhook'];
   const ofReports = ['/api/browser-reports/summary', '/api/browser-reports/served'];
   const reports = ['/api/browser-reports', ...ofReports, '/api/policy-reports'];
-  const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise];
+  const links = ['/api/pay-links/read', '/api/pay-links/checkout'];
+  const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise, ...links];
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(open));

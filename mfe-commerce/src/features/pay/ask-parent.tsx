@@ -1,0 +1,59 @@
+import type { createPayLink } from '@cc/contracts/api/pay-links';
+import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import { plans } from '@cc/contracts/entities/catalogue';
+import { Button } from '@cc/shared-ui/button';
+import { EmptyState } from '@cc/shared-ui/empty-state';
+import { useAuth, useHost } from '@cc/shared-ui/host';
+import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { useSearchParams } from '@cc/shared-ui/router';
+import { useState } from 'react';
+import { useCart } from '../../state/cart-context.tsx';
+import { AskForm, type Wish } from './ask-form.tsx';
+import { LinkMade } from './link-made.tsx';
+import styles from './pay.module.css';
+
+type Made = ResponseOf<typeof createPayLink> & { readonly parentEmail: string };
+
+/** `/pay/ask`: a signed-in athlete makes a link for the cart, or for a plan. */
+export function AskParent() {
+  const { user, loading } = useAuth();
+  const [parameters] = useSearchParams();
+  const { items } = useCart();
+  const [made, setMade] = useState<Made | null>(null);
+  const wanted = plans.find(({ title }) => title.toLowerCase() === parameters.get('plan'));
+  const cart: Wish | undefined = wanted ? undefined : items.map(({ name, ...item }) => ({ ...item, title: name }));
+  return (
+    <Section className={styles['page']}>
+      <Container className={styles['stack']}>
+        <PageHeading title="Ask a parent to pay">
+          You get a link. Whoever has it sees what Coach Connect is and pays, without an account. What they buy comes to
+          your account.
+        </PageHeading>
+        {made ? (
+          <LinkMade {...made} />
+        ) : user ? (
+          <AskForm
+            cart={cart && cart.length > 0 ? cart : undefined}
+            plan={wanted?.title ?? 'Premium'}
+            onMade={setMade}
+          />
+        ) : loading ? null : (
+          <SignInFirst />
+        )}
+      </Container>
+    </Section>
+  );
+}
+
+function SignInFirst() {
+  const { openSignIn } = useHost();
+  return (
+    <EmptyState
+      motif="lane"
+      title="Sign in to ask a parent"
+      action={<Button onClick={() => openSignIn({ mode: 'login' })}>Sign In</Button>}
+    >
+      What a parent buys comes to the account that you sign in with.
+    </EmptyState>
+  );
+}
