@@ -146,6 +146,7 @@ export type Database = {
           paid_at: string | null;
           pay_link_id: string | null;
           payment_intent: string | null;
+          receipt_number: string | null;
           refunded_cents: number;
           request_hash: string | null;
           request_id: string | null;

@@ -1,5 +1,5 @@
 import { currency, formatPrice, plans } from '@cc/contracts/entities/catalogue';
-import { company } from './company.ts';
+import { company } from '@cc/contracts/entities/company';
 import { plainAnswer } from './questions/answer-parts.ts';
 import { questionGroups } from './questions/questions.ts';
 

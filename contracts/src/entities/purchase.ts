@@ -27,8 +27,9 @@ export type PurchasedItem = z.output<typeof purchasedItemSchema>;
 
 /** An order and what became of its money. */
 export const purchaseSchema = z.object({
-  /** Names the order on receipts. */
   orderId: z.uuid(),
+  /** `CC-2026-000123`. Null until it is paid. */
+  receiptNumber: z.string().nullable(),
   status: purchaseStatusSchema,
   createdAt: z.iso.datetime(),
   /** Null until it is paid. */

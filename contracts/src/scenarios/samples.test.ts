@@ -12,6 +12,7 @@ import { createPayLink, payByLink, readPayLink, revokePayLink } from '../api/pay
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
+import { receipt } from '../api/receipt.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
 import { changeRun, startRun } from '../api/runs.ts';
@@ -34,6 +35,7 @@ import {
   payLinkCodeRequest,
   proListRequest,
   purchaseStatusRequest,
+  receiptRequest,
   resolveSendRequest,
   revealAddressesRequest,
   revokePayLinkRequest,
@@ -52,6 +54,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/azure-oauth', azureOauth, undefined],
   ['/api/send-gmail', sendGmail, sendEmailRequest],
   ['/api/send-outlook', sendOutlook, sendEmailRequest],
+  ['/api/receipt', receipt, receiptRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
   ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],
   ['/api/runs', startRun, startRunRequest],

@@ -11,6 +11,7 @@ import { createPayLink, payByLink, readPayLink, revokePayLink } from '../api/pay
 import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
+import { receipt } from '../api/receipt.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
 import { changeRun, startRun } from '../api/runs.ts';
@@ -87,6 +88,7 @@ const list: readonly Sample[] = [
   sample(purchaseStatus, purchaseStatusResponse),
   sample(purchases, purchasesResponse),
   sample(consent, { termsVersion }),
+  sample(receipt, { filename: 'coach-connect-receipt-CC-2026-000123.pdf', content: 'JVBERi0xLjMK' }),
   sample(proList, proListResponse),
   sample(orderProContact, { received: true, amount: 700 }),
 ];

@@ -142,6 +142,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'paid_at',
       'pay_link_id',
       'payment_intent',
+      'receipt_number',
       'refunded_cents',
       'request_hash',
       'request_id',
@@ -156,7 +157,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     update: [],
     deletes: false,
     required: [],
-    unique: [['event_id'], ['id'], ['order_id'], ['payment_intent'], ['session_id']],
+    unique: [['event_id'], ['id'], ['order_id'], ['payment_intent'], ['receipt_number'], ['session_id']],
   },
   runs: {
     read: [

@@ -9,6 +9,7 @@ import type { orderProContact } from '../api/order-pro-contact.ts';
 import type { createPayLink, readPayLink, revokePayLink } from '../api/pay-links.ts';
 import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
+import type { receipt } from '../api/receipt.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
 import type { revealAddresses } from '../api/reveal-addresses.ts';
 import type { changeRun, startRun } from '../api/runs.ts';
@@ -18,6 +19,7 @@ import type { sendSummaryEmail } from '../api/send-summary-email.ts';
 import type { testimonial } from '../api/testimonial.ts';
 import { termsVersion } from '../entities/terms.ts';
 import { jordan, mailboxHandle } from '../fixtures/people.ts';
+import { premiumPurchase } from '../fixtures/purchases.ts';
 
 // A sample request of each endpoint that has a body.
 
@@ -109,6 +111,8 @@ export const cartCheckoutRequest: RequestOf<typeof createCheckoutSession> = {
 export const purchaseStatusRequest: RequestOf<typeof purchaseStatus> = { sessionId: 'cs_test_a1' };
 
 export const consentRequest: RequestOf<typeof consent> = { termsVersion, ageBand: '13-17' };
+
+export const receiptRequest: RequestOf<typeof receipt> = { orderId: premiumPurchase.orderId };
 
 export const proListRequest: RequestOf<typeof proList> = { id: 1 };
 

@@ -1,10 +1,18 @@
+import { company, sampleIdentity } from '@cc/contracts/entities/company';
 import { formatPrice } from '@cc/contracts/entities/catalogue';
 import type { PurchasedItem, Purchase } from '@cc/contracts/entities/purchase';
 import styles from './receipt.module.css';
+import { SaveReceipt } from './save-receipt.tsx';
 
-/** The items and total of an order, and its refunds. */
+/** `Receipt CC-2026-000123`; of an order that is not paid, its day. */
+export function receiptTitle({ receiptNumber, createdAt }: Purchase): string {
+  return receiptNumber === null ? `Order of ${day(createdAt)}` : `Receipt ${receiptNumber}`;
+}
+
+/** The items and total of an order, its refunds, who sold it, and the receipt to keep. */
 export function Receipt({ purchase }: { readonly purchase: Purchase }) {
-  const { orderId, items, amount, refunded, disputed, createdAt, paidAt } = purchase;
+  const { orderId, items, amount, refunded, disputed, paidAt } = purchase;
+  const { name: seller } = company.legalIdentity ?? sampleIdentity;
   return (
     <div className={styles['receipt']}>
       <ul className={styles['lines']} aria-label="Bought">
@@ -23,9 +31,14 @@ export function Receipt({ purchase }: { readonly purchase: Purchase }) {
         {refunded > 0 ? <Sum name="Refunded" cents={refunded} /> : null}
         {disputed > 0 ? <Sum name="Charged back by your bank" cents={disputed} /> : null}
       </dl>
-      <p className={styles['order']}>
-        {paidAt ? `Paid on ${day(paidAt)}` : `Ordered on ${day(createdAt)}`}. Order <span>{orderId}</span>
-      </p>
+      {paidAt ? (
+        <div className={styles['paid']}>
+          <p>
+            Paid on {day(paidAt)} to {seller}.
+          </p>
+          <SaveReceipt orderId={orderId} />
+        </div>
+      ) : null}
     </div>
   );
 }

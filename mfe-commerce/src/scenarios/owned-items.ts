@@ -15,6 +15,7 @@ export const unlimited: Balance = { ...none, isUnlimited: true };
 export const listPurchase: Purchase = {
   ...premiumPurchase,
   orderId: '9b8a7c6d-1234-4f00-8a11-5d6e7f8091a2',
+  receiptNumber: 'CC-2026-000122',
   items: [
     {
       priceId: 'pro_list_nordic_soccer',
@@ -35,6 +36,7 @@ export const listPurchase: Purchase = {
 export const unlimitedPurchase: Purchase = {
   ...premiumPurchase,
   orderId: '6f0d7f0e-52a5-4f43-9f55-0b1c6e2f8a90',
+  receiptNumber: 'CC-2026-000121',
   items: [
     {
       priceId: 'coach_connect_unlimited',
@@ -82,7 +84,7 @@ export const bought = (
 /** What the success page learns of its checkout. */
 export const checked = (changes: Partial<Purchase>, balance = some) =>
   succeeds(purchaseStatus, { purchase: { ...premiumPurchase, ...changes }, balance });
-export const unpaid = { paidAt: null, tokens: 0, stands: false };
+export const unpaid = { paidAt: null, receiptNumber: null, tokens: 0, stands: false };
 /** The cart as the browser keeps it. */
 export const cart = (...items: CartItem[]) => ({ [cartKey]: JSON.stringify(items) });
 export const nothingBought = bought([], none);
@@ -91,6 +93,7 @@ export const nothingBought = bought([], none);
 export const refundedPurchase: Purchase = {
   ...premiumPurchase,
   orderId: '1c7e1f52-6d1b-4a52-9f6e-2f0f5d1a7b33',
+  receiptNumber: 'CC-2026-000120',
   refunded: 2_499,
   tokensTakenBack: 30,
   stands: false,

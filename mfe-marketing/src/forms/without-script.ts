@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company } from '@cc/contracts/entities/company';
 
 const address = company.legalIdentity?.email;
 

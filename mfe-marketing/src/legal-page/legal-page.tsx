@@ -2,7 +2,7 @@ import { termsVersion } from '@cc/contracts/entities/terms';
 import type { FieldLinesProps } from '@cc/shared-ui/field-lines';
 import { Container, Section } from '@cc/shared-ui/page';
 import type { ReactNode } from 'react';
-import { company } from '../company.ts';
+import { company } from '@cc/contracts/entities/company';
 import { PageTop } from '../page-top/page-top.tsx';
 import styles from './legal-page.module.css';
 import { WhoWeAre } from './who-we-are.tsx';

@@ -1,11 +1,12 @@
+import { sampleIdentity } from '@cc/contracts/entities/company';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import { WhoWeAre } from './who-we-are.tsx';
 
-test('says that the operator is not named yet, and how to reach us', () => {
+test('without an operator it shows a sample, and says so', () => {
   renderWithHost(<WhoWeAre company={{ product: 'Coach Connect' }} />);
-  expect(screen.getByText('The operator’s legal name and address are not filled in yet')).toBeVisible();
-  expect(screen.getByText(/before Coach Connect sells anything/)).toBeVisible();
+  expect(screen.getByText(sampleIdentity.name)).toBeVisible();
+  expect(screen.getByText(/demonstration. It sells nothing until its operator is named/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
 });
 
@@ -24,5 +25,5 @@ test('shows the legal identity if it is set', () => {
     'href',
     'mailto:hello@operator.example',
   );
-  expect(screen.queryByText(/not filled in/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/demonstration/)).not.toBeInTheDocument();
 });

@@ -1,19 +1,10 @@
-import { Notice } from '@cc/shared-ui/notice';
+import { sampleIdentity, type Company } from '@cc/contracts/entities/company';
 import { Link } from '@cc/shared-ui/router';
-import type { Company } from '../company.ts';
 import { paths } from '../paths.ts';
 
-/** The operator of the product, or a notice that it is not filled in yet. */
+/** The operator of the product. Until it is filled in, a sample that says what it is. */
 export function WhoWeAre({ company: { product, legalIdentity } }: { readonly company: Company }) {
-  if (!legalIdentity) {
-    return (
-      <Notice tone="warning" title="The operator’s legal name and address are not filled in yet">
-        They must be here, with an email address, before {product} sells anything. Until then, write to us through the{' '}
-        <Link to={paths.contact()}>contact page</Link>.
-      </Notice>
-    );
-  }
-  const { name, address, email, register } = legalIdentity;
+  const { name, address, email, register } = legalIdentity ?? sampleIdentity;
   return (
     <address>
       <p>{product} is run by</p>
@@ -23,6 +14,7 @@ export function WhoWeAre({ company: { product, legalIdentity } }: { readonly com
       <p>
         <a href={`mailto:${email}`}>{email}</a>, or the <Link to={paths.contact()}>contact page</Link>
       </p>
+      {legalIdentity ? null : <p>This site is a demonstration. It sells nothing until its operator is named here.</p>}
     </address>
   );
 }

@@ -24,6 +24,7 @@ import { sendTestRoute } from './features/send/test-mail/send-test-route.ts';
 import { proListRoute } from './features/pro-list/pro-list-route.ts';
 import { purchaseStatusRoute } from './features/purchases/purchase-status-route.ts';
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
+import { receiptRoute } from './features/purchases/receipt-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
 import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-route.ts';
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
@@ -124,6 +125,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     payLinkRoutes(users, dependencies.payLinks, limits.checkout);
     purchaseStatusRoute(users, dependencies);
     purchasesRoute(users, dependencies);
+    receiptRoute(users, dependencies.purchases);
     proListRoute(users, dependencies.proLists);
     staffChangeRoute(users, dependencies.staff.staff);
     staffDeliverOrderRoute(users, dependencies.staff.orders);

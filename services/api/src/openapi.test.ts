@@ -33,6 +33,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/pro-list',
     '/api/purchase-status',
     '/api/purchases',
+    '/api/receipt',
     '/api/resolve-send',
     '/api/reveal-addresses',
     '/api/runs',

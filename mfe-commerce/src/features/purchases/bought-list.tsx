@@ -6,11 +6,11 @@ import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { failureMessage, useAnswer } from '../../api/use-answer.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { paths } from '../../paths.ts';
 import styles from './bought-list.module.css';
 import { ContactTable } from './contact-table.tsx';
 import { CouldNotLoad } from './could-not-load.tsx';
-import { saveFile } from './save-file.ts';
 
 /** The contacts of a list that the user bought, with an export. The API refuses every other user. */
 export function BoughtList({ wanted }: { readonly wanted: RequestOf<typeof proList> }) {
@@ -32,11 +32,13 @@ export function BoughtList({ wanted }: { readonly wanted: RequestOf<typeof proLi
 
 function List({ list: { name, contacts, csv } }: { readonly list: ResponseOf<typeof proList> }) {
   if (contacts.length === 0) return <NoContacts name={name} />;
+  // The API has made formulas in it plain text.
+  const save = () => saveFile(csv.filename, new Blob([csv.content], { type: 'text/csv;charset=utf-8' }));
   return (
     <>
       <div className={styles['head']}>
         <PageHeading title={name}>{contacts.length === 1 ? '1 contact' : `${contacts.length} contacts`}</PageHeading>
-        <Button icon={<Icon name="file" size={18} />} onClick={() => saveFile(csv)}>
+        <Button icon={<Icon name="file" size={18} />} onClick={save}>
           Export CSV
         </Button>
       </div>

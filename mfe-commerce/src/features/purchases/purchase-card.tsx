@@ -4,7 +4,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Card } from '@cc/shared-ui/card';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
-import { Receipt } from '../../receipt/receipt.tsx';
+import { Receipt, receiptTitle } from '../../receipt/receipt.tsx';
 import styles from './purchase-card.module.css';
 
 /** One purchase: its status, its receipt, and the lists that came with it. */
@@ -15,7 +15,7 @@ export function PurchaseCard({ purchase }: { readonly purchase: Purchase }) {
   return (
     <Card className={styles['card']}>
       <div className={styles['head']}>
-        <h2>{items.map(({ title }) => title).join(', ')}</h2>
+        <h2>{receiptTitle(purchase)}</h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Receipt purchase={purchase} />

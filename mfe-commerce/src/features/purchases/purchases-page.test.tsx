@@ -18,6 +18,7 @@ async function open(api: FakeApi, { route = '/purchases', user }: { route?: stri
 const list: Purchase = {
   ...premiumPurchase,
   orderId: '9d0f2c4e-5f0a-4c55-9d8e-0a4c6f3f1b11',
+  receiptNumber: 'CC-2026-000124',
   items: [
     {
       priceId: 'pro_list_nordic_soccer',
@@ -40,9 +41,11 @@ describe('receipts', () => {
     await open(having(list, premiumPurchase));
     expect(screen.getByRole('region', { name: 'Your tokens' })).toHaveTextContent('80 tokens');
     const [first, second] = screen.getAllByRole('heading', { level: 2 });
-    expect([first?.textContent, second?.textContent]).toEqual(['Nordic Soccer Contacts', 'Premium']);
+    expect([first?.textContent, second?.textContent]).toEqual(['Receipt CC-2026-000124', 'Receipt CC-2026-000123']);
+    expect(screen.getAllByText('Premium')).toHaveLength(1);
     expect(screen.getAllByText('Paid')).toHaveLength(2);
-    expect(screen.getByText(premiumPurchase.orderId)).toBeInTheDocument();
+    expect(screen.queryByText(premiumPurchase.orderId)).not.toBeInTheDocument();
+    expect(screen.getAllByText(/Paid on November 20, 2026 to/)).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'View list Nordic Soccer Contacts' })).toHaveAttribute(
       'href',
       '/purchases?list=1',
@@ -50,15 +53,17 @@ describe('receipts', () => {
   });
 
   test.each<[string, Partial<Purchase>]>([
-    ['On its way', { status: 'processing', paidAt: null, stands: false }],
-    ['Failed', { status: 'failed', paidAt: null, stands: false }],
-    ['Not paid', { status: 'expired', paidAt: null, stands: false }],
+    ['On its way', { status: 'processing', paidAt: null, receiptNumber: null, stands: false }],
+    ['Failed', { status: 'failed', paidAt: null, receiptNumber: null, stands: false }],
+    ['Not paid', { status: 'expired', paidAt: null, receiptNumber: null, stands: false }],
     ['Refunded', { refunded: 2_499, tokensTakenBack: 80, stands: false }],
     ['Partly refunded', { refunded: 1_000, tokensTakenBack: 32 }],
     ['Charged back', { disputed: 2_499, tokensTakenBack: 80, stands: false }],
   ])('shows the status of a purchase: %s', async (text, changes) => {
     await open(having({ ...premiumPurchase, ...changes }));
-    expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(`Premium${text}`);
+    expect(screen.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent(
+      new RegExp(`^(Receipt CC-2026-000123|Order of November 20, 2026)${text}$`),
+    );
     expect(screen.queryByText('Paid')).not.toBeInTheDocument();
   });
 
@@ -66,6 +71,29 @@ describe('receipts', () => {
     await open(having({ ...premiumPurchase, refunded: 1_000, tokensTakenBack: 32 }));
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('$10');
     expect(screen.getByText('32 of 80 tokens were removed with the refund.')).toBeInTheDocument();
+  });
+
+  test('a receipt is saved as a PDF, and a failure says so', async () => {
+    const createObjectURL = jest.fn(() => 'blob:receipt');
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const file = { filename: 'receipt.pdf', content: btoa('%PDF') };
+    const api = createFakeApi(
+      answered({ ...purchasesResponse, purchases: [premiumPurchase] }),
+      answered(file),
+      refused('internal'),
+    );
+    const { host } = await open(api);
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Receipt as PDF' }));
+    await press();
+    expect(api.calls.at(-1)).toEqual({ path: '/api/receipt', body: { orderId: premiumPurchase.orderId } });
+    expect(createObjectURL).toHaveBeenCalledWith(expect.objectContaining({ type: 'application/pdf', size: 4 }));
+    expect(saved).toEqual(['receipt.pdf']);
+    await press();
+    expect(host.toasts.getSnapshot()).toMatchObject([{ title: 'We could not make your receipt' }]);
   });
 
   test('a refunded list is no longer accessible', async () => {
@@ -124,7 +152,7 @@ describe('receipts', () => {
     await open(createFakeApi(noAnswer, answered(purchasesResponse)));
     expect(screen.getByRole('alert')).toHaveTextContent('We could not load your purchasesNo answer came.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Premium', { selector: 'h2' })).toBeInTheDocument();
+    expect(await screen.findByText('Receipt CC-2026-000123')).toBeInTheDocument();
   });
 
   test('shows a skeleton while loading', async () => {
@@ -138,7 +166,7 @@ describe('receipts', () => {
     expect(host.signInDialogs).toEqual([{ request: { mode: 'login' }, open: true }]);
     expect(api.calls).toEqual([]);
     act(() => host.auth.signIn());
-    expect(await screen.findByText('Premium', { selector: 'h2' })).toBeInTheDocument();
+    expect(await screen.findByText('Receipt CC-2026-000123')).toBeInTheDocument();
   });
 });
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@cc/shared-ui/skeleton';
 import { Link } from '@cc/shared-ui/router';
 import { balanceText, owedText } from '../../balance/balance-text.ts';
 import { paths } from '../../paths.ts';
-import { Receipt } from '../../receipt/receipt.tsx';
+import { Receipt, receiptTitle } from '../../receipt/receipt.tsx';
 import styles from './bought.module.css';
 
 /** The items of a checkout, and the tokens once it is paid. */
@@ -13,6 +13,7 @@ export function Bought({ purchase, balance }: { readonly purchase: Purchase; rea
   return (
     <section aria-label="Your purchase" data-tone="white" className={styles['card']}>
       {tokens ? <TokensAreThere balance={balance} /> : null}
+      <h2 className={styles['title']}>{receiptTitle(purchase)}</h2>
       <Receipt purchase={purchase} />
       {purchase.status === 'paid' ? (
         <p className={styles['small']}>

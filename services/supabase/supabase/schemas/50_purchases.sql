@@ -50,6 +50,8 @@ create table public.purchases (
   status text not null default 'open' check (status in ('open', 'processing', 'expired', 'failed', 'paid')),
   payment_intent text unique,
   paid_at timestamptz,
+  -- CC-2026-000123: counted without gaps in each year. Set once it is paid.
+  receipt_number text unique,
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   -- Held back or lost through the payer's bank. A dispute that was won is not included.
   disputed_cents integer not null default 0 check (disputed_cents >= 0),
@@ -59,12 +61,44 @@ create table public.purchases (
   -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
     (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
-  check ((paid_at is not null) = (status = 'paid'))
+  check ((paid_at is not null) = (status = 'paid')),
+  check ((receipt_number is not null) = (status = 'paid'))
 );
 create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
+
+-- The last receipt number of each year. Payments take turns at its row, so no number is missing and none is used twice.
+create table private.receipt_years (
+  year integer primary key,
+  last integer not null
+);
+alter table private.receipt_years enable row level security;
+
+-- Trigger: numbers the receipt of a purchase when it is paid, whatever paid it.
+create function private.number_receipt() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  number integer;
+begin
+  if new.status <> 'paid' or new.receipt_number is not null then
+    return new;
+  end if;
+  insert into private.receipt_years as y (year, last)
+  values (extract(year from new.paid_at at time zone 'UTC'), 1)
+  on conflict (year) do update set last = y.last + 1
+  returning last into number;
+  new.receipt_number :=
+    'CC-' || to_char(new.paid_at at time zone 'UTC', 'YYYY') || '-' || lpad(number::text, greatest(6, length(number::text)), '0');
+  return new;
+end;
+$$;
+create trigger purchases_number before insert or update of status on public.purchases
+for each row execute function private.number_receipt();
 
 -- The products of a purchase as they were sold. Later prices change nothing here.
 create table public.purchase_items (

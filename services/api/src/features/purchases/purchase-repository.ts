@@ -2,10 +2,13 @@ import type { ClubOrder } from '@cc/contracts/api/purchases';
 import type { Balance, Purchase } from '@cc/contracts/entities/purchase';
 import type { Pool } from 'pg';
 import type { AuthenticatedUser } from '../../plugins/authenticate.ts';
+import type { ReceiptDetails } from './receipt-pdf.ts';
 
 export interface PurchaseRepository {
   /** Null unless the session belongs to an order of this user. */
   findBySession(userId: string, sessionId: string): Promise<Purchase | null>;
+  /** What the receipt of a paid order says; null unless it is an order of this user. */
+  findPaid(userId: string, orderId: string): Promise<Omit<ReceiptDetails, 'seller' | 'buyer'> | null>;
   /** Newest first, without unpaid checkouts. */
   list(userId: string): Promise<Purchase[]>;
   /** Newest first: orders of club contacts that the user made, or that were made with their address. */
@@ -19,7 +22,7 @@ type StoredPurchase = Omit<Purchase, 'createdAt' | 'paidAt'> & {
 };
 
 const select = `
-  select p.order_id as "orderId", p.status, p.created_at as "createdAt", p.paid_at as "paidAt",
+  select p.order_id as "orderId", p.receipt_number as "receiptNumber", p.status, p.created_at as "createdAt", p.paid_at as "paidAt",
     p.amount_cents as amount, p.currency, p.refunded_cents as refunded, p.disputed_cents as disputed, p.stands,
     p.tokens_refunded + p.tokens_disputed as "tokensTakenBack",
     coalesce(sum(i.tokens * i.quantity), 0)::int as tokens,
@@ -43,6 +46,22 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
         values: [userId, sessionId],
       });
       return rows[0] ? toPurchase(rows[0]) : null;
+    },
+    async findPaid(userId, orderId) {
+      const { rows } = await pool.query<StoredPurchase & { paymentReference: string | null; paidByLink: boolean }>({
+        name: 'find-paid',
+        text: `select paid.*, p.payment_intent as "paymentReference", p.pay_link_id is not null as "paidByLink"
+          from public.purchases p
+          join (${select} where p.user_id = $1 and p.order_id = $2 and p.status = 'paid' group by p.id) paid
+            on paid."orderId" = p.order_id`,
+        values: [userId, orderId],
+      });
+      if (!rows[0]) return null;
+      const { paymentReference, paidByLink, ...stored } = rows[0];
+      const purchase = toPurchase(stored);
+      const { receiptNumber: number, paidAt } = purchase;
+      if (number === null || paidAt === null) return null;
+      return { number, paidAt, purchase, paymentReference, paidByLink };
     },
     async list(userId) {
       const { rows } = await pool.query<StoredPurchase>({

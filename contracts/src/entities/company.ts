@@ -1,4 +1,4 @@
-/** The legal operator of the product, shown on the legal pages and in structured data. */
+/** The legal operator of the product: the seller on receipts, and who runs it on the legal pages and in structured data. */
 export interface LegalIdentity {
   /** As registered. */
   readonly name: string;
@@ -11,9 +11,16 @@ export interface LegalIdentity {
 
 export interface Company {
   readonly product: string;
-  /** Left out until it is known: the legal pages then say that it is missing. Fill it in before anything is sold. */
+  /** Left out until it is known. Fill it in before anything is sold. */
   readonly legalIdentity?: LegalIdentity;
 }
 
 /** Facts about the company. The operator fills in the legal identity. */
 export const company: Company = { product: 'Coach Connect' };
+
+/** Stands in receipts and on the legal pages of a demonstration, and says so. */
+export const sampleIdentity: LegalIdentity = {
+  name: 'Sample Seller LLC (demonstration)',
+  address: ['1 Example Street', 'Springfield, IL 62701', 'USA'],
+  email: 'hello@coachconnect.example',
+};
