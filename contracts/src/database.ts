@@ -117,6 +117,12 @@ export type Database = {
         Update: { [_ in never]: never };
         Relationships: [];
       };
+      provider_pauses: {
+        Row: { paused_at: string; provider: string; sentence: string };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
       purchase_items: {
         Row: {
           amount_cents: number;

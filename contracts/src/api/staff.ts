@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailProviderSchema } from '../entities/mail-connection.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const id = z.number().int().positive();
@@ -10,7 +11,8 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
 /**
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
  * adjust-tokens: gives tokens, or takes them (negative), never more than there are. answer-entry: mails the answer. decide-review: an
- * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address.
+ * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address. pause-provider: nothing is sent
+ * through it, and users see the sentence; null ends the pause.
  */
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
@@ -34,6 +36,11 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
     entry: id,
   }),
   z.object({ kind: z.literal('invoice-order'), order: id }),
+  z.object({
+    kind: z.literal('pause-provider'),
+    provider: mailProviderSchema,
+    sentence: z.string().trim().min(10, 'Please write a sentence for users.').max(300).nullable(),
+  }),
   z.object({ kind: z.literal('decide-review'), review: id, approved: z.boolean() }),
   z.object({ kind: z.literal('set-role'), person: z.uuid(), role: staffRoleSchema.nullable() }),
 ]);

@@ -111,6 +111,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     required: [],
     unique: [['id'], ['pro_list_id', 'email']],
   },
+  provider_pauses: {
+    read: ['paused_at', 'provider', 'sentence'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [['provider']],
+  },
   purchase_items: {
     read: [
       'amount_cents',

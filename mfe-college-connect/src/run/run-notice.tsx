@@ -34,6 +34,7 @@ export function RunNotice(props: RunControlProps) {
 
 function NoticeOfState(props: RunControlProps) {
   const { run } = props;
+  if (run.pause_code === 'provider_paused' && run.state === 'waiting') return <PausedForAll {...props} />;
   if (!hasBegun(run) && run.state !== 'paused' && run.state !== 'stopped') return <BeforeFirst {...props} />;
   if (run.state === 'paused') return <Paused {...props} />;
   if (run.state === 'stopped') {
@@ -51,6 +52,22 @@ function NoticeOfState(props: RunControlProps) {
       <ClosePage />
       <div className={styles.buttons}>
         <Buttons {...props} kinds={['pause', 'stop']} />
+      </div>
+    </Notice>
+  );
+}
+
+/** Staff paused the provider: nobody knows until when. */
+function PausedForAll(props: RunControlProps) {
+  const { title, text } = stopMessage(props.run.pause_code);
+  return (
+    <Notice role="status" tone="warning" title={title}>
+      <p>
+        {props.run.pause_message} {text}
+      </p>
+      <ClosePage />
+      <div className={styles.buttons}>
+        <Buttons {...props} kinds={[hasBegun(props.run) ? 'stop' : 'undo']} />
       </div>
     </Notice>
   );

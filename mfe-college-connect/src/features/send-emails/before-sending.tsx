@@ -1,6 +1,9 @@
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { selectEmailsLeft, selectHasBought, selectTokens } from '../../state/allowance-slice.ts';
+import { useProviderPause } from '../../run/provider-pause.ts';
+import { stopMessage } from '../../run/run-messages.ts';
+import { selectMailbox } from '../../state/connection-slice.ts';
 import { selectStartChoice } from '../../state/start-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { WayOnButton } from '../../run/way-on.tsx';
@@ -24,8 +27,14 @@ export function BeforeSending({ schools, goToStep }: BeforeSendingProps) {
   const beginsNow = useAppSelector(selectStartChoice).kind === 'now';
   const boughtNothing = useAppSelector(selectHasBought) === false;
   const available = tokens && !tokens.is_unlimited ? tokens.tokens_available : Infinity;
+  const pause = useProviderPause(useAppSelector(selectMailbox)?.provider);
   return (
     <>
+      {pause && (
+        <Notice tone="warning" title={stopMessage('provider_paused').title}>
+          <p>{pause} You can start now: your emails wait, and go out when sending goes on.</p>
+        </Notice>
+      )}
       {boughtNothing && schools.length > 0 && (
         <Notice tone="warning" title="You need tokens to email these coaches">
           <p>These schools cannot be emailed yet. Your coaches and your email are saved while you choose a plan.</p>

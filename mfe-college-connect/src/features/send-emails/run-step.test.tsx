@@ -133,6 +133,14 @@ describe('a run under way', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('1 minute 5 seconds');
   });
 
+  it('says why staff paused its provider, also before its first email, and that it can be stopped', async () => {
+    const pauseMessage = 'Google is away.';
+    await renderRun({ state: 'waiting', pauseCode: 'provider_paused', pauseMessage, schools: [planned, planned] });
+    expect(screen.getByText('Sending is paused for everybody')).toBeInTheDocument();
+    expect(screen.getByText('Google is away. It goes on by itself.')).toBeInTheDocument();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
   it('gives the focus of a button that is disabled to the heading', async () => {
     const { become } = await renderRun({ schools: [sendingNow, planned] });
     sendButton('Sending...').focus();

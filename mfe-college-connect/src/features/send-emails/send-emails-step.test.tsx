@@ -7,7 +7,7 @@ import { bodyEdited, draftPrepared } from '../../state/draft-slice.ts';
 import { fieldChanged } from '../../state/personalization-slice.ts';
 import { allCoachesDeselected } from '../../state/selection-slice.ts';
 import { someTokens } from '../../testing/tokens.ts';
-import { press, renderSendStep, row, sendButton } from './testing/send-step.tsx';
+import { press, renderSendStep, row, sendButton, sendData } from './testing/send-step.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -34,6 +34,19 @@ describe('before sending', () => {
     expect(row('Duke').getByText('1 coach')).toBeInTheDocument();
     expect(screen.getByText('2 tokens, one per school')).toBeInTheDocument();
     expect(screen.getByText('Left after this: 78 tokens, 248 emails in the next 24 hours')).toBeInTheDocument();
+  });
+
+  it('says that the provider of the mailbox is paused', async () => {
+    renderSendStep({
+      data: sendData({
+        provider_pauses: [
+          { provider: 'gmail', sentence: 'Google is away.' },
+          { provider: 'outlook', sentence: 'Microsoft is away.' },
+        ],
+      }),
+    });
+    expect(await screen.findByText('Sending is paused for everybody')).toBeInTheDocument();
+    expect(screen.getByText(/^Google is away\. You can start now/)).toBeInTheDocument();
   });
 
   it('warns about too few tokens', () => {

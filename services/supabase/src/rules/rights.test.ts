@@ -108,6 +108,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'staff_end_sessions',
     'staff_handle_entry',
     'staff_invoice_order',
+    'staff_pause_provider',
     'staff_set_role',
     'staff_settle_send',
     'start_send',

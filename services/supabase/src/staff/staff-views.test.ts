@@ -18,7 +18,6 @@ beforeAll(async () => {
   await database.admin.query(`
     insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
     values ('A', 'B', 'a@mail.example', 1, 'Club', 500);
-    insert into private.provider_pauses (provider, sentence) values ('gmail', 'Google is away.');
     insert into private.staff_audit (action, reason) values ('set-role', 'new in the team')`);
 });
 afterAll(() => database.close());

@@ -51,6 +51,7 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
     `insert into public.testimonials (first_name, last_initial, rating, comments, approved)
      values ('Jo', 'A', 5, 'Good', true), ('Sam', 'R', 1, 'Waits for approval', false)`,
   );
+  await admin.query(`insert into public.provider_pauses (provider, sentence) values ('gmail', 'Google is away.')`);
   await admin.query(`insert into public.emails (email) values ('a@mail.example')`);
   // The owner's one purchase holds a list too, with one contact on it.
   await admin.query('update public.purchase_items set pro_list_id = 1');

@@ -101,6 +101,12 @@ export const staffCalls: readonly StaffCall[] = [
       true,
     ],
   },
+  {
+    name: 'staff_pause_provider',
+    roles: ['support'],
+    action: 'pause-provider',
+    prepare: async () => ['outlook', 'Microsoft is away for an hour.'],
+  },
   { name: 'staff_set_role', roles: [], action: 'set-role', prepare: async (_database, person) => [person, 'orders'] },
 ];
 

@@ -145,6 +145,12 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'public.provider_pauses',
+    insert: `insert into public.provider_pauses (provider, sentence) select 'outlook', 'Nothing is sent.' where $1 = $1`,
+    update: `set sentence = 'Something else.'`,
+    allowed: { owner: { select: 'one' }, 'another user': { select: 'one' } },
+  },
+  {
     table: 'public.master_coaches',
     insert: `insert into public.master_coaches (first_name, last_name, school, conference, division, gender, sport)
              select 'A', 'B', 'Akron', 'MAC', 1, 'men', 'soccer' where $1 = $1`,

@@ -208,6 +208,17 @@ create trigger mail_connections_revoke after delete on public.mail_connections
 for each row when (old.provider = 'gmail' and old.refresh_token_encrypted is not null)
 execute function private.queue_revocation();
 
+-- A provider through which nothing is sent now, with the sentence that users see (D20). Runs wait; direct emails are refused.
+create table public.provider_pauses (
+  provider text primary key check (provider in ('gmail', 'outlook')),
+  sentence text not null check (length(sentence) between 10 and 300),
+  paused_at timestamptz not null default now()
+);
+alter table public.provider_pauses enable row level security;
+create policy "signed-in users read" on public.provider_pauses for select to authenticated using (true);
+create policy provider_pauses_api_read on public.provider_pauses for select to cc_api using (true);
+grant select on public.provider_pauses to authenticated, cc_api;
+
 -- A mailbox connection that was started. The callback must bring the state and come from the same browser (D1.11).
 create table public.oauth_states (
   -- SHA-256 of the state parameter.
@@ -707,7 +718,7 @@ create type private.begun_send as (
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
 -- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have.
--- Errors: those of reserve_send.
+-- Errors: those of reserve_send, PT423 the provider is paused (message: the sentence for users).
 create function private.begin_in_mailbox(
   mailbox public.mail_connections,
   is_free boolean,
@@ -727,6 +738,7 @@ as $$
 declare
   reserved record;
   send public.sends;
+  pause text;
   begun private.begun_send;
 begin
   select * into reserved
@@ -736,6 +748,10 @@ begin
     case when jsonb_array_length(p_coaches) = p_asked then p_coaches end, p_subject, p_body
   );
   send := reserved.send;
+  select p.sentence into pause from public.provider_pauses p where p.provider = mailbox.provider;
+  if found and reserved.is_fresh then
+    raise exception using errcode = 'PT423', message = pause;
+  end if;
   begun.user_id := mailbox.user_id;
   begun.connection_id := mailbox.id;
   begun.provider := mailbox.provider;
@@ -769,7 +785,7 @@ as $$
 $$;
 
 -- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
--- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of reserve_send, PT503 the shared limit of Gmail.
+-- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of begin_in_mailbox, PT503 the shared limit of Gmail.
 -- No row: the user has no mailbox of this provider with this handle.
 create function public.begin_send(
   p_user uuid,
@@ -1433,6 +1449,7 @@ set search_path = ''
 as $$
 declare
   run public.runs;
+  pause text;
   due timestamptz;
 begin
   select * into run from public.runs r where r.id = p_run for update;
@@ -1443,6 +1460,17 @@ begin
   if run.wake_at > now() then
     step := 'wait';
     wait_until := run.wake_at;
+    return;
+  end if;
+
+  -- Looked at again each minute, so that sending goes on soon after the pause.
+  select p.sentence into pause from public.provider_pauses p where p.provider = run.provider;
+  if found then
+    step := 'wait';
+    wait_until := now() + interval '1 minute';
+    update public.runs r
+    set state = 'waiting', wake_at = wait_until, pause_code = 'provider_paused', pause_message = pause
+    where r.id = p_run;
     return;
   end if;
 
@@ -1494,7 +1522,7 @@ $$;
 grant execute on function public.next_send_of_run(uuid, uuid) to cc_api;
 
 -- begin_send for a planned send: everything before the call to the provider, in one transaction.
--- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of reserve_send.
+-- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of begin_in_mailbox.
 create function public.begin_planned_send(p_send uuid, p_worker uuid, p_lease interval, p_start_margin interval)
 returns setof private.begun_send
 language plpgsql
@@ -3109,13 +3137,6 @@ create table private.staff_audit (
 create index staff_audit_person on private.staff_audit (person_id);
 create index staff_audit_staff on private.staff_audit (staff_id);
 
--- A provider through which nothing is sent now, with the sentence that users see.
-create table private.provider_pauses (
-  provider text primary key check (provider in ('gmail', 'outlook')),
-  sentence text not null check (length(sentence) between 10 and 300),
-  paused_at timestamptz not null default now()
-);
-
 -- The contacts that were delivered for a club order. They go with the order.
 create table public.pro_order_contacts (
   id bigint generated always as identity primary key,
@@ -3132,7 +3153,6 @@ create table public.pro_order_contacts (
 
 alter table private.staff enable row level security;
 alter table private.staff_audit enable row level security;
-alter table private.provider_pauses enable row level security;
 alter table public.pro_order_contacts enable row level security;
 -- The API reads them for the buyer.
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
@@ -3291,7 +3311,7 @@ where (select private.staff_may('support', 'orders'));
 -- Providers that are paused.
 create view public.staff_pauses with (security_barrier) as
 select p.provider as id, p.sentence, p.paused_at
-from private.provider_pauses p
+from public.provider_pauses p
 where (select private.staff_may('support'));
 
 -- What staff did, for owners.
@@ -3617,3 +3637,25 @@ begin
 end;
 $$;
 grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, text) to cc_api;
+
+-- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
+create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'support');
+  delete from public.provider_pauses p where p.provider = p_provider;
+  insert into public.provider_pauses (provider, sentence) select p_provider, p_sentence where p_sentence is not null;
+  if p_sentence is null then
+    update public.runs r set wake_at = now()
+    where r.ended_at is null and r.state = 'waiting' and r.pause_code = 'provider_paused' and r.provider = p_provider;
+  end if;
+  perform private.audit(
+    p_staff, case when p_sentence is null then 'resume-provider' else 'pause-provider' end, null, 'provider ' || p_provider,
+    p_reason, jsonb_build_object('sentence', p_sentence)
+  );
+end;
+$$;
+grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;

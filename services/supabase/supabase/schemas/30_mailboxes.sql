@@ -60,6 +60,17 @@ create trigger mail_connections_revoke after delete on public.mail_connections
 for each row when (old.provider = 'gmail' and old.refresh_token_encrypted is not null)
 execute function private.queue_revocation();
 
+-- A provider through which nothing is sent now, with the sentence that users see (D20). Runs wait; direct emails are refused.
+create table public.provider_pauses (
+  provider text primary key check (provider in ('gmail', 'outlook')),
+  sentence text not null check (length(sentence) between 10 and 300),
+  paused_at timestamptz not null default now()
+);
+alter table public.provider_pauses enable row level security;
+create policy "signed-in users read" on public.provider_pauses for select to authenticated using (true);
+create policy provider_pauses_api_read on public.provider_pauses for select to cc_api using (true);
+grant select on public.provider_pauses to authenticated, cc_api;
+
 -- A mailbox connection that was started. The callback must bring the state and come from the same browser (D1.11).
 create table public.oauth_states (
   -- SHA-256 of the state parameter.

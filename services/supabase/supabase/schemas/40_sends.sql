@@ -312,7 +312,7 @@ create type private.begun_send as (
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
 -- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have.
--- Errors: those of reserve_send.
+-- Errors: those of reserve_send, PT423 the provider is paused (message: the sentence for users).
 create function private.begin_in_mailbox(
   mailbox public.mail_connections,
   is_free boolean,
@@ -332,6 +332,7 @@ as $$
 declare
   reserved record;
   send public.sends;
+  pause text;
   begun private.begun_send;
 begin
   select * into reserved
@@ -341,6 +342,10 @@ begin
     case when jsonb_array_length(p_coaches) = p_asked then p_coaches end, p_subject, p_body
   );
   send := reserved.send;
+  select p.sentence into pause from public.provider_pauses p where p.provider = mailbox.provider;
+  if found and reserved.is_fresh then
+    raise exception using errcode = 'PT423', message = pause;
+  end if;
   begun.user_id := mailbox.user_id;
   begun.connection_id := mailbox.id;
   begun.provider := mailbox.provider;
@@ -374,7 +379,7 @@ as $$
 $$;
 
 -- Everything before the call to the provider, in one transaction: finds the mailbox and the coaches, reserves the send, and
--- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of reserve_send, PT503 the shared limit of Gmail.
+-- takes the mailbox. `p_emails` are in lower case, each once. Errors: those of begin_in_mailbox, PT503 the shared limit of Gmail.
 -- No row: the user has no mailbox of this provider with this handle.
 create function public.begin_send(
   p_user uuid,

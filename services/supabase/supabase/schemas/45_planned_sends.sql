@@ -387,6 +387,7 @@ set search_path = ''
 as $$
 declare
   run public.runs;
+  pause text;
   due timestamptz;
 begin
   select * into run from public.runs r where r.id = p_run for update;
@@ -397,6 +398,17 @@ begin
   if run.wake_at > now() then
     step := 'wait';
     wait_until := run.wake_at;
+    return;
+  end if;
+
+  -- Looked at again each minute, so that sending goes on soon after the pause.
+  select p.sentence into pause from public.provider_pauses p where p.provider = run.provider;
+  if found then
+    step := 'wait';
+    wait_until := now() + interval '1 minute';
+    update public.runs r
+    set state = 'waiting', wake_at = wait_until, pause_code = 'provider_paused', pause_message = pause
+    where r.id = p_run;
     return;
   end if;
 
@@ -448,7 +460,7 @@ $$;
 grant execute on function public.next_send_of_run(uuid, uuid) to cc_api;
 
 -- begin_send for a planned send: everything before the call to the provider, in one transaction.
--- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of reserve_send.
+-- No row: its mailbox is not connected. Errors: PT409 the run was changed, or another worker has it; those of begin_in_mailbox.
 create function public.begin_planned_send(p_send uuid, p_worker uuid, p_lease interval, p_start_margin interval)
 returns setof private.begun_send
 language plpgsql

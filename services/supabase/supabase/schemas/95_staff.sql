@@ -27,13 +27,6 @@ create table private.staff_audit (
 create index staff_audit_person on private.staff_audit (person_id);
 create index staff_audit_staff on private.staff_audit (staff_id);
 
--- A provider through which nothing is sent now, with the sentence that users see.
-create table private.provider_pauses (
-  provider text primary key check (provider in ('gmail', 'outlook')),
-  sentence text not null check (length(sentence) between 10 and 300),
-  paused_at timestamptz not null default now()
-);
-
 -- The contacts that were delivered for a club order. They go with the order.
 create table public.pro_order_contacts (
   id bigint generated always as identity primary key,
@@ -50,7 +43,6 @@ create table public.pro_order_contacts (
 
 alter table private.staff enable row level security;
 alter table private.staff_audit enable row level security;
-alter table private.provider_pauses enable row level security;
 alter table public.pro_order_contacts enable row level security;
 -- The API reads them for the buyer.
 create policy pro_order_contacts_api_read on public.pro_order_contacts for select to cc_api using (true);
@@ -209,7 +201,7 @@ where (select private.staff_may('support', 'orders'));
 -- Providers that are paused.
 create view public.staff_pauses with (security_barrier) as
 select p.provider as id, p.sentence, p.paused_at
-from private.provider_pauses p
+from public.provider_pauses p
 where (select private.staff_may('support'));
 
 -- What staff did, for owners.
@@ -535,3 +527,25 @@ begin
 end;
 $$;
 grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, text) to cc_api;
+
+-- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
+create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'support');
+  delete from public.provider_pauses p where p.provider = p_provider;
+  insert into public.provider_pauses (provider, sentence) select p_provider, p_sentence where p_sentence is not null;
+  if p_sentence is null then
+    update public.runs r set wake_at = now()
+    where r.ended_at is null and r.state = 'waiting' and r.pause_code = 'provider_paused' and r.provider = p_provider;
+  end if;
+  perform private.audit(
+    p_staff, case when p_sentence is null then 'resume-provider' else 'pause-provider' end, null, 'provider ' || p_provider,
+    p_reason, jsonb_build_object('sentence', p_sentence)
+  );
+end;
+$$;
+grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;

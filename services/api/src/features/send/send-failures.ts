@@ -83,6 +83,9 @@ export const sendFailures = {
       'Something went wrong on our side before this email left. Nothing was sent and you kept your token. Please try again in a minute.',
       { cause, retryAfter: 30 },
     ),
+  /** Staff paused the provider, with a sentence for users. */
+  paused: (sentence: string) =>
+    new ApiFailure('provider_unavailable', `${sentence} Nothing was sent and you kept your token.`, { retryAfter: 60 }),
   mailboxBusy: (provider: MailProvider, retryAfter: number) =>
     new ApiFailure(
       'mailbox_busy',

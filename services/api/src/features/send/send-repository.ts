@@ -3,7 +3,7 @@ import type { SendStatus } from '@cc/contracts/api/runs';
 import type { MailText } from '@cc/contracts/letter/school-mail';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { ApiFailure } from '../../api-failure.ts';
-import { isRefusal, lacksReference, type Queryable } from '../../database.ts';
+import { isRefusal, lacksReference, refusalOf, type Queryable } from '../../database.ts';
 import type {
   ConnectionRow,
   MailConnectionRepository,
@@ -227,6 +227,8 @@ export function createSendRepository(
 function asBeginFailure(error: unknown): ApiFailure {
   if (isRefusal(error, 'PT402')) return sendFailures.noTokens();
   if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
+  const refusal = refusalOf(error);
+  if (refusal?.code === 'PT423') return sendFailures.paused(refusal.message);
   if (isRefusal(error, 'PT429')) return sendFailures.dailyLimitReached();
   if (isRefusal(error, 'PT503')) return sendFailures.mailboxBusy('gmail', 1);
   // If the daily limit cannot be counted, the send is refused (D1.5).

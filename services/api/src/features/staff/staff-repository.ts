@@ -92,6 +92,8 @@ async function callChange(client: PoolClient, { staffId, reason, change }: Reaso
       ));
     case 'invoice-order':
       return void (await call('public.staff_invoice_order($1, $2, $3)', change.order));
+    case 'pause-provider':
+      return void (await call('public.staff_pause_provider($1, $2, $3, $4)', change.provider, change.sentence));
     case 'decide-review':
       return void (await call('public.staff_decide_review($1, $2, $3, $4)', change.review, change.approved));
     case 'set-role':

@@ -5,6 +5,7 @@ import type {
   MailConnectionRepository,
   OpenedConnection,
 } from '../../../mailboxes/mail-connection-repository.ts';
+import { asTestFailure, sendFailures } from '../send-failures.ts';
 import { hashSecret } from '../../../vault/opaque-secret.ts';
 
 /** One of a user's tests. `window` names the 24 hours that it counts in. */
@@ -16,7 +17,7 @@ export interface TakenTest {
 
 /** The mailbox of a test, and how many tests a user has left. */
 export interface TestMailRepository {
-  /** @returns null when the user has no mailbox with this handle. */
+  /** @returns null when the user has no mailbox with this handle. @throws ApiFailure when its provider is paused. */
   findMailbox(userId: string, handle: string): Promise<OpenedConnection | null>;
   /** @returns seconds until the next one, when none is left. */
   take(userId: string): Promise<TakenTest | { readonly retryAfterSeconds: number }>;
@@ -31,11 +32,13 @@ export function createTestMailRepository(
   const keyOf = (userId: string) => `test mail ${userId}`;
   return {
     async findMailbox(userId, handle) {
-      const { rows } = await database.query<ConnectionRow>(
-        `select id, user_id as "userId", provider, email, access_token_encrypted, access_token_expires_at
-         from public.mail_connections where user_id = $1 and handle_hash = $2`,
+      const { rows } = await database.query<ConnectionRow & { readonly pause: string | null }>(
+        `select id, user_id as "userId", m.provider, email, access_token_encrypted, access_token_expires_at, p.sentence as pause
+         from public.mail_connections m left join public.provider_pauses p using (provider)
+         where user_id = $1 and handle_hash = $2`,
         [userId, hashSecret(handle)],
       );
+      if (rows[0]?.pause) throw asTestFailure(sendFailures.paused(rows[0].pause));
       return rows[0] ? connections.open(rows[0]) : null;
     },
     async take(userId) {
