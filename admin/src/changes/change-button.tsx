@@ -1,0 +1,29 @@
+import { staffChange, type StaffChange } from '@cc/contracts/api/staff';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { StaffData } from '../data/staff-data.ts';
+import { ReasonButton } from './reason-button.tsx';
+
+interface ChangeButtonProps {
+  readonly label: string;
+  /** What will happen. */
+  readonly text: string;
+  /** Null: the fields are not filled in yet. */
+  readonly change: StaffChange | null;
+  readonly isDangerous?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A button that changes something as staff, after it asked for a reason. */
+export function ChangeButton({ change, ...rest }: ChangeButtonProps) {
+  const data = useDataProvider<StaffData>();
+  return (
+    <ReasonButton
+      {...rest}
+      isReady={change !== null}
+      send={async (reason) => {
+        if (change) await data.call(staffChange, { reason, change });
+      }}
+    />
+  );
+}

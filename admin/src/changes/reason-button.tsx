@@ -1,0 +1,114 @@
+import { apiErrorSchema } from '@cc/contracts/api/api-error';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { HttpError, useNotify, useRefresh } from 'react-admin';
+
+interface ReasonButtonProps {
+  readonly label: string;
+  readonly text: string;
+  readonly isReady: boolean;
+  /** @throws HttpError when nothing was changed */
+  readonly send: (reason: string) => Promise<void>;
+  readonly isDangerous?: boolean;
+  /** Further fields of the dialog. */
+  readonly children?: ReactNode;
+}
+
+/** Opens a dialog that says what will happen and asks why. A refusal stays in the dialog, with what was entered. */
+export function ReasonButton({ label, text, isReady, send, isDangerous = false, children }: ReasonButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const close = () => {
+    setIsOpen(false);
+    setProblems([]);
+  };
+
+  const confirm = async () => {
+    if (reason.trim().length < 3) return setProblems(['Please give a reason of at least 3 characters.']);
+    setIsSending(true);
+    try {
+      await send(reason);
+      close();
+      setReason('');
+      notify(`Done: ${label}`, { type: 'success' });
+      refresh();
+    } catch (error) {
+      setProblems(problemsOf(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outlined" color={isDangerous ? 'error' : 'primary'} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby="change-title">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <DialogTitle id="change-title">{label}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={2}>
+              <DialogContentText>{text}</DialogContentText>
+              {children}
+              <TextField
+                label="Reason"
+                helperText="It is kept with your name. Write no addresses here."
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                autoFocus={children === undefined}
+                required
+              />
+              {problems.length > 0 && (
+                <Alert severity="error">
+                  {problems.map((problem) => (
+                    <div key={problem}>{problem}</div>
+                  ))}
+                </Alert>
+              )}
+            </Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={isDangerous ? 'error' : 'primary'}
+              disabled={!isReady || isSending}
+            >
+              {isSending ? 'One moment…' : label}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** The sentence of a refusal, then its fields: `line 3: email is not an email address`. */
+export function problemsOf(error: unknown): string[] {
+  if (!(error instanceof HttpError)) return ['Something failed in this page. Reload it and look before you try again.'];
+  const { fields = {} } = apiErrorSchema.safeParse(error.body).data ?? {};
+  return [error.message, ...Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)];
+}

@@ -1,0 +1,72 @@
+import { Divider, Link, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { type ReactNode } from 'react';
+import { DataTable, Loading, useCreatePath, useListContext, useResourceContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+
+/** One column of a list. The first one names the row. */
+export interface Column<Row> {
+  readonly label: string;
+  readonly show: (row: Row) => ReactNode;
+  /** The column of the view to sort by. */
+  readonly sort?: string;
+}
+
+interface RowsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** Whether a row has a page of its own. */
+  readonly open?: boolean;
+}
+
+/** The rows of a list: a table, on a phone one block for each row. */
+export function Rows<Row extends { id: unknown }>({ columns, open = false }: RowsProps<Row>) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  if (isNarrow) return <Blocks columns={columns} open={open} />;
+  return (
+    <DataTable bulkActionButtons={false} rowClick={open ? 'show' : false} hover={open}>
+      {columns.map(({ label, show, sort = '' }, i) => (
+        <DataTable.Col
+          key={label}
+          label={label}
+          source={sort}
+          disableSort={sort === ''}
+          render={(row: Row) => (i === 0 && open ? <RowLink row={row}>{show(row)}</RowLink> : show(row))}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+function Blocks<Row extends { id: unknown }>({ columns, open = false }: RowsProps<Row>) {
+  const { data, isPending } = useListContext<Row & { id: string }>();
+  if (isPending) return <Loading />;
+  if (!data?.length) return <Typography sx={{ p: 2 }}>Nothing fits these filters.</Typography>;
+  const [name, ...others] = columns;
+  return (
+    <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((row) => (
+        <Stack key={row.id} component="li" spacing={0.5} sx={{ p: 2, overflowWrap: 'anywhere' }}>
+          {open ? <RowLink row={row}>{name?.show(row)}</RowLink> : <strong>{name?.show(row)}</strong>}
+          {others.map(({ label, show }) => (
+            <Typography key={label} variant="body2" component="div">
+              <Typography component="span" variant="body2" color="text.secondary">
+                {label}:{' '}
+              </Typography>
+              {show(row)}
+            </Typography>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** The link of a row: for the keyboard, and to open it in another tab. */
+function RowLink({ row, children }: { readonly row: { readonly id: unknown }; readonly children: ReactNode }) {
+  const resource = useResourceContext() ?? '';
+  const to = useCreatePath()({ resource, type: 'show', id: String(row.id) });
+  return (
+    <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+      {children}
+    </Link>
+  );
+}
