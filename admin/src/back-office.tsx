@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { supabaseDataProvider } from 'ra-supabase-core';
 import { useState } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
@@ -9,7 +8,9 @@ import { NoAccessPage } from './access/no-access-page.tsx';
 import type { Role } from './access/read-role.ts';
 import { SignInPage } from './access/sign-in-page.tsx';
 import { createSupabase } from './access/supabase.ts';
+import { createStaffData } from './data/staff-data.ts';
 import { Frame } from './frame/frame.tsx';
+import { screensFor } from './screens/screens.tsx';
 import { theme } from './look/theme.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,13 +31,15 @@ export function BackOffice({ settings }: { readonly settings: Settings }) {
           requireAuth
           disableTelemetry
         >
-          {(role?: Role) =>
-            role === 'none' && (
+          {(role?: Role) => {
+            if (!role) return null;
+            if (role !== 'none' && role !== 'unknown') return screensFor(role);
+            return (
               <CustomRoutes noLayout>
-                <Route path="*" element={<NoAccessPage />} />
+                <Route path="*" element={<NoAccessPage role={role} />} />
               </CustomRoutes>
-            )
-          }
+            );
+          }}
         </Admin>
       </BrowserRouter>
     </CacheProvider>
@@ -48,11 +51,7 @@ function createServices(settings: Settings) {
   return {
     client,
     authProvider: createAuthProvider(client),
-    dataProvider: supabaseDataProvider({
-      instanceUrl: settings.supabaseUrl,
-      apiKey: settings.supabaseKey,
-      supabaseClient: client,
-    }),
+    dataProvider: createStaffData(client, settings),
     // Material writes its styles into style elements, which the content security policy allows with this nonce.
     styles: createCache({ key: 'cc', nonce: settings.nonce, prepend: true }),
   };

@@ -1,4 +1,4 @@
-import { AppBar, Layout, TitlePortal, type LayoutProps } from 'react-admin';
+import { AppBar, Layout, TitlePortal, useGetIdentity, UserMenu, type LayoutProps } from 'react-admin';
 
 /** The bar with the page's heading, the menu and the page. */
 export function Frame(props: LayoutProps) {
@@ -6,8 +6,9 @@ export function Frame(props: LayoutProps) {
 }
 
 function Bar() {
+  const { data: me } = useGetIdentity();
   return (
-    <AppBar>
+    <AppBar userMenu={<UserMenu label={me?.fullName ?? 'Account'} />}>
       <TitlePortal variant="h6" component="h1" />
     </AppBar>
   );

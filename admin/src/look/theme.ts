@@ -30,6 +30,7 @@ export const theme: RaThemeOptions = {
   components: {
     ...defaultTheme.components,
     MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: { styleOverrides: { root: { minHeight: 44 } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { border: '1px solid #e4dfd4' } } },
     MuiAppBar: { styleOverrides: { root: { border: 0 } } },
     MuiDrawer: { styleOverrides: { paper: { border: 0 } } },

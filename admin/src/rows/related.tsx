@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { Pagination, ReferenceManyField } from 'react-admin';
 import { ListFailed } from './staff-list.tsx';
 import { Rows, type Column } from './rows.tsx';
@@ -24,10 +23,9 @@ export function Related<R extends Resource>({ title, resource, by, none, columns
         sort={{ field: 'created_at', order: 'DESC' }}
         perPage={10}
         pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} />}
-        empty={<Typography color="text.secondary">{none}</Typography>}
         error={<ListFailed />}
       >
-        <Rows columns={columns} />
+        <Rows columns={columns} none={none} />
       </ReferenceManyField>
     </Section>
   );

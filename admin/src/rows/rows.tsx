@@ -15,14 +15,20 @@ interface RowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Whether a row has a page of its own. */
   readonly open?: boolean;
+  /** Said when there is no row. */
+  readonly none?: string;
 }
 
 /** The rows of a list: a table, on a phone one block for each row. */
-export function Rows<Row extends { id: unknown }>({ columns, open = false }: RowsProps<Row>) {
+export function Rows<Row extends { id: unknown }>({
+  columns,
+  open = false,
+  none = 'Nothing fits these filters.',
+}: RowsProps<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  if (isNarrow) return <Blocks columns={columns} open={open} />;
+  if (isNarrow) return <Blocks columns={columns} open={open} none={none} />;
   return (
-    <DataTable bulkActionButtons={false} rowClick={open ? 'show' : false} hover={open}>
+    <DataTable bulkActionButtons={false} rowClick={open ? 'show' : false} hover={open} empty={<None text={none} />}>
       {columns.map(({ label, show, sort = '' }, i) => (
         <DataTable.Col
           key={label}
@@ -36,10 +42,10 @@ export function Rows<Row extends { id: unknown }>({ columns, open = false }: Row
   );
 }
 
-function Blocks<Row extends { id: unknown }>({ columns, open = false }: RowsProps<Row>) {
+function Blocks<Row extends { id: unknown }>({ columns, open, none }: Required<RowsProps<Row>>) {
   const { data, isPending } = useListContext<Row & { id: string }>();
   if (isPending) return <Loading />;
-  if (!data?.length) return <Typography sx={{ p: 2 }}>Nothing fits these filters.</Typography>;
+  if (!data?.length) return <None text={none} />;
   const [name, ...others] = columns;
   return (
     <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -48,7 +54,7 @@ function Blocks<Row extends { id: unknown }>({ columns, open = false }: RowsProp
           {open ? <RowLink row={row}>{name?.show(row)}</RowLink> : <strong>{name?.show(row)}</strong>}
           {others.map(({ label, show }) => (
             <Typography key={label} variant="body2" component="div">
-              <Typography component="span" variant="body2" color="text.secondary">
+              <Typography component="span" variant="body2" color="textSecondary">
                 {label}:{' '}
               </Typography>
               {show(row)}
@@ -57,6 +63,14 @@ function Blocks<Row extends { id: unknown }>({ columns, open = false }: RowsProp
         </Stack>
       ))}
     </Stack>
+  );
+}
+
+function None({ text }: { readonly text: string }) {
+  return (
+    <Typography color="textSecondary" sx={{ p: 2 }}>
+      {text}
+    </Typography>
   );
 }
 

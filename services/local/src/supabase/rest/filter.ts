@@ -21,9 +21,11 @@ const operators: ReadonlyMap<string, string> = new Map([
   ['lte', '<='],
   ['in', '= any'],
   ['is', 'is'],
+  ['like', 'like'],
+  ['ilike', 'ilike'],
 ]);
 /** Other operators of hosted projects. */
-const leftOut = /^(?:like|ilike|match|imatch|isdistinct|(?:pl|ph|w)?fts|c[sd]|ov|s[lr]|nx[rl]|adj)$/;
+const leftOut = /^(?:match|imatch|isdistinct|(?:pl|ph|w)?fts|c[sd]|ov|s[lr]|nx[rl]|adj)$/;
 
 /** Values of `is.`, as SQL. */
 const isValues: ReadonlyMap<string, string> = new Map([
@@ -53,9 +55,14 @@ function scanComparison(scanner: TextScanner): Omit<Condition, 'column'> {
     throw notImplemented(`The operator ${operator}${found?.[2] ?? ''} is not part of this stand-in`);
   }
   if (!operators.has(operator)) throw scanner.error();
-  const value = operator === 'in' ? scanList(scanner) : scanner.rest();
+  const value = operator === 'in' ? scanList(scanner) : plainValue(operator, scanner.rest());
   if (operator === 'is' && !isValues.has(String(value).toLowerCase())) throw scanner.error();
   return { negated, operator, value };
+}
+
+/** A star stands for any text, since a percent sign has to be escaped in an address. */
+function plainValue(operator: string, text: string): string {
+  return operator.endsWith('like') ? text.replaceAll('*', '%') : text;
 }
 
 function scanList(scanner: TextScanner): string[] {

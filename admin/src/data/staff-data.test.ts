@@ -1,0 +1,65 @@
+import { staffChange } from '@cc/contracts/api/staff';
+import { createClient } from '@supabase/supabase-js';
+import { createStaffData } from './staff-data.ts';
+
+const settings = { supabaseUrl: 'http://data.example', supabaseKey: 'key', apiUrl: 'http://api.example', nonce: 'n' };
+const page = { pagination: { page: 2, perPage: 25 }, sort: { field: 'created_at', order: 'DESC' as const } };
+const change = { kind: 'decide-review', review: 4, approved: true } as const;
+
+let clients = 0;
+
+/** The data provider against a network that gives this answer, and what it asked for. */
+function open(answer: () => Response) {
+  const asked: { url: URL; body: unknown }[] = [];
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    asked.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    return answer();
+  };
+  // Two clients with one key would be one page's; the client warns about that.
+  clients += 1;
+  const auth = { persistSession: false, autoRefreshToken: false, storageKey: `client-${clients}` };
+  return { data: createStaffData(createClient(settings.supabaseUrl, 'key', { auth }), settings), asked };
+}
+
+test('a list is a page of the view for staff, newest first, with its filters', async () => {
+  const { data, asked } = open(() => Response.json([{ id: 7 }], { headers: { 'content-range': '25-25/26' } }));
+  const list = await data.getList('messages', { ...page, filter: { status: 'new' } });
+  expect(list).toMatchObject({ data: [{ id: 7 }], total: 26 });
+  expect(asked[0]?.url.pathname).toBe('/rest/v1/staff_messages');
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    ...{ status: 'eq.new', order: 'created_at.desc', offset: '25', limit: '25' },
+  });
+});
+
+test('people are searched by the function that also knows ids', async () => {
+  const { data, asked } = open(() => Response.json([{ id: 'a' }, { id: 'b' }]));
+  expect(await data.getList('people', { ...page, filter: { q: ' jordan ' } })).toMatchObject({ total: 2 });
+  expect(asked[0]).toMatchObject({ url: { pathname: '/rest/v1/rpc/staff_find_people' }, body: { p_search: 'jordan' } });
+});
+
+test('a change carries its reason; a refusal is thrown with its sentence and its fields', async () => {
+  const done = open(() => Response.json({ done: true }));
+  await done.data.call(staffChange, { reason: 'A kind review', change });
+  expect(done.asked).toEqual([
+    { url: new URL('http://api.example/api/staff/changes'), body: { reason: 'A kind review', change } },
+  ]);
+  const refusal = {
+    error: 'There is no such review.',
+    code: 'not_found',
+    requestId: 'r',
+    fields: { 'line 3': 'is empty' },
+  };
+  const refused = open(() => Response.json(refusal, { status: 404 }));
+  await expect(refused.data.call(staffChange, { reason: 'A kind review', change })).rejects.toMatchObject({
+    ...{ message: refusal.error, status: 404, body: { fields: refusal.fields } },
+  });
+});
+
+test('without an answer nobody is told that nothing was changed', async () => {
+  const { data } = open(() => {
+    throw new TypeError('fetch failed');
+  });
+  const call = data.call(staffChange, { reason: 'A kind review', change });
+  await expect(call).rejects.toThrow('Nothing is known about this change: look before you try again.');
+});

@@ -1,0 +1,79 @@
+import { Link, Stack } from '@mui/material';
+import { ChangeButton } from '../../changes/change-button.tsx';
+import { Facts } from '../../rows/facts.tsx';
+import { money, when, words } from '../../rows/format.ts';
+import { Section } from '../../rows/section.tsx';
+import { StaffShow } from '../../rows/staff-show.tsx';
+import type { ViewRow } from '../../rows/view-row.ts';
+import { EntryActions } from '../inboxes/entry-actions.tsx';
+import { Owner } from '../inboxes/owner.tsx';
+import { DeliverOrder } from './deliver-order.tsx';
+
+/** One order of club contacts, from received to delivered. */
+export function OrderPage() {
+  return (
+    <StaffShow<ViewRow<'orders'>> title={(row) => `Order by ${row.first_name} ${row.last_name}`}>
+      {(order) => (
+        <>
+          <Section title={`${words(order.status)}: ${money(order.amount_cents)}`} actions={<NextStep order={order} />}>
+            <Facts
+              facts={{
+                Buyer: `${order.first_name} ${order.last_name}`,
+                Address: order.email,
+                [order.num_teams === 1 ? 'Club' : `${order.num_teams} clubs`]: order.teams,
+                Received: when(order.created_at),
+                Invoiced: <Invoiced order={order} />,
+                Paid: when(order.paid_at),
+                Delivered:
+                  order.delivered_at === null ? '–' : `${when(order.delivered_at)}, ${order.contacts} contacts`,
+                'Order id': order.order_id,
+              }}
+            />
+          </Section>
+          <Section title="Conversation" actions={<EntryActions inbox="orders" entry={order} />}>
+            <Facts
+              facts={{
+                Owner: <Owner id={order.owner} />,
+                'Our answer': order.answer ?? 'None yet',
+                Answered: when(order.answered_at),
+                Closed: when(order.closed_at),
+              }}
+            />
+          </Section>
+        </>
+      )}
+    </StaffShow>
+  );
+}
+
+function NextStep({ order: { id, status } }: { readonly order: ViewRow<'orders'> }) {
+  const order = id ?? 0;
+  return (
+    <Stack direction="row" spacing={1}>
+      {status === 'received' && (
+        <ChangeButton
+          label="Send invoice"
+          text="The payment provider writes the invoice, and the buyer gets it by email."
+          change={{ kind: 'invoice-order', order }}
+        />
+      )}
+      {status === 'paid' && <DeliverOrder order={order} />}
+    </Stack>
+  );
+}
+
+function Invoiced({ order: { invoiced_at, invoice_url } }: { readonly order: ViewRow<'orders'> }) {
+  return (
+    <>
+      {when(invoiced_at)}
+      {invoice_url !== null && (
+        <>
+          {', '}
+          <Link href={invoice_url} target="_blank" rel="noreferrer">
+            see the invoice
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

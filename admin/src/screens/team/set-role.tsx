@@ -1,0 +1,35 @@
+import { staffRoleSchema } from '@cc/contracts/api/staff';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { useGetIdentity } from 'react-admin';
+import { ChangeButton } from '../../changes/change-button.tsx';
+import { words } from '../../rows/format.ts';
+
+/** Gives somebody a role, or takes it away. Another owner has to change one's own. */
+export function SetRole({ person, role }: { readonly person: string; readonly role: string | null }) {
+  const [wanted, setWanted] = useState(role ?? '');
+  const { data: me } = useGetIdentity();
+  if (!me || me.id === person) return null;
+  return (
+    <ChangeButton
+      label="Change role"
+      text="Support sees people and what they wrote, orders sees club orders and coaches, an owner everything."
+      change={{ kind: 'set-role', person, role: staffRoleSchema.nullable().catch(null).parse(wanted) }}
+    >
+      <TextField
+        select
+        label="Role"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">No access</option>
+        {staffRoleSchema.options.map((name) => (
+          <option key={name} value={name}>
+            {words(name)}
+          </option>
+        ))}
+      </TextField>
+    </ChangeButton>
+  );
+}
