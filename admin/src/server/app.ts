@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -16,7 +16,7 @@ export async function buildAdmin(config: AdminConfig, logStream?: NodeJS.Writabl
   const page = builtPage(config);
   const https = config.ADMIN_URL.startsWith('https://');
   const app = fastify({
-    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    ...portSettings(config.REQUEST_TIMEOUT_MS),
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
   });

@@ -24,5 +24,10 @@ export function slowBody(path: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;
 }
 
+/** A request whose body states no length. */
+export function chunkedBody(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
+}
+
 /** A request whose headers never end. */
 export const slowHeaders = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';

@@ -1,4 +1,4 @@
-import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -65,7 +65,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     // Only those of the site are left: see `callerAddress`.
     trustProxy: true,
     genReqId: ({ headers }) => requestIdOf(headers, config.proxyKey),
-    ...portTimeouts(config.requestTimeoutMs),
+    ...portSettings(config.requestTimeoutMs),
   });
   const dependencies = createDependencies(externals, app.log);
   app.setValidatorCompiler(validateByContract);

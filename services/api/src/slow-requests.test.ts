@@ -1,4 +1,4 @@
-import { sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { chunkedBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
 import { useTestApi } from './testing/use-test-api.ts';
 
 const { api } = await useTestApi({ environment: { REQUEST_TIMEOUT_MS: '1000' } });
@@ -9,3 +9,15 @@ test('slow requests are closed, and others are answered meanwhile', async () => 
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   for (const answer of await Promise.all(attacks)) expect(answer).not.toContain('HTTP/1.1 200');
 });
+
+test.each(['/api/contact', '/api/runs', '/nowhere', '/%zz'])(
+  'a body in chunks, without a length, closes its connection: %s',
+  async (path) => {
+    const { server } = await api.build({});
+    const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(
+      /^HTTP\/1.1 411 Length Required\r\nConnection: close\r\n/,
+    );
+    await server.close();
+  },
+);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import { checksBodySchema, checksPath, type ChecksAnswer, type ChecksBody } from '@cc/contracts/deploy/checker';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ export function buildChecker(
   logStream?: NodeJS.WritableStream,
 ): FastifyInstance {
   const app = fastify({
-    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    ...portSettings(config.REQUEST_TIMEOUT_MS),
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),
     bodyLimit,

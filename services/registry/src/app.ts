@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyReports } from '@cc/contracts/api/policy-reports';
-import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAlerts } from './alerts/send-alerts.ts';
@@ -35,7 +35,7 @@ export async function buildRegistry(
   logStream?: NodeJS.WritableStream,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    ...portSettings(config.REQUEST_TIMEOUT_MS),
     ...refuseUnreadable,
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),

@@ -1,4 +1,4 @@
-import { sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { chunkedBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
 import { buildRegistry } from './app.ts';
 import { readConfig } from './config.ts';
 import { createTrialFolders } from './testing/trial-folders.ts';
@@ -13,3 +13,17 @@ test('slow requests are closed, and others are answered meanwhile', async () => 
   await registry.close();
   await folders.remove();
 });
+
+test.each(['/console/session', '/deploy/v1/versions/trial', '/%zz'])(
+  'a body in chunks, without a length, closes its connection: %s',
+  async (path) => {
+    const folders = await createTrialFolders();
+    const registry = await buildRegistry(readConfig(folders.env));
+    const origin = await registry.listen({ host: '127.0.0.1', port: 0 });
+    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(
+      /^HTTP\/1.1 411 Length Required\r\nConnection: close\r\n/,
+    );
+    await registry.close();
+    await folders.remove();
+  },
+);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { portTimeouts } from '@cc/contracts/api/port-timeouts';
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import {
   builtFilesRoute,
@@ -75,7 +75,7 @@ async function loaderOf(live: LiveSite, read: ReadBuilt): Promise<string | undef
 
 function serverOptions(config: SiteConfig, logStream?: NodeJS.WritableStream): FastifyHttpOptions<Server> {
   return {
-    ...portTimeouts(config.REQUEST_TIMEOUT_MS),
+    ...portSettings(config.REQUEST_TIMEOUT_MS),
     ...refuseUnreadable,
     logger: logSettings(config.LOG_LEVEL, logStream),
     logController: logRequestsOnce(new LogController()),

@@ -1,4 +1,4 @@
-import { sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { chunkedBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
 import { buildSite } from './app.ts';
 import { createSiteFolders } from './testing/site-folders.ts';
 
@@ -14,3 +14,17 @@ test('slow requests are closed, and others are answered meanwhile', async () => 
   await site.close();
   await folders.remove();
 });
+
+test.each(['/x', '/api/contact', '/%zz'])(
+  'a body in chunks, without a length, closes its connection: %s',
+  async (path) => {
+    const folders = await createSiteFolders();
+    const site = await buildSite(folders.config({}));
+    const origin = await site.listen({ host: '127.0.0.1', port: 0 });
+    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(
+      /^HTTP\/1.1 411 Length Required\r\nConnection: close\r\n/,
+    );
+    await site.close();
+    await folders.remove();
+  },
+);

@@ -108,8 +108,7 @@ function tooBusy(): ApiFailure {
   return new ApiFailure('unavailable', sentence, { retryAfter: 5 });
 }
 
-/** The length that a request announces; without one, the most that its route reads. */
+/** The length that a request announces. */
 function announcedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }

@@ -1,0 +1,39 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Milliseconds without a byte in either direction. Longer than any answer takes: a send may wait for mailbox, token and provider. */
+const connectionTimeout = 180_000;
+
+/**
+ * Fastify's settings for a port of ours (D13.9): slow requests and silent connections are closed, and so are bodies without a
+ * length.
+ * @param requestTimeout milliseconds in which a request must have arrived, body included.
+ */
+export function portSettings(requestTimeout: number) {
+  return {
+    serverFactory: (handle: RequestListener) => {
+      const timeouts = {
+        requestTimeout,
+        // Longer than the 60 seconds of usual load balancers, so that none of them uses a connection that ends.
+        keepAliveTimeout: 72_000,
+        headersTimeout: Math.min(requestTimeout, 15_000),
+        connectionsCheckingInterval: Math.min(requestTimeout, 5000),
+      };
+      const server = createServer(timeouts, (request, response) => {
+        if (request.headers['transfer-encoding'] === undefined) handle(request, response);
+        else refuseWithoutLength(request.socket);
+      });
+      return server.setTimeout(connectionTimeout);
+    },
+  };
+}
+
+/**
+ * Closes the connection of a body in chunks. Node calls us for each chunk, so a body in chunks of one byte costs hundreds of
+ * times its size, also after an ordinary answer, since Node reads on. Browsers, Stripe and our own clients send a length.
+ */
+function refuseWithoutLength(socket: Socket): void {
+  socket.pause();
+  const head = 'HTTP/1.1 411 Length Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+  socket.end(head, () => socket.destroy());
+}
