@@ -276,6 +276,7 @@ export type Database = {
     Views: {
       master_coaches: {
         Row: {
+          address_wrong: boolean | null;
           conference: string | null;
           division: number | null;
           email: string | null;
@@ -283,6 +284,7 @@ export type Database = {
           gender: string | null;
           id: number | null;
           last_name: string | null;
+          opted_out: boolean | null;
           school: string | null;
           sport: string | null;
           title: string | null;

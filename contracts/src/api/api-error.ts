@@ -24,6 +24,7 @@ export const apiErrorStatus = {
   run_begun: 409,
   already_owned: 409,
   payment_on_its_way: 409,
+  coaches_unavailable: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -14,8 +14,17 @@ export const coachSchema = z.object({
   division: z.number().int(),
   gender: genderSchema,
   sport: z.string(),
+  /** Asked not to be written. */
+  opted_out: z.boolean(),
+  /** An email to the address came back. */
+  address_wrong: z.boolean(),
 });
 export type Coach = z.output<typeof coachSchema>;
+
+/** Whether an email may go to a coach (D22). */
+export function canBeWritten({ opted_out, address_wrong }: Pick<Coach, 'opted_out' | 'address_wrong'>): boolean {
+  return !opted_out && !address_wrong;
+}
 
 /** A coach whose address was revealed. It is never stored in a browser. */
 export type AddressedCoach = Coach & { readonly email: string };

@@ -26,5 +26,7 @@ export const soccerCoaches: readonly AddressedCoach[] = places.flatMap(([school,
     division: 1,
     gender: 'women',
     sport: 'soccer',
+    opted_out: false,
+    address_wrong: false,
   })),
 );

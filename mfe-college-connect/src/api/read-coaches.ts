@@ -22,7 +22,8 @@ type CoachColumn = ColumnOf<'master_coaches'>;
 const pageSize = 1000;
 /** Maximum ids per request, so that the URL stays short enough. */
 const idsPerRequest = 200;
-const columns = 'id, first_name, last_name, title, school, conference, division, gender, sport';
+const columns =
+  'id, first_name, last_name, title, school, conference, division, gender, sport, opted_out, address_wrong';
 
 /**
  * All coaches of a filter, ordered by school, last name and id (specification 7), read page by page.
@@ -60,7 +61,7 @@ async function readPage(host: HostServices, filter: CoachFilter, offset: number)
 }
 
 /**
- * The coaches with these ids, in any order. An id that no longer exists is left out.
+ * The coaches with these ids, in any order. One that no longer exists, or gets no email, is left out.
  * @throws DataError
  */
 export async function readCoachesById(host: HostServices, ids: readonly number[]): Promise<readonly Coach[]> {
@@ -70,7 +71,9 @@ export async function readCoachesById(host: HostServices, ids: readonly number[]
       data
         .from('master_coaches')
         .select(columns)
-        .in('id' satisfies CoachColumn, ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
+        .in('id' satisfies CoachColumn, ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest))
+        .eq('opted_out' satisfies CoachColumn, false)
+        .eq('address_wrong' satisfies CoachColumn, false),
     ),
   );
   return answers.flatMap(({ data: rows, error }) => {

@@ -1,3 +1,4 @@
+import { optOutPlaceholder, optOutSentence } from '@cc/contracts/letter/opt-out-line';
 import { Dialog } from '@cc/shared-ui/dialog';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Skeleton } from '@cc/shared-ui/skeleton';
@@ -37,6 +38,9 @@ function LetterText({ sendId }: { readonly sendId: string }) {
     return (
       <div className={styles.letter} tabIndex={0} role="group" aria-label="Letter">
         {letter.data.body}
+        <p className={styles.optOut}>
+          {optOutSentence}: {optOutPlaceholder}
+        </p>
       </div>
     );
   }

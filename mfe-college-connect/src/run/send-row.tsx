@@ -144,6 +144,7 @@ export function stateText(run: Run, send: Send, zoneOf?: ZoneOf): string {
     case 'unknown':
       return 'Needs your answer';
     case 'skipped':
+      if (send.error_code === 'coaches_unavailable') return 'Left out';
       return send.error_code === 'stopped' ? 'Stopped' : 'Skipped';
     case 'reserved':
     case 'sending':

@@ -47,6 +47,20 @@ export const choosing: readonly ScenarioInput[] = [
   { ...step3, id: 'coaches', title: '3: the coaches', shows: 'Duke University' },
   {
     ...step3,
+    id: 'coaches-unavailable',
+    title: '3: coaches who get no email',
+    tables: {
+      ...tables,
+      master_coaches: soccerCoaches.map((coach, place) => ({
+        ...coach,
+        opted_out: place === 1,
+        address_wrong: place === 2,
+      })),
+    },
+    shows: 'Asked not to be written',
+  },
+  {
+    ...step3,
     id: 'coaches-nickname',
     title: '3: found by nickname',
     actions: [{ fill: 'Search school', with: 'Blue Devils' }],

@@ -50,7 +50,7 @@ export function SchoolAddresses({ selected }: { readonly selected: SelectedSchoo
           <ul className={styles.list}>
             {coaches.map(({ id, first_name, last_name }) => (
               <li key={id}>
-                {first_name} {last_name}: <span>{shown.addresses.get(id) ?? 'no longer in our list'}</span>
+                {first_name} {last_name}: <span>{shown.addresses.get(id) ?? 'no longer available'}</span>
               </li>
             ))}
           </ul>

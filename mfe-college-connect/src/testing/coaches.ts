@@ -17,6 +17,8 @@ export function aCoach(details: Partial<AddressedCoach> = {}): AddressedCoach {
     division: 1,
     gender: 'women',
     sport: 'soccer',
+    opted_out: false,
+    address_wrong: false,
     ...details,
   };
 }

@@ -17,6 +17,7 @@ import { openedPayLinkRoutes, payLinkRoutes } from './features/pay-links/pay-lin
 import { requireConsent } from './features/consent/require-consent.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
+import { optOutRoutes } from './features/opt-out/opt-out-routes.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { runsRoutes } from './features/send/runs/runs-routes.ts';
 import { sendEmailRoutes } from './features/send/send-email-route.ts';
@@ -103,6 +104,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     mailConnectionCallbackRoutes(open, connect);
   });
   app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits));
+  app.register(async (coaches) => optOutRoutes(coaches, dependencies.optOuts, config.siteUrl));
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });

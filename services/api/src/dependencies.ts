@@ -15,6 +15,8 @@ import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createRevocationRepository } from './mailboxes/revocation-repository.ts';
 import { createMailboxRepository } from './features/mail-connection/mailbox-repository.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
+import { createOptOutRepository } from './features/opt-out/opt-out-repository.ts';
+import { optOutUrl } from './features/opt-out/opt-out-routes.ts';
 import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
 import type { DraftGateway, MailGateway } from './features/send/providers/mail-gateway.ts';
 import { createOutlookGateway } from './features/send/providers/outlook-gateway.ts';
@@ -93,7 +95,8 @@ export function createDependencies(
   const recovery = createRecoveryRepository(pool, config.sendLeaseSeconds);
   const jobs = createJobQueueRepository(queue, pool);
   const spacingMs = { gmail: 0, outlook: config.outlookSpacingMs };
-  const send = { sends, access, gateways: { gmail, outlook }, spacingMs };
+  const optOutLink = (token: string) => optOutUrl(config.siteUrl, token);
+  const send = { sends, access, gateways: { gmail, outlook }, spacingMs, optOutLink };
   const links = createPayLinkRepository(pool, createLinkCodes(config.encryptionKeys), config.siteUrl);
   const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), log };
   const counts = createRequestCountRepository(pool);
@@ -115,6 +118,7 @@ export function createDependencies(
     recover: { sends, recovery, access, outlook, log },
     forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),
+    optOuts: createOptOutRepository(pool),
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
     payment: paying,

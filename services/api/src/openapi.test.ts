@@ -24,6 +24,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/google-oauth',
     '/api/google-oauth/callback',
     '/api/mailboxes',
+    '/api/opt-out',
     '/api/order-pro-contact',
     '/api/pay-links/checkout',
     '/api/pay-links/create',

@@ -23,6 +23,7 @@ import { overrideLinks } from './visitors/override-links.ts';
 import { previewRoutes } from './visitors/preview-routes.ts';
 import { createBuiltFiles, type ReadBuilt } from './prerender/built-files.ts';
 import { securityContactRoute } from './routes/security-contact-route.ts';
+import { fontRoute } from './routes/font-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { securityHeaders } from './documents/security-headers.ts';
 import { versionsRoute } from './routes/versions-route.ts';
@@ -62,6 +63,7 @@ export async function buildSite(config: SiteConfig, logStream?: NodeJS.WritableS
   await app.register(liveRoute, { config, live });
   await app.register(versionsRoute, { config, live });
   await app.register(securityContactRoute, { config });
+  await app.register(fontRoute, { live });
   await app.register(searchRoute, { config, live });
   await app.register(documentRoute, { config, live, read });
   return app;

@@ -1,6 +1,7 @@
 import type { LetterAnswers } from '@cc/contracts/letter/template-values';
 import { templateSegments } from '@cc/contracts/letter/render-template';
 import { schoolMail, schoolTexts, type LetterText } from '@cc/contracts/letter/school-mail';
+import { optOutPlaceholder, optOutSentence } from '@cc/contracts/letter/opt-out-line';
 import type { ReactNode } from 'react';
 import { selectAttachments } from '../../state/attachments-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
@@ -38,6 +39,9 @@ export function SchoolLetter({ draft, personalization, school, marks }: SchoolLe
       <div className={styles.body} data-testid="preview-body">
         <MarkedText segments={templateSegments(draft.body, personalization, texts)} marks={marks} />
       </div>
+      <p className={styles.optOut}>
+        {optOutSentence}: {optOutPlaceholder}
+      </p>
     </article>
   );
 }

@@ -83,6 +83,13 @@ describe('the greeting', () => {
 });
 
 describe('the live preview', () => {
+  it('ends with the line for coaches who want no more email', async () => {
+    await renderCompose();
+    expect(preview().getByRole('article')).toHaveTextContent(
+      /Please don't write to me again through Coach Connect: \(here is a link for the coach\)$/,
+    );
+  });
+
   it('follows the typing, marks the details, and shows any school', async () => {
     const { user } = await renderCompose();
     await user.type(body(), ' PS [[GPA]');

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { coachesDeselected, schoolsSelected, selectSchoolsByName } from '../../state/selection-slice.ts';
 import { CoachListRow } from './coach-list-row.tsx';
 import styles from './coach-list.module.css';
-import { rowChecked, rowSelected, type ListRow } from './list-rows.ts';
+import { rowChecked, rowSelected, unavailableText, type ListRow } from './list-rows.ts';
 
 export interface CoachListItemProps extends ListRow {
   readonly index: number;
@@ -20,6 +20,7 @@ export const CoachListItem = memo(function CoachListItem(props: CoachListItemPro
   const dispatch = useAppDispatch();
   const checked = useAppSelector((state) => rowChecked({ school, coach }, selectSchoolsByName(state)));
   const toggle = () => {
+    if (unavailableText({ school, coach })) return;
     const selected = rowSelected({ school, coach });
     dispatch(checked === true ? coachesDeselected(selected.coaches) : schoolsSelected([selected]));
   };

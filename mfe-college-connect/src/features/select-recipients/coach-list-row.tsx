@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@cc/shared-ui/visually-hidden';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { dateText } from '../../run/times.ts';
 import styles from './coach-list.module.css';
-import type { ListRow } from './list-rows.ts';
+import { unavailableText, type ListRow } from './list-rows.ts';
 
 export interface CoachListRowProps extends ListRow, Omit<ComponentProps<'div'>, 'onToggle'> {
   readonly checked: boolean | 'mixed';
@@ -13,6 +13,7 @@ export interface CoachListRowProps extends ListRow, Omit<ComponentProps<'div'>, 
 
 /** One row of the list, which is a checkbox for all coaches of a school or for one coach. */
 export function CoachListRow({ school, coach, checked, onToggle, ...rest }: CoachListRowProps) {
+  const unavailable = unavailableText({ school, coach });
   const toggleByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
@@ -23,6 +24,7 @@ export function CoachListRow({ school, coach, checked, onToggle, ...rest }: Coac
       {...rest}
       role="checkbox"
       aria-checked={checked}
+      aria-disabled={unavailable !== undefined}
       className={styles.row}
       data-kind={coach ? 'coach' : 'school'}
       onClick={onToggle}
@@ -32,6 +34,12 @@ export function CoachListRow({ school, coach, checked, onToggle, ...rest }: Coac
         {checked !== false && <Icon name={checked === 'mixed' ? 'minus' : 'check'} size={14} strokeWidth={3} />}
       </span>
       {coach ? <CoachText coach={coach} /> : <SchoolText school={school} />}
+      {unavailable && (
+        <span className={styles.count}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {unavailable}
+        </span>
+      )}
     </div>
   );
 }
@@ -47,10 +55,12 @@ function SchoolText({ school }: Pick<ListRow, 'school'>) {
         {school.conferences.join(', ')}
         {school.details && `, ${school.details.city}, ${school.details.state}`}
       </span>
-      <span className={styles.count}>
-        <VisuallyHidden>, </VisuallyHidden>
-        {count} {count === 1 ? 'coach' : 'coaches'}
-      </span>
+      {count > 0 && (
+        <span className={styles.count}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {count} {count === 1 ? 'coach' : 'coaches'}
+        </span>
+      )}
     </>
   );
 }

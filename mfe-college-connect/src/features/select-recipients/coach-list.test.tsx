@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { selectSchools } from '../../state/selection-slice.ts';
 import { aCoach } from '../../testing/coaches.ts';
 import { giveElementsSize } from '../../testing/list-layout.ts';
-import { conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
+import { ann, bea, cleo, conferenceSelect, findRow, rowNames, setUpRecipients } from './testing/set-up-recipients.tsx';
 
 beforeAll(giveElementsSize);
 
@@ -38,6 +38,26 @@ describe('the list', () => {
     await userEvent.click(school);
     expect(school).not.toBeChecked();
     expect(selectSchools(store.getState())).toEqual([]);
+  });
+
+  it('shows a coach who asked not to be written, and one whose address is checked, but selects neither', async () => {
+    const coaches = [ann, { ...bea, opted_out: true }, { ...cleo, address_wrong: true }];
+    const { store } = setUpRecipients({ coaches }).render();
+    const optedOut = await findRow(/Bea Bell/);
+    expect(rowNames()).toEqual([
+      'Duke, ACC, 1 coach',
+      'Ann Archer, Head Coach, Duke',
+      'Bea Bell, Assistant Coach, Duke, Asked not to be written',
+      'Georgia, SEC, No coach can be written',
+      'Cleo Cruz, Head Coach, Georgia, Address being checked',
+    ]);
+    for (const row of [optedOut, await findRow(/^Georgia/), await findRow(/Cleo Cruz/)]) {
+      expect(row).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.click(row);
+      expect(row).not.toBeChecked();
+    }
+    await userEvent.click(await findRow(/^Duke/));
+    expect(selectSchools(store.getState())).toMatchObject([{ school: 'Duke', coaches: [{ id: ann.id }], size: 1 }]);
   });
 
   it('is one tab stop; arrow keys move and Space selects', async () => {

@@ -23,8 +23,8 @@ export const ListHeading = memo(function ListHeading({ match, found }: ListHeadi
   const dispatch = useAppDispatch();
   const oneConference = useAppSelector(selectConference) !== allConferences;
   // Schools that have a letter already are selected one by one.
-  const unwritten = found.filter(({ lastLetter }) => lastLetter === undefined);
-  const written = found.length - unwritten.length;
+  const unwritten = found.filter(({ lastLetter, coaches }) => lastLetter === undefined && coaches.length > 0);
+  const written = found.filter(({ lastLetter }) => lastLetter !== undefined).length;
   const selectAll = () =>
     dispatch(schoolsSelected(unwritten.map(({ school, coaches }) => ({ school, coaches, size: coaches.length }))));
   return (

@@ -1,4 +1,4 @@
-import type { Coach } from '@cc/contracts/entities/coach';
+import { canBeWritten, type Coach } from '@cc/contracts/entities/coach';
 import type { SelectedSchool } from '../../state/selected-schools.ts';
 import type { RecipientSchool } from './recipient-index.ts';
 
@@ -20,9 +20,9 @@ export interface ListRows {
 export function listRows(schools: readonly RecipientSchool[]): ListRows {
   const starts: number[] = [];
   let count = 0;
-  for (const { coaches } of schools) {
+  for (const { coaches, unavailable } of schools) {
     starts.push(count);
-    count += 1 + coaches.length;
+    count += 1 + coaches.length + unavailable.length;
   }
   return {
     count,
@@ -30,7 +30,8 @@ export function listRows(schools: readonly RecipientSchool[]): ListRows {
       const place = lastAtMost(starts, index);
       const school = schools[place];
       if (!school || index >= count) return undefined;
-      return { school, coach: school.coaches[index - (starts[place] ?? 0) - 1] ?? null };
+      const below = index - (starts[place] ?? 0) - 1;
+      return { school, coach: school.coaches[below] ?? school.unavailable[below - school.coaches.length] ?? null };
     },
   };
 }
@@ -44,6 +45,13 @@ function lastAtMost(ascending: readonly number[], limit: number): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** Why a row cannot be selected, in words for its user; undefined if it can. */
+export function unavailableText({ school, coach }: ListRow): string | undefined {
+  if (coach ? canBeWritten(coach) : school.coaches.length > 0) return undefined;
+  if (!coach) return 'No coach can be written';
+  return coach.opted_out ? 'Asked not to be written' : 'Address being checked';
 }
 
 /** The coaches that a press on a row toggles. */

@@ -1,4 +1,4 @@
-import type { Coach } from '@cc/contracts/entities/coach';
+import { canBeWritten, type Coach } from '@cc/contracts/entities/coach';
 import { coachRank } from '@cc/contracts/entities/coach-role';
 import type { SchoolDetails } from '../../api/read-schools.ts';
 import { comparable } from './comparable.ts';
@@ -8,6 +8,8 @@ export interface RecipientSchool {
   readonly school: string;
   /** The head coach first: by role, then in the order that they were read in, which is by name. */
   readonly coaches: readonly Coach[];
+  /** Those who get no email, in the same order: they are shown, and cannot be selected. */
+  readonly unavailable: readonly Coach[];
   readonly conferences: readonly string[];
   readonly divisions: readonly number[];
   /** Undefined if unknown. */
@@ -34,13 +36,17 @@ export function indexRecipients(coaches: readonly Coach[], details = noDetails):
 }
 
 function withCoaches(coaches: readonly Coach[]) {
+  const available = coaches.every(canBeWritten) ? coaches : coaches.filter(canBeWritten);
   return {
     // Already frozen, so that the store does not walk through the coaches to freeze them.
-    coaches: Object.freeze(coaches),
+    coaches: Object.freeze(available),
+    unavailable: available === coaches ? [] : coaches.filter((coach) => !canBeWritten(coach)),
     conferences: distinct(coaches.map(({ conference }) => conference)),
     divisions: distinct(coaches.map(({ division }) => division)),
   };
 }
+
+const membersOf = ({ coaches, unavailable }: RecipientSchool) => [...coaches, ...unavailable];
 
 /** The schools with coaches in a conference, each with only those coaches. */
 export function inConference(schools: readonly RecipientSchool[], wanted: string): readonly RecipientSchool[] {
@@ -49,7 +55,7 @@ export function inConference(schools: readonly RecipientSchool[], wanted: string
     .map((all) =>
       all.conferences.length === 1
         ? all
-        : { ...all, ...withCoaches(all.coaches.filter(({ conference }) => conference === wanted)) },
+        : { ...all, ...withCoaches(membersOf(all).filter(({ conference }) => conference === wanted)) },
     );
 }
 

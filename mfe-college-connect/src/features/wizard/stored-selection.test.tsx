@@ -62,7 +62,7 @@ it('says that coaches no longer exist, and continues without them', async () => 
     {
       tone: 'info',
       title: 'Your Selection Changed',
-      description: '2 coaches you selected are no longer in our list and were removed.',
+      description: '2 coaches you selected are no longer available and were removed.',
     },
   ]);
 });

@@ -34,6 +34,6 @@ export function useSelectedCoaches(): SelectedCoaches {
 
 function goneText(count: number): string {
   return count === 1
-    ? '1 coach you selected is no longer in our list and was removed.'
-    : `${count.toLocaleString('en-US')} coaches you selected are no longer in our list and were removed.`;
+    ? '1 coach you selected is no longer available and was removed.'
+    : `${count.toLocaleString('en-US')} coaches you selected are no longer available and were removed.`;
 }

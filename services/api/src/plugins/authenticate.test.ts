@@ -63,10 +63,15 @@ test('forged tokens are refused, also after a valid one was accepted', async () 
 });
 
 // @spec 1.2, 6.4
-test('every endpoint but public forms, callbacks, payment events, health and the documentation needs a user', async () => {
+test('every endpoint but public forms, callbacks, payment events, opt-outs, health and the documentation needs a user', async () => {
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const publicForms = ['/api/feedback', '/api/contact', '/api/testimonial', '/api/order-pro-contact'];
-  const provenOtherwise = ['/api/google-oauth/callback', '/api/azure-oauth/callback', '/api/stripe-webhook'];
+  const provenOtherwise = [
+    '/api/google-oauth/callback',
+    '/api/azure-oauth/callback',
+    '/api/stripe-webhook',
+    '/api/opt-out',
+  ];
   const ofReports = ['/api/browser-reports/summary', '/api/browser-reports/served'];
   const reports = ['/api/browser-reports', ...ofReports, '/api/policy-reports'];
   const links = ['/api/pay-links/read', '/api/pay-links/checkout'];
@@ -101,6 +106,7 @@ test('no GET changes anything but the two returns from consent pages, which need
     '/api/browser-reports/summary',
     '/api/contract',
     '/api/google-oauth/callback',
+    '/api/opt-out',
     '/healthz',
   ]);
 });

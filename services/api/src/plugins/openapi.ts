@@ -24,7 +24,7 @@ export const openapi = fastifyPlugin(
       },
       transform: (route) => {
         const { schema, url } = jsonSchemaTransform(route);
-        return { schema: { ...schema, operationId: operationIdOf(url) }, url };
+        return { schema: { ...schema, operationId: route.schema?.operationId ?? operationIdOf(url) }, url };
       },
     });
     app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -32,7 +32,7 @@ export const openapi = fastifyPlugin(
   { name: 'openapi' },
 );
 
-/** `sendGmail` for `/api/send-gmail`: each address has one method. */
+/** `sendGmail` for `/api/send-gmail`. A second method at an address names itself. */
 function operationIdOf(url: string): string {
   const [first = '', ...others] = url.replace(/^\/(?:api\/)?/, '').split(/[/-]/);
   return first + others.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');

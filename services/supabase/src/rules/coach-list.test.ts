@@ -30,6 +30,7 @@ describe.each(readers)('a user who bought %s', (_, tokens) => {
     expect(coaches.length).toBeGreaterThan(40);
     expect(Object.keys(coaches[0] ?? {})).toEqual([
       ...['id', 'first_name', 'last_name', 'title', 'school', 'conference', 'email', 'division', 'gender', 'sport'],
+      ...['opted_out', 'address_wrong'],
     ]);
     expect(new Set(coaches.map(({ email }) => email))).toEqual(new Set([null]));
   });

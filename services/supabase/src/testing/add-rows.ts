@@ -79,6 +79,13 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
   const { send_id: send } = await sends.reserve(owner, 'key');
   await sends.start(send);
   await sends.settle(send);
+  await admin.query(
+    `insert into private.letter_recipients (send_id, place, name, school, address_hash) values ($1, 1, 'A', 'Akron', 'a')`,
+    [send],
+  );
+  await admin.query(
+    `insert into private.stopped_addresses (address_hash, reason, source) values ('a', 'wrong', 'staff')`,
+  );
   // One ledger entry of the owner is enough for "the owner's row".
   await admin.query(`delete from public.token_ledger where kind = 'reserve'`);
 }

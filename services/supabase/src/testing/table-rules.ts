@@ -139,6 +139,26 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'private.address_key',
+    free: 'delete from private.address_key where $1::uuid is not null',
+    insert: 'insert into private.address_key (key) select sha256($1::text::bytea)',
+    update: `set key = 'known'`,
+    allowed: nothing,
+  },
+  {
+    table: 'private.stopped_addresses',
+    insert: `insert into private.stopped_addresses (address_hash, reason, source)
+             select 'another', 'wrong', 'staff' where $1::uuid is not null`,
+    update: `set reason = 'wrong'`,
+    allowed: nothing,
+  },
+  {
+    table: 'private.letter_recipients',
+    insert: `insert into private.letter_recipients (send_id, place, name, school, address_hash) values ($1, 2, 'B', 'Akron', 'b')`,
+    update: `set name = 'changed'`,
+    allowed: nothing,
+  },
+  {
     table: 'private.unused_files',
     insert: `insert into private.unused_files (path) values ($1 || '/other.pdf')`,
     update: `set since = '2020-01-01'`,

@@ -713,12 +713,15 @@ create type private.begun_send as (
   fencing_token uuid,
   message_id text,
   error_code text,
-  error_message text
+  error_message text,
+  -- Of the link to its opt-out page (74_opt_outs.sql).
+  opt_out_token text
 );
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
--- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have.
--- Errors: those of reserve_send, PT423 the provider is paused (message: the sentence for users).
+-- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have, with `p_stopped` who get no
+-- email (D22). Errors: those of reserve_send, PT410 none of its coaches gets email, PT423 the provider is paused (message: the
+-- sentence for users).
 create function private.begin_in_mailbox(
   mailbox public.mail_connections,
   is_free boolean,
@@ -727,6 +730,7 @@ create function private.begin_in_mailbox(
   p_school text,
   p_coaches jsonb,
   p_asked integer,
+  p_stopped integer,
   p_subject text,
   p_body text,
   p_lease interval,
@@ -745,12 +749,24 @@ begin
   from private.reserve_send(
     mailbox.user_id, p_key, p_hash, p_school, mailbox.provider, mailbox.id, p_lease,
     coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
-    case when jsonb_array_length(p_coaches) = p_asked then p_coaches end, p_subject, p_body
+    -- Without a coach who gets email, only an earlier outcome is returned.
+    case
+      when jsonb_array_length(p_coaches) + p_stopped = p_asked and (p_coaches <> '[]' or p_stopped = 0) then p_coaches
+    end,
+    p_subject, p_body
   );
   send := reserved.send;
   select p.sentence into pause from public.provider_pauses p where p.provider = mailbox.provider;
   if found and reserved.is_fresh then
     raise exception using errcode = 'PT423', message = pause;
+  end if;
+  if send.id is null and p_coaches = '[]' and p_stopped = p_asked and p_stopped > 0 then
+    raise exception using
+      errcode = 'PT410', message = 'The coaches you chose here asked not to be written, or have an address that is being checked.';
+  end if;
+  if reserved.is_fresh then
+    perform private.note_recipients(send);
+    begun.opt_out_token := private.letter_token('opt-out', send.id);
   end if;
   begun.user_id := mailbox.user_id;
   begun.connection_id := mailbox.id;
@@ -807,6 +823,7 @@ as $$
 declare
   held record;
   known jsonb;
+  stopped integer;
   begun private.begun_send;
 begin
   select * into held
@@ -821,18 +838,24 @@ begin
 
   -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
   with addressed_coaches as (
-    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
+    select distinct on (c.email)
+      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.opted_out or c.address_wrong as stopped
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
     order by c.email, c.id
   )
-  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(p_emails, a.email)), '[]') into known
+  select
+    coalesce(
+      jsonb_agg(to_jsonb(a) - 'stopped' order by array_position(p_emails, a.email)) filter (where not a.stopped), '[]'
+    ),
+    count(*) filter (where a.stopped)
+  into known, stopped
   from addressed_coaches a;
 
   begun := private.begin_in_mailbox(
-    held.mailbox, held.is_free, p_key, p_hash, p_school, known, cardinality(p_emails), p_subject, p_body, p_lease,
-    p_start_margin
+    held.mailbox, held.is_free, p_key, p_hash, p_school, known, cardinality(p_emails), stopped, p_subject,
+    p_body, p_lease, p_start_margin
   );
   -- Last: all Gmail sends wait for this row until the commit.
   if begun.fresh and p_provider = 'gmail' and private.count_gmail_send() is not null then
@@ -846,19 +869,25 @@ grant execute on function
 public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
 -- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
--- False: another process has the send, so the provider must not be called.
+-- False: another process has the send, or one of its coaches opted out since it was reserved. Then its token came back, and
+-- the next try goes to the others. The provider must not be called.
 create function public.start_send(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  with started as (
-    update public.sends
-    set status = 'sending', started_at = now(), lease_until = now() + p_lease, draft_id = p_draft_id
-    where id = p_send and status = 'reserved' and fencing_token = p_fencing_token
-    returning 1
-  )
-  select exists (select from started);
+begin
+  if private.has_stopped_recipient(p_send) then
+    perform public.release_send(
+      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be written while this email waited.', null
+    );
+    return false;
+  end if;
+  update public.sends
+  set status = 'sending', started_at = now(), lease_until = now() + p_lease, draft_id = p_draft_id
+  where id = p_send and status = 'reserved' and fencing_token = p_fencing_token;
+  return found;
+end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 
@@ -1534,6 +1563,7 @@ declare
   run public.runs;
   held record;
   known jsonb;
+  stopped integer;
 begin
   select * into send from public.sends s where s.id = p_send;
   select * into held
@@ -1553,32 +1583,42 @@ begin
   end if;
 
   with asked_coaches as (
-    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
+    select distinct on (c.email)
+      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.opted_out or c.address_wrong as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
     where c.id = any(send.coach_ids) and c.school = send.school and c.gender = run.gender and c.sport = run.sport
     order by c.email, c.id
   )
-  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(send.coach_ids, a.id)), '[]') into known
+  select
+    coalesce(
+      jsonb_agg(to_jsonb(a) - 'stopped' order by array_position(send.coach_ids, a.id)) filter (where not a.stopped), '[]'
+    ),
+    count(*) filter (where a.stopped)
+  into known, stopped
   from asked_coaches a;
 
   return next private.begin_in_mailbox(
     held.mailbox, held.is_free, send.idempotency_key, send.request_hash, send.school, known, cardinality(send.coach_ids),
-    send.subject, send.body, p_lease, p_start_margin
+    stopped, send.subject, send.body, p_lease, p_start_margin
   );
 end;
 $$;
 grant execute on function public.begin_planned_send(uuid, uuid, interval, interval) to cc_api;
 
--- A planned send that cannot be reserved: its coaches are no longer in the list. The run goes on with the next school.
+-- A planned send that cannot be reserved: its coaches are no longer in the list, or get no email (D22; then nothing failed,
+-- and a retry leaves it out). The run goes on with the next school.
 create function public.fail_planned_send(p_send uuid, p_error_code text, p_error_message text) returns void
 language sql
 security definer
 set search_path = ''
 as $$
   update public.sends
-  set status = 'failed', error_code = p_error_code, error_message = p_error_message
+  set
+    status = case when p_error_code = 'coaches_unavailable' then 'skipped' else 'failed' end,
+    error_code = p_error_code,
+    error_message = p_error_message
   where id = p_send and status in ('planned', 'released');
 $$;
 grant execute on function public.fail_planned_send(uuid, text, text) to cc_api;
@@ -2499,6 +2539,10 @@ create table private.coaches (
   division smallint not null check (division between 1 and 3),
   gender text not null check (gender in ('men', 'women')),
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
+  -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
+  address_hash bytea not null default '',
+  opted_out boolean not null default false,
+  address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.
   constraint coaches_email_and_program unique (email, gender, sport, school)
 );
@@ -2507,7 +2551,11 @@ create index coaches_filter on private.coaches (sport, gender, division, confere
 -- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
 -- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
-include (first_name, title, conference, division);
+include (first_name, title, conference, division, opted_out, address_wrong);
+-- An address that asked not to be written, or that is wrong, marks all of its coaches.
+create index coaches_address on private.coaches (address_hash);
+-- The few who get no email, for each new row of an import: the same person may have another address.
+create index coaches_stopped on private.coaches (school, last_name) where opted_out or address_wrong;
 
 alter table private.coaches enable row level security;
 
@@ -2524,7 +2572,9 @@ select
   null::text as email,
   c.division,
   c.gender,
-  c.sport
+  c.sport,
+  c.opted_out,
+  c.address_wrong
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
 
@@ -2615,8 +2665,8 @@ begin
 end;
 $$;
 
--- Reveals the addresses of one school's coaches in one program to a user (D1.4). No row: the school has no such program, and
--- nothing is counted. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
+-- Reveals the addresses of one school's coaches in one program to a user (D1.4), without coaches who get no email (D22). No
+-- row: the school has no such program, and nothing is counted, or none of its coaches gets email. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
 -- data API lets a caller fail its own request after the rows were read: the error can quote an address, and the count would
 -- be rolled back.
 create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
@@ -2629,7 +2679,9 @@ as $$
 begin
   perform private.reveal_schools(p_user, array[p_school], p_gender, p_sport);
   return query
-  select c.id, c.email from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport;
+  select c.id, c.email
+  from private.coaches c
+  where c.school = p_school and c.gender = p_gender and c.sport = p_sport and not c.opted_out and not c.address_wrong;
 end;
 $$;
 grant execute on function public.reveal_coaches(uuid, text, text, text) to cc_api;
@@ -2695,6 +2747,238 @@ as $$
   order by 1;
 $$;
 grant execute on function public.coach_conferences(text, text, integer) to authenticated;
+
+-- 74_opt_outs.sql
+
+-- Coaches who asked not to be written, and addresses that are wrong (D22). An address is kept as a keyed hash only.
+
+-- The key of the hashes and of the links in letters, made by the database itself. It is never changed: without it, nobody
+-- would know any more who asked not to be written.
+create table private.address_key (
+  only_row boolean primary key default true check (only_row),
+  key bytea not null default extensions.gen_random_bytes(32)
+);
+insert into private.address_key default values;
+alter table private.address_key enable row level security;
+
+-- HMAC-SHA-256 of a text.
+create function private.keyed_hash(p_text text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select extensions.hmac(convert_to(p_text, 'utf8'), k.key, 'sha256') from private.address_key k;
+$$;
+
+-- The hash under which an address is kept.
+create function private.address_hash(p_address text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash('address ' || lower(btrim(p_address)));
+$$;
+
+-- Addresses that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
+create table private.stopped_addresses (
+  address_hash bytea not null,
+  reason text not null check (reason in ('opted_out', 'wrong')),
+  -- import: the same person got another address.
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'import')),
+  -- The email that led to it, for support. It may be gone with its account.
+  send_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (address_hash, reason)
+);
+alter table private.stopped_addresses enable row level security;
+
+-- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
+create table private.letter_recipients (
+  send_id uuid not null,
+  -- From 1, in the order of the email.
+  place integer not null,
+  name text not null,
+  school text not null,
+  address_hash bytea not null,
+  primary key (send_id, place)
+);
+alter table private.letter_recipients enable row level security;
+
+-- Keeps the recipients of a send that was just reserved; perhaps not for the first time.
+create function private.note_recipients(p_send public.sends) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.letter_recipients r where r.send_id = p_send.id;
+  insert into private.letter_recipients (send_id, place, name, school, address_hash)
+  select p_send.id, place, coach ->> 'name', p_send.school, private.address_hash(coach ->> 'address')
+  from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
+$$;
+
+-- Whether a recipient of a send gets no email any more.
+create function private.has_stopped_recipient(p_send uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.letter_recipients r
+    join private.stopped_addresses a on a.address_hash = r.address_hash
+    where r.send_id = p_send
+  );
+$$;
+
+-- What a link or an address of ours names a send by: its id and 80 bits of a signature, in lower case, as mail servers may
+-- change the case. Each purpose has its own.
+create function private.letter_token(p_purpose text, p_send uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select replace(p_send::text, '-', '') || left(encode(private.keyed_hash(p_purpose || ' ' || p_send), 'hex'), 20);
+$$;
+
+-- The send of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
+create function private.send_of_token(p_purpose text, p_token text) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  send uuid;
+begin
+  if p_token !~ '^[0-9a-f]{52}$' then
+    return null;
+  end if;
+  send := left(p_token, 32)::uuid;
+  return case when private.keyed_hash(p_token) = private.keyed_hash(private.letter_token(p_purpose, send)) then send end;
+end;
+$$;
+
+-- No email goes to an address any more: at once, and from no user.
+create function private.stop_address(p_hash bytea, p_reason text, p_source text, p_send uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.stopped_addresses (address_hash, reason, source, send_id)
+  values (p_hash, p_reason, p_source, p_send)
+  on conflict do nothing;
+  update private.coaches c
+  set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
+  where c.address_hash = p_hash;
+$$;
+
+-- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be written stays marked
+-- with another address. A new address of a person whose address is wrong repairs the row that is there.
+create function private.mark_coach() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+-- An import begins with a small table, for which a plan without indexes is chosen and kept.
+set enable_seqscan = off
+as $$
+declare
+  same_person bigint[];
+begin
+  new.address_hash := private.address_hash(new.email);
+  new.address_wrong := exists (
+    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'wrong'
+  );
+  new.opted_out := exists (
+    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'opted_out'
+  );
+  same_person := array(
+    select c.id
+    from private.coaches c
+    where c.gender = new.gender
+      and c.sport = new.sport
+      and c.school = new.school
+      and c.last_name = new.last_name
+      and c.first_name = new.first_name
+      and (c.opted_out or c.address_wrong)
+  );
+  if cardinality(same_person) = 0 then
+    return new;
+  end if;
+  if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
+    new.opted_out := true;
+    insert into private.stopped_addresses (address_hash, reason, source) values (new.address_hash, 'opted_out', 'import');
+  end if;
+  if tg_op = 'INSERT' and not new.address_wrong and not exists (
+    select
+    from private.coaches c
+    where c.email = new.email and c.gender = new.gender and c.sport = new.sport and c.school = new.school
+  ) then
+    update private.coaches c
+    set email = new.email, title = new.title, conference = new.conference, division = new.division
+    where c.id = (
+      select repaired.id from private.coaches repaired where repaired.id = any(same_person) and repaired.address_wrong limit 1
+    );
+    if found then
+      return null;
+    end if;
+  end if;
+  return new;
+end;
+$$;
+create trigger coaches_mark before insert or update of email on private.coaches
+for each row execute function private.mark_coach();
+
+-- A coach asks not to be written, in words to our staff. For functions of staff: nobody else may call it.
+create function public.opt_out_coach(p_address text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.stop_address(private.address_hash(p_address), 'opted_out', 'staff', null);
+$$;
+
+-- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
+-- may call it.
+create function public.mark_address_wrong(p_address text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.stop_address(private.address_hash(p_address), 'wrong', 'staff', null);
+$$;
+
+-- The recipients of a letter, for its opt-out page. No row: the link is not ours.
+create function public.read_opt_out(p_token text) returns table (place integer, name text, school text, opted_out boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    r.place,
+    r.name,
+    r.school,
+    exists (select from private.stopped_addresses a where a.address_hash = r.address_hash and a.reason = 'opted_out')
+  from private.letter_recipients r
+  where r.send_id = private.send_of_token('opt-out', p_token)
+  order by r.place;
+$$;
+grant execute on function public.read_opt_out(text) to cc_api;
+
+-- A recipient of a letter asks not to be written; without a place, all of them. Repeating it changes nothing. False: the link
+-- is not ours, or the letter has no such recipient.
+create function public.opt_out_recipient(p_token text, p_place integer) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send uuid := private.send_of_token('opt-out', p_token);
+begin
+  perform private.stop_address(r.address_hash, 'opted_out', 'link', send)
+  from private.letter_recipients r
+  where r.send_id = send and r.place = coalesce(p_place, r.place);
+  return found;
+end;
+$$;
+grant execute on function public.opt_out_recipient(text, integer) to cc_api;
 
 -- 80_forms.sql
 

@@ -307,12 +307,15 @@ create type private.begun_send as (
   fencing_token uuid,
   message_id text,
   error_code text,
-  error_message text
+  error_message text,
+  -- Of the link to its opt-out page (74_opt_outs.sql).
+  opt_out_token text
 );
 
 -- Reserves a send from a locked mailbox, and takes the mailbox if it is free. If the access token also lasts for
--- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have.
--- Errors: those of reserve_send, PT423 the provider is paused (message: the sentence for users).
+-- `p_start_margin`, the send is started (null: never). `p_asked`: how many coaches it must have, with `p_stopped` who get no
+-- email (D22). Errors: those of reserve_send, PT410 none of its coaches gets email, PT423 the provider is paused (message: the
+-- sentence for users).
 create function private.begin_in_mailbox(
   mailbox public.mail_connections,
   is_free boolean,
@@ -321,6 +324,7 @@ create function private.begin_in_mailbox(
   p_school text,
   p_coaches jsonb,
   p_asked integer,
+  p_stopped integer,
   p_subject text,
   p_body text,
   p_lease interval,
@@ -339,12 +343,24 @@ begin
   from private.reserve_send(
     mailbox.user_id, p_key, p_hash, p_school, mailbox.provider, mailbox.id, p_lease,
     coalesce(is_free and mailbox.access_token_expires_at > now() + p_start_margin, false),
-    case when jsonb_array_length(p_coaches) = p_asked then p_coaches end, p_subject, p_body
+    -- Without a coach who gets email, only an earlier outcome is returned.
+    case
+      when jsonb_array_length(p_coaches) + p_stopped = p_asked and (p_coaches <> '[]' or p_stopped = 0) then p_coaches
+    end,
+    p_subject, p_body
   );
   send := reserved.send;
   select p.sentence into pause from public.provider_pauses p where p.provider = mailbox.provider;
   if found and reserved.is_fresh then
     raise exception using errcode = 'PT423', message = pause;
+  end if;
+  if send.id is null and p_coaches = '[]' and p_stopped = p_asked and p_stopped > 0 then
+    raise exception using
+      errcode = 'PT410', message = 'The coaches you chose here asked not to be written, or have an address that is being checked.';
+  end if;
+  if reserved.is_fresh then
+    perform private.note_recipients(send);
+    begun.opt_out_token := private.letter_token('opt-out', send.id);
   end if;
   begun.user_id := mailbox.user_id;
   begun.connection_id := mailbox.id;
@@ -401,6 +417,7 @@ as $$
 declare
   held record;
   known jsonb;
+  stopped integer;
   begun private.begun_send;
 begin
   select * into held
@@ -415,18 +432,24 @@ begin
 
   -- An address that the user has not revealed is not even looked for: neither answer nor time tells whether it exists.
   with addressed_coaches as (
-    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
+    select distinct on (c.email)
+      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.opted_out or c.address_wrong as stopped
     from private.revealed_schools r
     join private.coaches c on c.school = r.school and c.gender = r.gender and c.sport = r.sport
     where r.user_id = p_user and r.school = p_school and c.email = any(p_emails)
     order by c.email, c.id
   )
-  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(p_emails, a.email)), '[]') into known
+  select
+    coalesce(
+      jsonb_agg(to_jsonb(a) - 'stopped' order by array_position(p_emails, a.email)) filter (where not a.stopped), '[]'
+    ),
+    count(*) filter (where a.stopped)
+  into known, stopped
   from addressed_coaches a;
 
   begun := private.begin_in_mailbox(
-    held.mailbox, held.is_free, p_key, p_hash, p_school, known, cardinality(p_emails), p_subject, p_body, p_lease,
-    p_start_margin
+    held.mailbox, held.is_free, p_key, p_hash, p_school, known, cardinality(p_emails), stopped, p_subject,
+    p_body, p_lease, p_start_margin
   );
   -- Last: all Gmail sends wait for this row until the commit.
   if begun.fresh and p_provider = 'gmail' and private.count_gmail_send() is not null then
@@ -440,19 +463,25 @@ grant execute on function
 public.begin_send(uuid, text, text, text, bytea, text, text[], text, text, interval, interval) to cc_api;
 
 -- The point of no return, called right before the provider. Keeps the id of the draft, if there is one.
--- False: another process has the send, so the provider must not be called.
+-- False: another process has the send, or one of its coaches opted out since it was reserved. Then its token came back, and
+-- the next try goes to the others. The provider must not be called.
 create function public.start_send(p_send uuid, p_fencing_token uuid, p_lease interval, p_draft_id text) returns boolean
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  with started as (
-    update public.sends
-    set status = 'sending', started_at = now(), lease_until = now() + p_lease, draft_id = p_draft_id
-    where id = p_send and status = 'reserved' and fencing_token = p_fencing_token
-    returning 1
-  )
-  select exists (select from started);
+begin
+  if private.has_stopped_recipient(p_send) then
+    perform public.release_send(
+      p_send, p_fencing_token, false, 'coaches_unavailable', 'A coach asked not to be written while this email waited.', null
+    );
+    return false;
+  end if;
+  update public.sends
+  set status = 'sending', started_at = now(), lease_until = now() + p_lease, draft_id = p_draft_id
+  where id = p_send and status = 'reserved' and fencing_token = p_fencing_token;
+  return found;
+end;
 $$;
 grant execute on function public.start_send(uuid, uuid, interval, text) to cc_api;
 

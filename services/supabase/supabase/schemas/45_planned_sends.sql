@@ -472,6 +472,7 @@ declare
   run public.runs;
   held record;
   known jsonb;
+  stopped integer;
 begin
   select * into send from public.sends s where s.id = p_send;
   select * into held
@@ -491,32 +492,42 @@ begin
   end if;
 
   with asked_coaches as (
-    select distinct on (c.email) c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
+    select distinct on (c.email)
+      c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.opted_out or c.address_wrong as stopped
     from private.coaches c
     join private.revealed_schools r
       on r.user_id = run.user_id and r.school = c.school and r.gender = c.gender and r.sport = c.sport
     where c.id = any(send.coach_ids) and c.school = send.school and c.gender = run.gender and c.sport = run.sport
     order by c.email, c.id
   )
-  select coalesce(jsonb_agg(to_jsonb(a) order by array_position(send.coach_ids, a.id)), '[]') into known
+  select
+    coalesce(
+      jsonb_agg(to_jsonb(a) - 'stopped' order by array_position(send.coach_ids, a.id)) filter (where not a.stopped), '[]'
+    ),
+    count(*) filter (where a.stopped)
+  into known, stopped
   from asked_coaches a;
 
   return next private.begin_in_mailbox(
     held.mailbox, held.is_free, send.idempotency_key, send.request_hash, send.school, known, cardinality(send.coach_ids),
-    send.subject, send.body, p_lease, p_start_margin
+    stopped, send.subject, send.body, p_lease, p_start_margin
   );
 end;
 $$;
 grant execute on function public.begin_planned_send(uuid, uuid, interval, interval) to cc_api;
 
--- A planned send that cannot be reserved: its coaches are no longer in the list. The run goes on with the next school.
+-- A planned send that cannot be reserved: its coaches are no longer in the list, or get no email (D22; then nothing failed,
+-- and a retry leaves it out). The run goes on with the next school.
 create function public.fail_planned_send(p_send uuid, p_error_code text, p_error_message text) returns void
 language sql
 security definer
 set search_path = ''
 as $$
   update public.sends
-  set status = 'failed', error_code = p_error_code, error_message = p_error_message
+  set
+    status = case when p_error_code = 'coaches_unavailable' then 'skipped' else 'failed' end,
+    error_code = p_error_code,
+    error_message = p_error_message
   where id = p_send and status in ('planned', 'released');
 $$;
 grant execute on function public.fail_planned_send(uuid, text, text) to cc_api;

@@ -13,6 +13,10 @@ create table private.coaches (
   division smallint not null check (division between 1 and 3),
   gender text not null check (gender in ('men', 'women')),
   sport text not null check (sport = lower(sport) and btrim(sport) <> ''),
+  -- Set by a trigger (74_opt_outs.sql), whatever writes the row. A coach with one of the marks gets no email.
+  address_hash bytea not null default '',
+  opted_out boolean not null default false,
+  address_wrong boolean not null default false,
   -- One coach of one program. An import of the same coach keeps the row and its id.
   constraint coaches_email_and_program unique (email, gender, sport, school)
 );
@@ -21,7 +25,11 @@ create index coaches_filter on private.coaches (sport, gender, division, confere
 -- The list of a program, page by page in the order of the specification, answered from the index alone: without sorting,
 -- and without reading the table. It holds every column of the view but the address.
 create index coaches_list on private.coaches (gender, sport, school, last_name, id)
-include (first_name, title, conference, division);
+include (first_name, title, conference, division, opted_out, address_wrong);
+-- An address that asked not to be written, or that is wrong, marks all of its coaches.
+create index coaches_address on private.coaches (address_hash);
+-- The few who get no email, for each new row of an import: the same person may have another address.
+create index coaches_stopped on private.coaches (school, last_name) where opted_out or address_wrong;
 
 alter table private.coaches enable row level security;
 
@@ -38,7 +46,9 @@ select
   null::text as email,
   c.division,
   c.gender,
-  c.sport
+  c.sport,
+  c.opted_out,
+  c.address_wrong
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
 
@@ -129,8 +139,8 @@ begin
 end;
 $$;
 
--- Reveals the addresses of one school's coaches in one program to a user (D1.4). No row: the school has no such program, and
--- nothing is counted. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
+-- Reveals the addresses of one school's coaches in one program to a user (D1.4), without coaches who get no email (D22). No
+-- row: the school has no such program, and nothing is counted, or none of its coaches gets email. Errors: those of reveal_schools. The API alone calls it, because it commits before it answers. The
 -- data API lets a caller fail its own request after the rows were read: the error can quote an address, and the count would
 -- be rolled back.
 create function public.reveal_coaches(p_user uuid, p_school text, p_gender text, p_sport text)
@@ -143,7 +153,9 @@ as $$
 begin
   perform private.reveal_schools(p_user, array[p_school], p_gender, p_sport);
   return query
-  select c.id, c.email from private.coaches c where c.school = p_school and c.gender = p_gender and c.sport = p_sport;
+  select c.id, c.email
+  from private.coaches c
+  where c.school = p_school and c.gender = p_gender and c.sport = p_sport and not c.opted_out and not c.address_wrong;
 end;
 $$;
 grant execute on function public.reveal_coaches(uuid, text, text, text) to cc_api;

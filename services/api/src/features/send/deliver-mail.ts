@@ -15,6 +15,8 @@ export interface DeliverDependencies {
   readonly gateways: Readonly<Record<MailProvider, MailGateway>>;
   /** Milliseconds from the start of one send to the start of the next from the same mailbox (D1.9). */
   readonly spacingMs: Readonly<Record<MailProvider, number>>;
+  /** The address of an email's opt-out page, by its token (D22). */
+  readonly optOutLink: (token: string) => string;
 }
 
 /** What a send needs from its beginning on. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { optOutSentence } from '@cc/contracts/letter/opt-out-line';
 import type { Attachment } from '@cc/contracts/entities/attachment';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
 import type { Inbox } from '@cc/local/inbox';
@@ -48,9 +49,9 @@ describe.each<[MailProvider, string]>([
   ];
   test.each(bodies)('a coach reads the text of the preview: %s', async (_name, body) => {
     const { parsed } = await send({ body });
-    expect(parsed.text?.replaceAll('\r\n', '\n').replace(/\n$/, '')).toBe(
-      body.replaceAll('\r\n', '\n').replace(/\n$/, ''),
-    );
+    const [letter, optOut] = (parsed.text ?? '').replaceAll('\r\n', '\n').split(`\n\n${optOutSentence}: `);
+    expect(letter).toBe(body.replaceAll('\r\n', '\n'));
+    expect(optOut).toMatch(/^http\S+\n*$/);
     expect(parsed.html).toBeUndefined();
   });
 

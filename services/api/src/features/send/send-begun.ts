@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SendEmailResponse } from '@cc/contracts/api/send-email';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
+import { withOptOutLine } from '@cc/contracts/letter/opt-out-line';
 import { ApiFailure } from '../../api-failure.ts';
 import { oneLine } from '../../jobs/one-line.ts';
 import type { Log } from '../../log.ts';
@@ -48,14 +49,17 @@ export async function sendBegun(
     name: oneLine(`${firstName} ${lastName}`),
     address: email,
   }));
+  const optOut = deps.optOutLink(send.optOutToken ?? '');
   const sendLog = log.child({ sendId: send.sendId });
   const compose = () =>
     deps.gateways[provider].prepare({
       from: { name: oneLine(senderName), address: connection.email },
       to,
       subject,
-      text: body,
+      text: withOptOutLine(body, optOut),
       attachments,
+      // Of several recipients, a mail program's one click would not say whose it was.
+      ...(to.length === 1 ? { unsubscribe: optOut } : {}),
       messageId: messageIdOf(userId, idempotencyKey, connection.email),
     });
   const messageId = await deliverMail(deps, { send, connection, compose, log: sendLog });

@@ -22,6 +22,11 @@ export const sendFailures = {
       'recipients_invalid',
       `${sentence} Nothing was sent and no token was used. Please select the coaches of this school again.`,
     ),
+  coachesUnavailable: () =>
+    new ApiFailure(
+      'coaches_unavailable',
+      'The coaches you chose here asked not to be written, or their address is being checked. Nothing was sent and no token was used.',
+    ),
   noTestsLeft: (retryAfter: number) =>
     new ApiFailure(
       'rate_limited',

@@ -43,6 +43,8 @@ export interface BegunSend extends FencedSend {
   readonly messageId: string | null;
   readonly errorCode: ApiErrorCode | null;
   readonly errorMessage: string | null;
+  /** Of its opt-out page; null when it is not fresh. */
+  readonly optOutToken: string | null;
 }
 
 /** A coach as stored in the database. */
@@ -79,7 +81,7 @@ export interface SendRepository extends SendSteps {
    * @param startMarginMs a send that has its mailbox is started too if its access token lasts this much longer; then its
    *   status is sending. Null: it is not started.
    * @returns null when the user has no mailbox of this provider with this handle.
-   * @throws ApiFailure no_tokens, daily_limit_reached, idempotency_key_reused, or unavailable when it cannot count.
+   * @throws ApiFailure no_tokens, daily_limit_reached, coaches_unavailable, idempotency_key_reused, or unavailable when it cannot count.
    */
   begin(requested: RequestedSend, startMarginMs: number | null): Promise<Beginning | null>;
   /**
@@ -123,7 +125,8 @@ const begunColumns = `
   begun.connection_id as id, begun.user_id as "userId", begun.provider, begun.sender as email,
   begun.access_token_encrypted, begun.access_token_expires_at, begun.coaches, begun.send_id as "sendId", begun.status,
   begun.fresh, begun.taken, begun.fencing_token as "fencingToken", begun.message_id as "messageId",
-  begun.error_code as "errorCode", begun.error_message as "errorMessage"`;
+  begun.error_code as "errorCode", begun.error_message as "errorMessage",
+  begun.opt_out_token as "optOutToken"`;
 
 /** @param leaseSeconds time after which the sending process counts as dead; its mailbox is taken until then. */
 export function createSendRepository(
@@ -226,6 +229,7 @@ export function createSendRepository(
 
 function asBeginFailure(error: unknown): ApiFailure {
   if (isRefusal(error, 'PT402')) return sendFailures.noTokens();
+  if (isRefusal(error, 'PT410')) return sendFailures.coachesUnavailable();
   if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
   const refusal = refusalOf(error);
   if (refusal?.code === 'PT423') return sendFailures.paused(refusal.message);

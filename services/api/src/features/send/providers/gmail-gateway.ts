@@ -51,6 +51,9 @@ export async function composeMime(mail: OutgoingMail): Promise<Buffer> {
     text: mail.text,
     textEncoding: 'base64',
     messageId: mail.messageId,
+    headers: mail.unsubscribe
+      ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
     attachments: mail.attachments.map((attachment) => ({ ...attachment, contentTransferEncoding: 'base64' })),
     disableFileAccess: true,
     disableUrlAccess: true,

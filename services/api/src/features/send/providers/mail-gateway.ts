@@ -18,6 +18,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
+  /** The address to which a mail program sends a one-click opt-out (RFC 8058). */
+  readonly unsubscribe?: string;
   /** The `Message-ID` header, stable for one send. */
   readonly messageId: string;
 }

@@ -102,6 +102,7 @@ async function react(
       // It is recorded in the send, or the run was changed, or another worker has it.
       return null;
     case 'recipients_invalid':
+    case 'coaches_unavailable':
       await runs.failSend(sendId, failure);
       return null;
     case 'mailbox_busy':

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { sendTest as endpoint } from '@cc/contracts/api/send-test';
 import { findPlaceholders } from '@cc/contracts/entities/placeholders';
+import { optOutPlaceholder, withOptOutLine } from '@cc/contracts/letter/opt-out-line';
 import type { z } from 'zod';
 import { ApiFailure } from '../../../api-failure.ts';
 import { oneLine } from '../../../jobs/one-line.ts';
@@ -50,7 +51,7 @@ export async function sendTest(
       from: self,
       to: [self],
       subject: `Test: ${subject}`,
-      text: body,
+      text: withOptOutLine(body, optOutPlaceholder),
       attachments,
       messageId: `<${sendId}@${connection.email.split('@').at(-1)}>`,
     });

@@ -1,0 +1,10 @@
+/** What the last line of each email says to a coach, before its link (D22). */
+export const optOutSentence = "Please don't write to me again through Coach Connect";
+
+/** What stands in place of the link in the preview, and in a test that the athlete sends to the own mailbox. */
+export const optOutPlaceholder = '(here is a link for the coach)';
+
+/** An email as it leaves: the letter as it was written, then the line for the coach. */
+export function withOptOutLine(body: string, link: string): string {
+  return `${body}\n\n${optOutSentence}: ${link}\n`;
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../database.ts';
+
+/** A recipient of a letter. */
+export interface LetterRecipient {
+  /** From 1, in the order of the email. */
+  readonly place: number;
+  readonly name: string;
+  readonly school: string;
+  readonly optedOut: boolean;
+}
+
+export interface OptOutRepository {
+  /** The recipients of the letter that a link belongs to. None: the link is not ours. */
+  recipients(token: string): Promise<readonly LetterRecipient[]>;
+  /**
+   * Nobody writes to this recipient any more. Repeating it changes nothing.
+   * @param place null: all recipients of the letter.
+   * @returns false: the link is not ours, or the letter has no such recipient.
+   */
+  optOut(token: string, place: number | null): Promise<boolean>;
+}
+
+/** Reads and writes by functions alone (74_opt_outs.sql). */
+export function createOptOutRepository(database: Queryable): OptOutRepository {
+  return {
+    async recipients(token) {
+      const { rows } = await database.query<LetterRecipient>(
+        'select place, name, school, opted_out as "optedOut" from public.read_opt_out($1)',
+        [token],
+      );
+      return rows;
+    },
+    async optOut(token, place) {
+      const { rows } = await database.query<{ found: boolean }>('select public.opt_out_recipient($1, $2) as found', [
+        token,
+        place,
+      ]);
+      return rows[0]?.found ?? false;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+-- Coaches who asked not to be written, and addresses that are wrong (D22). An address is kept as a keyed hash only.
+
+-- The key of the hashes and of the links in letters, made by the database itself. It is never changed: without it, nobody
+-- would know any more who asked not to be written.
+create table private.address_key (
+  only_row boolean primary key default true check (only_row),
+  key bytea not null default extensions.gen_random_bytes(32)
+);
+insert into private.address_key default values;
+alter table private.address_key enable row level security;
+
+-- HMAC-SHA-256 of a text.
+create function private.keyed_hash(p_text text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select extensions.hmac(convert_to(p_text, 'utf8'), k.key, 'sha256') from private.address_key k;
+$$;
+
+-- The hash under which an address is kept.
+create function private.address_hash(p_address text) returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.keyed_hash('address ' || lower(btrim(p_address)));
+$$;
+
+-- Addresses that get no email from anyone. Neither imports nor deleted accounts change it: it holds no data of a user.
+create table private.stopped_addresses (
+  address_hash bytea not null,
+  reason text not null check (reason in ('opted_out', 'wrong')),
+  -- import: the same person got another address.
+  source text not null check (source in ('link', 'reply', 'staff', 'report', 'bounce', 'import')),
+  -- The email that led to it, for support. It may be gone with its account.
+  send_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (address_hash, reason)
+);
+alter table private.stopped_addresses enable row level security;
+
+-- Whom an email went to. Its link works for years, so the rows outlive the send and its user, of whom they hold nothing.
+create table private.letter_recipients (
+  send_id uuid not null,
+  -- From 1, in the order of the email.
+  place integer not null,
+  name text not null,
+  school text not null,
+  address_hash bytea not null,
+  primary key (send_id, place)
+);
+alter table private.letter_recipients enable row level security;
+
+-- Keeps the recipients of a send that was just reserved; perhaps not for the first time.
+create function private.note_recipients(p_send public.sends) returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.letter_recipients r where r.send_id = p_send.id;
+  insert into private.letter_recipients (send_id, place, name, school, address_hash)
+  select p_send.id, place, coach ->> 'name', p_send.school, private.address_hash(coach ->> 'address')
+  from jsonb_array_elements(p_send.recipients) with ordinality as recipient (coach, place);
+$$;
+
+-- Whether a recipient of a send gets no email any more.
+create function private.has_stopped_recipient(p_send uuid) returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from private.letter_recipients r
+    join private.stopped_addresses a on a.address_hash = r.address_hash
+    where r.send_id = p_send
+  );
+$$;
+
+-- What a link or an address of ours names a send by: its id and 80 bits of a signature, in lower case, as mail servers may
+-- change the case. Each purpose has its own.
+create function private.letter_token(p_purpose text, p_send uuid) returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select replace(p_send::text, '-', '') || left(encode(private.keyed_hash(p_purpose || ' ' || p_send), 'hex'), 20);
+$$;
+
+-- The send of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
+create function private.send_of_token(p_purpose text, p_token text) returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  send uuid;
+begin
+  if p_token !~ '^[0-9a-f]{52}$' then
+    return null;
+  end if;
+  send := left(p_token, 32)::uuid;
+  return case when private.keyed_hash(p_token) = private.keyed_hash(private.letter_token(p_purpose, send)) then send end;
+end;
+$$;
+
+-- No email goes to an address any more: at once, and from no user.
+create function private.stop_address(p_hash bytea, p_reason text, p_source text, p_send uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.stopped_addresses (address_hash, reason, source, send_id)
+  values (p_hash, p_reason, p_source, p_send)
+  on conflict do nothing;
+  update private.coaches c
+  set opted_out = c.opted_out or p_reason = 'opted_out', address_wrong = c.address_wrong or p_reason = 'wrong'
+  where c.address_hash = p_hash;
+$$;
+
+-- Trigger: marks a coach whose address is stopped, whatever writes the list. A person who asked not to be written stays marked
+-- with another address. A new address of a person whose address is wrong repairs the row that is there.
+create function private.mark_coach() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+-- An import begins with a small table, for which a plan without indexes is chosen and kept.
+set enable_seqscan = off
+as $$
+declare
+  same_person bigint[];
+begin
+  new.address_hash := private.address_hash(new.email);
+  new.address_wrong := exists (
+    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'wrong'
+  );
+  new.opted_out := exists (
+    select from private.stopped_addresses a where a.address_hash = new.address_hash and a.reason = 'opted_out'
+  );
+  same_person := array(
+    select c.id
+    from private.coaches c
+    where c.gender = new.gender
+      and c.sport = new.sport
+      and c.school = new.school
+      and c.last_name = new.last_name
+      and c.first_name = new.first_name
+      and (c.opted_out or c.address_wrong)
+  );
+  if cardinality(same_person) = 0 then
+    return new;
+  end if;
+  if not new.opted_out and exists (select from private.coaches c where c.id = any(same_person) and c.opted_out) then
+    new.opted_out := true;
+    insert into private.stopped_addresses (address_hash, reason, source) values (new.address_hash, 'opted_out', 'import');
+  end if;
+  if tg_op = 'INSERT' and not new.address_wrong and not exists (
+    select
+    from private.coaches c
+    where c.email = new.email and c.gender = new.gender and c.sport = new.sport and c.school = new.school
+  ) then
+    update private.coaches c
+    set email = new.email, title = new.title, conference = new.conference, division = new.division
+    where c.id = (
+      select repaired.id from private.coaches repaired where repaired.id = any(same_person) and repaired.address_wrong limit 1
+    );
+    if found then
+      return null;
+    end if;
+  end if;
+  return new;
+end;
+$$;
+create trigger coaches_mark before insert or update of email on private.coaches
+for each row execute function private.mark_coach();
+
+-- A coach asks not to be written, in words to our staff. For functions of staff: nobody else may call it.
+create function public.opt_out_coach(p_address text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.stop_address(private.address_hash(p_address), 'opted_out', 'staff', null);
+$$;
+
+-- An address is wrong: no email goes to it until an import has another one for the coach. For functions of staff: nobody else
+-- may call it.
+create function public.mark_address_wrong(p_address text) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  select private.stop_address(private.address_hash(p_address), 'wrong', 'staff', null);
+$$;
+
+-- The recipients of a letter, for its opt-out page. No row: the link is not ours.
+create function public.read_opt_out(p_token text) returns table (place integer, name text, school text, opted_out boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    r.place,
+    r.name,
+    r.school,
+    exists (select from private.stopped_addresses a where a.address_hash = r.address_hash and a.reason = 'opted_out')
+  from private.letter_recipients r
+  where r.send_id = private.send_of_token('opt-out', p_token)
+  order by r.place;
+$$;
+grant execute on function public.read_opt_out(text) to cc_api;
+
+-- A recipient of a letter asks not to be written; without a place, all of them. Repeating it changes nothing. False: the link
+-- is not ours, or the letter has no such recipient.
+create function public.opt_out_recipient(p_token text, p_place integer) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send uuid := private.send_of_token('opt-out', p_token);
+begin
+  perform private.stop_address(r.address_hash, 'opted_out', 'link', send)
+  from private.letter_recipients r
+  where r.send_id = send and r.place = coalesce(p_place, r.place);
+  return found;
+end;
+$$;
+grant execute on function public.opt_out_recipient(text, integer) to cc_api;
