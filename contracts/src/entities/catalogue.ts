@@ -92,12 +92,20 @@ export interface ProList {
   readonly category: string;
   readonly features: readonly string[];
   readonly includes: readonly string[];
+  /** How many clubs the list covers. */
+  readonly clubs: number;
+  /** What an order by club does not have. */
+  readonly beyondOrders: readonly string[];
   /** A list is bought once. */
   readonly maxQuantity: 1;
 }
 
 const nordicContacts = 45;
 const germanContacts = 28;
+const nordicClubs = 15;
+const germanClubs = 7;
+
+const atOnce = 'Yours as soon as you pay. An order is confirmed, invoiced and then delivered.';
 
 export const proLists: readonly ProList[] = [
   {
@@ -119,6 +127,12 @@ export const proLists: readonly ProList[] = [
       'Email address of each contact',
       'A spreadsheet that opens in Excel and Google Sheets',
     ],
+    clubs: nordicClubs,
+    beyondOrders: [
+      `${nordicClubs} clubs in three countries, chosen for you. An order covers up to 5 clubs that you name.`,
+      'The same three people at each club: sporting director, head coach and head of recruitment.',
+      atOnce,
+    ],
     maxQuantity: 1,
   },
   {
@@ -139,6 +153,12 @@ export const proLists: readonly ProList[] = [
       'Name, role and club of each contact',
       'Email address of each contact',
       'A spreadsheet that opens in Excel and Google Sheets',
+    ],
+    clubs: germanClubs,
+    beyondOrders: [
+      `${germanClubs} clubs of the third and fourth divisions, chosen for you. An order covers up to 5 clubs that you name.`,
+      'The same four people at each club: sporting director, head coach, head of scouting and academy director.',
+      atOnce,
     ],
     maxQuantity: 1,
   },

@@ -15,6 +15,7 @@ import { purchases } from '../api/purchases.ts';
 import { receipt } from '../api/receipt.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
+import { reviews } from '../api/reviews.ts';
 import { changeRun, startRun } from '../api/runs.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendTest } from '../api/send-test.ts';
@@ -54,6 +55,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/azure-oauth', azureOauth, undefined],
   ['/api/send-gmail', sendGmail, sendEmailRequest],
   ['/api/send-outlook', sendOutlook, sendEmailRequest],
+  ['/api/reviews', reviews, undefined],
   ['/api/receipt', receipt, receiptRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
   ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],

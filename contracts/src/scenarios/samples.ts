@@ -14,6 +14,7 @@ import { purchases } from '../api/purchases.ts';
 import { receipt } from '../api/receipt.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
+import { reviews } from '../api/reviews.ts';
 import { changeRun, startRun } from '../api/runs.ts';
 import { sendGmail, sendOutlook } from '../api/send-email.ts';
 import { sendTest } from '../api/send-test.ts';
@@ -89,6 +90,7 @@ const list: readonly Sample[] = [
   sample(purchases, purchasesResponse),
   sample(consent, { termsVersion }),
   sample(receipt, { filename: 'coach-connect-receipt-CC-2026-000123.pdf', content: 'JVBERi0xLjMK' }),
+  sample(reviews, { reviews: [] }),
   sample(proList, proListResponse),
   sample(orderProContact, { received: true, amount: 700 }),
 ];

@@ -1,4 +1,5 @@
 import { contact } from '@cc/contracts/api/contact';
+import { reviews } from '@cc/contracts/api/reviews';
 import { testimonial } from '@cc/contracts/api/testimonial';
 import { breaks, refuses, slowMs, succeeds } from '@cc/contracts/scenarios/answers';
 import type { ScenarioAction, ScenarioInput } from '@cc/contracts/scenarios/scenario';
@@ -81,6 +82,19 @@ const contactPage: ScenarioInput[] = [
 
 const testimonialsPage: ScenarioInput[] = [
   { id: 'testimonials-visitor', title: 'A visitor', path: '/testimonials', user: null, shows: 'Leave a review' },
+  {
+    id: 'testimonials-reviews',
+    title: 'Two approved reviews',
+    path: '/testimonials',
+    user: null,
+    api: succeeds(reviews, {
+      reviews: [
+        { firstName: 'Nina', lastInitial: 'T', rating: 5, comments: 'Two coaches answered within a week.' },
+        { firstName: 'Omar', lastInitial: 'D', rating: 4, comments: 'Clear prices, and my letter stayed mine.' },
+      ],
+    }),
+    shows: 'Two coaches answered within a week.',
+  },
   {
     id: 'testimonials-incomplete',
     title: 'Fields are missing',

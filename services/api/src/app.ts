@@ -31,6 +31,7 @@ import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-rou
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
+import { reviewsRoute } from './features/testimonial/reviews-route.ts';
 import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
 import { authenticate } from './plugins/authenticate.ts';
@@ -108,6 +109,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
+    reviewsRoute(visitors, dependencies.reviews);
     for (const form of publicForms) formRoute(visitors, form, dependencies.forms, limits);
     openedPayLinkRoutes(visitors, dependencies.payLinks, limits);
   });

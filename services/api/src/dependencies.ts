@@ -41,6 +41,7 @@ import { createPurchaseRepository } from './features/purchases/purchase-reposito
 import { createStaffOrderRepository } from './features/staff/staff-order-repository.ts';
 import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
+import { createReviewRepository } from './features/testimonial/review-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
 /** The external services of the API; tests pass their own. */
@@ -131,6 +132,7 @@ export function createDependencies(
       strangers: { address: limits.confirmation, user: limits.payLinkMail },
     },
     purchases: createPurchaseRepository(pool),
+    reviews: createReviewRepository(pool),
     staff: { staff: createStaffRepository(pool, jobs), orders: createStaffOrderRepository(pool, jobs) },
     jobs,
     counts,

@@ -37,6 +37,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/receipt',
     '/api/resolve-send',
     '/api/reveal-addresses',
+    '/api/reviews',
     '/api/runs',
     '/api/runs/change',
     '/api/send-gmail',

@@ -20,7 +20,7 @@ export default function ProductPage() {
 }
 
 function Product({ list }: { readonly list: ProList }) {
-  const { name, description, contacts, league, category, features, includes } = list;
+  const { name, description, contacts, league, category, features, includes, beyondOrders } = list;
   return (
     <Section>
       <Container className={styles['columns']}>
@@ -41,6 +41,7 @@ function Product({ list }: { readonly list: ProList }) {
         <div className={styles['details']}>
           <Points title="Why this list" points={features} />
           <Points title="What you get" points={includes} />
+          <Points title="What an order by club does not have" points={beyondOrders} />
         </div>
       </Container>
     </Section>

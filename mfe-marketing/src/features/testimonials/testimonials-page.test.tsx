@@ -1,16 +1,29 @@
+import type { Review } from '@cc/contracts/api/reviews';
 import type { ApiResult } from '@cc/contracts/federation/host-services';
 import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createFakeApi, noAnswer, proxyPage, received, refused } from '@cc/shared-ui/testing/fake-api';
+import { createFakeApi, noAnswer, type FakeApi, proxyPage, received, refused } from '@cc/shared-ui/testing/fake-api';
 import TestimonialsPage from './testimonials-page.tsx';
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send review' }));
 
-function open(...answers: ApiResult<unknown>[]) {
-  const api = createFakeApi(...answers);
+/** @param answers to the form, after the one to the reviews. */
+function open(...answers: (ApiResult<unknown> | Promise<ApiResult<unknown>>)[]) {
+  return openWith([], ...answers);
+}
+
+function openWith(reviews: readonly Review[], ...answers: (ApiResult<unknown> | Promise<ApiResult<unknown>>)[]) {
+  const all = createFakeApi(...answers);
+  const api: FakeApi = {
+    ...all,
+    call: (endpoint, body, options) =>
+      endpoint.path === '/api/reviews'
+        ? Promise.resolve({ ok: true, data: { reviews } as never })
+        : all.call(endpoint, body, options),
+  };
   const host = createFakeHost({ api });
   renderWithHost(<TestimonialsPage />, { host });
   return { api, host };
@@ -34,6 +47,32 @@ test('six testimonials, each tagged College or Pro', () => {
     expect(within(card).getByText(/^[1-5] out of 5 stars$/)).toBeInTheDocument();
     expect(within(card).getByText('Example')).toBeInTheDocument();
   }
+});
+
+const review = (firstName: string): Review => ({
+  firstName,
+  lastInitial: 'Z',
+  rating: 4,
+  comments: `By ${firstName}.`,
+});
+
+test('approved reviews come first, without a mark, and examples fill up to six', async () => {
+  openWith([review('Ana'), review('Ben')]);
+  expect(await screen.findByText('By Ana.')).toBeVisible();
+  const cards = within(screen.getByRole('region', { name: 'Testimonials' })).getAllByRole('listitem');
+  expect(cards.map((card) => within(card).queryByText('Example') !== null)).toEqual([
+    false,
+    false,
+    ...Array(4).fill(true),
+  ]);
+  expect(cards[0]).toHaveTextContent('By Ana.Ana Z.');
+});
+
+test('six approved reviews leave no example', async () => {
+  openWith(['A', 'B', 'C', 'D', 'E', 'F'].map(review));
+  expect(await screen.findByText('By F.')).toBeVisible();
+  expect(screen.queryByText('Example')).not.toBeInTheDocument();
+  expect(screen.queryByText(/marked Example/)).not.toBeInTheDocument();
 });
 
 test('the review link points to the form', () => {
@@ -131,8 +170,7 @@ test('pasted text that is too long is kept, with a message beside the field', as
 
 test('text typed while the review is being sent is kept', async () => {
   let answer: (result: ApiResult<unknown>) => void = () => undefined;
-  const api = createFakeApi(new Promise((resolve) => (answer = resolve)));
-  renderWithHost(<TestimonialsPage />, { host: createFakeHost({ api }) });
+  open(new Promise((resolve) => (answer = resolve)));
   await fillIn();
   await send();
   await screen.findByRole('button', { name: 'Sending...' });

@@ -1,3 +1,4 @@
+import type { Review } from '@cc/contracts/api/reviews';
 import { Badge } from '@cc/shared-ui/badge';
 import { Card } from '@cc/shared-ui/card';
 import { Container, Section } from '@cc/shared-ui/page';
@@ -6,18 +7,29 @@ import { Stars } from './stars.tsx';
 import { staticTestimonials, type StaticTestimonial } from './static-testimonials.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 import styles from './testimonials-page.module.css';
+import { useReviews } from './use-reviews.ts';
 
-/** `/testimonials`: six testimonials tagged College or Pro, and the review form (specification 2). */
+/** `/testimonials`: approved reviews, examples tagged College or Pro up to six, and the review form (specification 2). */
 export default function TestimonialsPage() {
+  const reviews = useReviews();
+  const examples = staticTestimonials.slice(reviews.length);
   return (
     <>
       <PageTop title="What using Coach Connect is like" eyebrow="Testimonials" crop="diamond">
-        These are examples. Real reviews will replace them as athletes, parents and agents send them in.
+        {examples.length > 0
+          ? 'Cards marked Example are ours. Real reviews replace them as athletes, parents and agents send them in.'
+          : 'Reviews by athletes, parents and agents, in their own words.'}
       </PageTop>
       <Section tone="white" aria-label="Testimonials" className={styles.section}>
         <Container>
           <ul className={styles.cards}>
-            {staticTestimonials.map((testimonial) => (
+            {reviews.map((review, index) => (
+              // The order is the server's, and nothing else names a review.
+              <li key={`review ${index}`}>
+                <ReviewCard review={review} />
+              </li>
+            ))}
+            {examples.map((testimonial) => (
               <li key={testimonial.name}>
                 <TestimonialCard testimonial={testimonial} />
               </li>
@@ -35,6 +47,23 @@ export default function TestimonialsPage() {
         </Container>
       </Section>
     </>
+  );
+}
+
+/** What someone wrote, and staff approved. */
+function ReviewCard({ review: { firstName, lastInitial, rating, comments } }: { readonly review: Review }) {
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Stars rating={rating} />
+      </div>
+      <blockquote className={styles.quote}>{comments}</blockquote>
+      <p className={styles.name}>
+        <strong>
+          {firstName} {lastInitial}.
+        </strong>
+      </p>
+    </Card>
   );
 }
 

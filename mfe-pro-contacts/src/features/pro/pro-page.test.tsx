@@ -56,7 +56,7 @@ test('links to the ready-made lists if their pages are deployed', () => {
   renderWithHost(<ProPage />, { host: createFakeHost({ deployedPages: ['/product/1', '/product/2'] }) });
   const lists = within(screen.getByRole('region', { name: /Start with a region/ }));
   expect(lists.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/product/1', '/product/2']);
-  for (const text of ['45 contacts', formatPrice(29_900), '28 contacts', formatPrice(19_900)]) {
+  for (const text of ['45 contacts at 15 clubs', formatPrice(29_900), '28 contacts at 7 clubs', formatPrice(19_900)]) {
     expect(lists.getByText(text)).toBeInTheDocument();
   }
 });

@@ -16,8 +16,8 @@ export function ReadyLists() {
       <Container>
         <h2 id="lists-title">No club in mind yet? Start with a region</h2>
         <p className={styles.lead}>
-          Two lists are ready now. Pay online and get them right away. They cover a whole region, with contacts checked
-          by hand.
+          Two lists are ready now. Pay online and get them right away. A contact on a list costs more than one in an
+          order: we chose the clubs of a whole region and found the same people at each.
         </p>
         <ul className={styles.lists}>
           {proLists.map((list) => (
@@ -31,13 +31,15 @@ export function ReadyLists() {
   );
 }
 
-function ReadyList({ list: { id, name, description, price, contacts } }: { readonly list: ProList }) {
+function ReadyList({ list: { id, name, description, price, contacts, clubs } }: { readonly list: ProList }) {
   return (
     <Card className={styles.list}>
       <CardTitle>{name}</CardTitle>
       <CardDescription>{description}</CardDescription>
       <p className={styles.facts}>
-        <span className="cc-tabular">{contacts} contacts</span>
+        <span className="cc-tabular">
+          {contacts} contacts at {clubs} clubs
+        </span>
         <span className="cc-tabular">{formatPrice(price)}</span>
       </p>
       <Link to={paths.product(id)} className={styles.way}>

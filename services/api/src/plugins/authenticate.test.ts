@@ -74,7 +74,7 @@ test('every endpoint but public forms, callbacks, payment events, opt-outs, heal
   ];
   const ofReports = ['/api/browser-reports/summary', '/api/browser-reports/served'];
   const reports = ['/api/browser-reports', ...ofReports, '/api/policy-reports'];
-  const links = ['/api/pay-links/read', '/api/pay-links/checkout'];
+  const links = ['/api/reviews', '/api/pay-links/read', '/api/pay-links/checkout'];
   const open = ['/healthz', '/api/contract', ...publicForms, ...reports, ...provenOtherwise, ...links];
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);

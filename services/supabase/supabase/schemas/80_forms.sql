@@ -107,7 +107,7 @@ alter table public.contact_messages enable row level security;
 create policy contact_messages_api on public.contact_messages for all to cc_api using (true) with check (true);
 grant select, insert on public.contact_messages to cc_api;
 
--- Reviews that visitors wrote. Browsers read none: the pages show examples, and visitors search no table (D13.13).
+-- Reviews that visitors wrote. Browsers read none here: the API shows the approved ones, and visitors search no table (D13.13).
 create table public.testimonials (
   id bigint generated always as identity primary key,
   first_name text not null check (length(first_name) between 1 and 50),

@@ -1,3 +1,4 @@
+import { proLists } from '@cc/contracts/entities/catalogue';
 import { seedProLists } from '@cc/supabase/seed-pro-lists';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { proList } from '@cc/contracts/api/pro-list';
@@ -32,6 +33,7 @@ test.each([
   await shop.pay(session);
   const list = (await api.post('/api/pro-list', { id }, user)).json<ResponseOf<typeof proList>>();
   expect(list.contacts).toHaveLength(count);
+  expect(new Set(list.contacts.map(({ club }) => club)).size).toBe(proLists[id === 1 ? 0 : 1]?.clubs);
   expect(list.csv.filename).toBe(filename);
   expect(list.csv.content.trimEnd().split('\r\n')).toHaveLength(count + 1);
   expect((await api.post('/api/pro-list', { id: id === 1 ? 2 : 1 }, user)).statusCode).toBe(403);
