@@ -2,6 +2,7 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FeedbackIcon from '@mui/icons-material/FeedbackOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
 import SportsIcon from '@mui/icons-material/SportsOutlined';
@@ -19,6 +20,7 @@ import { PeopleList } from './people/people-list.tsx';
 import { PersonPage } from './people/person-page.tsx';
 import { ReviewPage } from './reviews/review-page.tsx';
 import { ReviewsList } from './reviews/reviews-list.tsx';
+import { SendingPage } from './sending/sending-page.tsx';
 import { TeamList } from './team/team-list.tsx';
 
 /** Entries of the menu in their order, with the roles that see them besides owners. */
@@ -29,6 +31,7 @@ const roles: Readonly<Partial<Record<ResourceName, readonly Role[]>>> = {
   reviews: ['support'],
   orders: ['orders'],
   coaches: ['support', 'orders'],
+  pauses: ['support'],
   members: [],
   audit: [],
 };
@@ -80,6 +83,7 @@ const screens = [
     options={{ label: 'Club orders' }}
   />,
   <Resource key="coaches" name="coaches" list={CoachesList} icon={SportsIcon} options={{ label: 'Coaches' }} />,
+  <Resource key="pauses" name="pauses" list={SendingPage} icon={PauseIcon} options={{ label: 'Sending' }} />,
   <Resource key="members" name="members" list={TeamList} icon={GroupsIcon} options={{ label: 'Team' }} />,
   <Resource key="audit" name="audit" list={AuditList} icon={FactCheckIcon} options={{ label: 'Audit' }} />,
 ];

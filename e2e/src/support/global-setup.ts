@@ -43,6 +43,7 @@ async function start(ports: Ports, chromium: string, dataDir: string): Promise<S
     dataDir,
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
     registryUrl: `http://localhost:${ports.REGISTRY_PORT}`,
+    adminUrl: `http://localhost:${ports.ADMIN_PORT}`,
     inboxUrl: `http://localhost:${ports.INBOX_PORT}`,
     googleUrl: `http://localhost:${ports.GOOGLE_PORT}`,
     microsoftUrl: `http://localhost:${ports.MICROSOFT_PORT}`,

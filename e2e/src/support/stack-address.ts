@@ -6,6 +6,8 @@ export const stackAddressSchema = z.object({
   dataDir: z.string(),
   siteUrl: z.url(),
   registryUrl: z.url(),
+  /** The back office. */
+  adminUrl: z.url(),
   inboxUrl: z.url(),
   googleUrl: z.url(),
   microsoftUrl: z.url(),
