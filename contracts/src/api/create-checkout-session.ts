@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailMaxLength, emailPattern } from '../entities/email-rule.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const priceIdSchema = z.string().min(1).max(100);
@@ -16,6 +17,8 @@ export const createCheckoutSessionRequestSchema = z
     items: z.array(checkoutItemSchema).min(1).max(20).optional(),
     /** Must be the signed-in user (D1.1). */
     customerId: z.uuid(),
+    /** The address of somebody else's account, which gets the tokens (D21). For plans with tokens only. */
+    giftTo: z.string().max(emailMaxLength).regex(emailPattern, 'Please enter a valid email address.').optional(),
   })
   .refine(({ priceId, items }) => (priceId === undefined) !== (items === undefined), {
     error: 'Name either priceId or items.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern } from '../entities/email-rule.ts';
+import { emailMaxLength, emailPattern } from '../entities/email-rule.ts';
 import { openedPayLinkSchema, payLinkSchema } from '../entities/pay-link.ts';
 import { checkoutItemSchema } from './create-checkout-session.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -14,7 +14,7 @@ export const createPayLink = defineEndpoint({
   request: z.object({
     items: z.array(checkoutItemSchema).min(1).max(20),
     /** Gets the link by email. Not stored. */
-    parentEmail: z.string().max(254).regex(emailPattern, 'Please enter a valid email address.').optional(),
+    parentEmail: z.string().max(emailMaxLength).regex(emailPattern, 'Please enter a valid email address.').optional(),
   }),
   /** `mailed` is false if no address was given, or if it or this user had too many such emails in 24 hours. */
   response: z.object({ link: payLinkSchema, mailed: z.boolean() }),

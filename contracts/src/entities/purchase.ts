@@ -45,6 +45,8 @@ export const purchaseSchema = z.object({
   /** Tokens that it brought, before any were taken back. Unlimited plans bring none. */
   tokens: count,
   tokensTakenBack: count,
+  /** Bought for somebody else's account: `given` by this user, or received. `waitsFor`: the address, until it is credited. */
+  gift: z.object({ given: z.boolean(), waitsFor: z.string().nullable() }).nullable().default(null),
   /** Paid and not wholly given back: its lists, unlimited sending and coach addresses are open. */
   stands: z.boolean(),
 });
@@ -57,3 +59,6 @@ export const balanceSchema = z.object({
   isUnlimited: z.boolean(),
 });
 export type Balance = z.output<typeof balanceSchema>;
+
+/** Days in which a gift waits for its account. Then its money goes back. */
+export const giftDays = 30;

@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { publicForms } from '../features/public-forms.ts';
+import { mailGift } from '../features/gifts/mail-gift.ts';
+import { returnGifts } from '../features/gifts/return-gifts.ts';
 import { mailLinkPaid, mailPayLink } from '../features/pay-links/mail-link.ts';
 import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
@@ -34,6 +36,7 @@ const staffMailPayload = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['invoice', 'invoice-mail', 'delivered']), entry: z.number() }),
 ]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });
+const giftPayload = z.object({ orderId: z.uuid(), to: z.email() });
 const linkPaidPayload = z.object({ linkId: z.uuid() });
 
 /** All background jobs of the API. */
@@ -65,10 +68,13 @@ export function backgroundTasks(
       ),
     'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
     'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
+    'mail-gift': async (payload) => mailGift({ smtp, siteUrl }, giftPayload.parse(payload)),
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();
       await revokePermissions(revoke);
+      await payment.payments.creditGifts();
+      await returnGifts(payment);
       await counts.sweep();
       await reports.sweep(reportsKeptHours);
       await removeUnusedFiles(work.runs, work.storage);

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
+import type { GiftMailJob } from '../features/gifts/mail-gift.ts';
 import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
 import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
 import type { StaffMailJob } from '../features/staff/mail-staff.ts';
@@ -22,6 +23,8 @@ export interface JobPayloads {
   readonly 'mail-pay-link': PayLinkMailJob;
   /** It was paid, to the athlete. */
   readonly 'mail-link-paid': Pick<PayLinkMailJob, 'linkId'>;
+  /** To the address of a paid gift. */
+  readonly 'mail-gift': GiftMailJob;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
 }

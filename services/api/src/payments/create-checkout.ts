@@ -11,6 +11,8 @@ interface Buyer {
   readonly email: string | null;
   /** The link that somebody else pays by, and its page, which the payment page leads back to. */
   readonly link?: { readonly id: string; readonly page: string };
+  /** The address that it is a gift to. */
+  readonly giftTo?: string;
 }
 
 type OrderLine = Product & { readonly quantity: number };
@@ -31,7 +33,7 @@ export async function createCheckout(
   buyer: Buyer,
   wish: readonly WishedItem[],
 ): Promise<string> {
-  const lines = await checkWish(deps, buyer.id, wish);
+  const lines = await checkWish(deps, buyer.giftTo === undefined ? buyer.id : null, wish);
   const hash = hashOf(buyer, lines);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const url = await openOrder(deps, buyer, lines, hash);
@@ -42,15 +44,16 @@ export async function createCheckout(
 
 /**
  * The lines of a wish at the server's prices.
+ * @param userId who will own them; null: nobody may learn what that person has.
  * @throws ApiFailure price_unknown, validation_failed, already_owned.
  */
 export async function checkWish(
   { payments }: Pick<PaymentDependencies, 'payments'>,
-  userId: string,
+  userId: string | null,
   wish: readonly WishedItem[],
 ): Promise<readonly OrderLine[]> {
   const lines = toLines(await payments.listProducts(), wish);
-  refuseOwned(await payments.readOwned(userId), lines);
+  if (userId !== null) refuseOwned(await payments.readOwned(userId), lines);
   return lines;
 }
 
@@ -147,10 +150,10 @@ function refuseOwned(owned: Owned, lines: readonly OrderLine[]): void {
 }
 
 /** Covers everything in the request to the payment provider, which refuses one key for two different requests. */
-function hashOf({ email, link }: Buyer, lines: readonly OrderLine[]): string {
+function hashOf({ email, link, giftTo }: Buyer, lines: readonly OrderLine[]): string {
   const asked = lines.map(({ priceId, quantity, amountCents, currency }) => [priceId, quantity, amountCents, currency]);
   return createHash('sha256')
-    .update(JSON.stringify([link?.id ?? email, asked]))
+    .update(JSON.stringify([link?.id ?? email, asked, ...(giftTo === undefined ? [] : [giftTo])]))
     .digest('hex');
 }
 

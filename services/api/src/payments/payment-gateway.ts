@@ -89,6 +89,8 @@ export interface PaymentGateway {
   /** Writes an invoice. The order's id is the idempotency key. @returns its id, and the page where it is paid. */
   writeInvoice(order: InvoiceOrder): Promise<{ readonly id: string; readonly url: string }>;
   isInvoicePaid(invoiceId: string): Promise<boolean>;
+  /** Gives all of a payment's money back. The key makes a repetition harmless. */
+  refund(paymentIntent: string, key: string): Promise<void>;
   listRefunds(chargeId: string): Promise<RefundFact[]>;
   /** @throws ApiFailure validation_failed unless the body is byte for byte what the provider signed, at most 300 s ago. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;

@@ -27,8 +27,12 @@ export interface Owned {
 }
 
 export interface StoredOrder {
+  /** Who began it; null if that account is gone. */
   readonly userId: string | null;
+  /** The link that it is paid by. */
   readonly linkId: string | null;
+  /** The address that it is a gift to, until it is credited. */
+  readonly giftTo: string | null;
   readonly items: readonly WishedItem[];
 }
 
@@ -36,9 +40,9 @@ export interface StoredOrder {
 export interface PaymentRepository {
   listProducts(): Promise<Product[]>;
   readOwned(userId: string): Promise<Owned>;
-  /** Opens an order, or finds the open one of the same hash. @param buyer its owner, and the link that it is paid by. */
+  /** Opens an order, or finds the open one of the same hash. @param buyer its owner, and the link that it is paid by, or the address that it is a gift to. */
   begin(
-    buyer: { readonly id: string; readonly link?: { readonly id: string } },
+    buyer: { readonly id: string; readonly link?: { readonly id: string }; readonly giftTo?: string },
     hash: string,
     items: readonly WishedItem[],
   ): Promise<{ orderId: string; sessionId: string | null }>;
@@ -48,19 +52,24 @@ export interface PaymentRepository {
   abandon(orderId: string): Promise<void>;
   /** Other open checkouts of the user with a product of this order that is sold once. */
   rivalsOf(orderId: string): Promise<{ sessionId: string; title: string }[]>;
-  /** `linkId` names the link that it is paid by, if any. */
   findOrder(orderId: string): Promise<StoredOrder | null>;
   /**
-   * Records a payment and grants the purchase, once. True the first time. If it was paid by a link, the athlete gets a mail.
+   * Records a payment and grants the purchase, once. True the first time. Who gets something that somebody else
+   * paid for gets a mail.
    * @throws Error when the payment differs from the order.
    */
   record(
     orderId: string,
     state: CheckoutState,
-    from: { readonly eventId: string | null; readonly linkId: string | null },
+    eventId: string | null,
+    order: Pick<StoredOrder, 'linkId' | 'giftTo'>,
   ): Promise<boolean>;
   /** An invoice was paid. That of another shop changes nothing. */
   recordInvoicePaid(invoiceId: string): Promise<void>;
+  /** Credits gifts whose address has an account now. */
+  creditGifts(): Promise<void>;
+  /** Gifts that nobody took in 30 days. */
+  giftsToReturn(): Promise<{ orderId: string; paymentIntent: string }[]>;
   recordRefund(refund: RefundFact): Promise<void>;
   recordDispute(dispute: DisputeFact): Promise<void>;
   /** Whether this event was handled, or another one with the same type for the same checkout. */
@@ -93,13 +102,17 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
       });
       return rows[0] ?? { isUnlimited: false, proListIds: [] };
     },
-    async begin({ id, link }, hash, items) {
+    async begin({ id, link, giftTo }, hash, items) {
       const wished = JSON.stringify(items.map(({ priceId, quantity }) => ({ price_id: priceId, quantity })));
-      const begin = link ? 'public.begin_link_checkout($1, $2, $3)' : 'public.begin_checkout($1, $2, $3)';
+      const begin = link
+        ? 'public.begin_link_checkout($1, $2, $3)'
+        : giftTo === undefined
+          ? 'public.begin_checkout($1, $2, $3)'
+          : 'public.begin_gift_checkout($1, $2, $3, $4)';
       // Without a name, so that the statement has the request's id, which the order keeps.
       const { rows } = await pool.query<{ orderId: string; sessionId: string | null }>(
         `select order_id as "orderId", session_id as "sessionId" from ${begin}`,
-        [link?.id ?? id, hash, wished],
+        [link?.id ?? id, hash, wished, ...(giftTo === undefined ? [] : [giftTo])],
       );
       if (!rows[0]) throw new Error('begin_checkout answered no row.');
       return rows[0];
@@ -127,15 +140,16 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
       const { rows } = await pool.query<StoredOrder>({
         name: 'find-order',
         text: `
-          select p.user_id as "userId", p.pay_link_id as "linkId",
+          select case when g.purchase_id is null then p.user_id else g.buyer_id end as "userId",
+            p.pay_link_id as "linkId", g.email as "giftTo",
             (select json_agg(json_build_object('priceId', i.price_id, 'quantity', i.quantity))
              from public.purchase_items i where i.purchase_id = p.id) as items
-          from public.purchases p where p.order_id = $1`,
+          from public.purchases p left join private.gifts g on g.purchase_id = p.id where p.order_id = $1`,
         values: [orderId],
       });
       return rows[0] ?? null;
     },
-    async record(orderId, { sessionId, paymentIntent, amountCents, currency }, { eventId, linkId }) {
+    async record(orderId, { sessionId, paymentIntent, amountCents, currency }, eventId, { linkId, giftTo }) {
       const recordWith = async (database: Queryable) => {
         const { rows } = await database.query<{ fresh: boolean }>({
           name: 'record-payment',
@@ -144,14 +158,22 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
         });
         return rows[0]?.fresh ?? false;
       };
-      if (linkId === null) return recordWith(pool);
+      if (linkId === null && giftTo === null) return recordWith(pool);
       return inTransaction(pool, async (client) => {
         const fresh = await recordWith(client);
-        if (fresh) await jobs.add('mail-link-paid', { linkId }, client);
+        if (fresh && linkId !== null) await jobs.add('mail-link-paid', { linkId }, client);
+        if (fresh && giftTo !== null) await jobs.add('mail-gift', { orderId, to: giftTo }, client);
         return fresh;
       });
     },
     recordInvoicePaid: (invoiceId) => call('select public.record_invoice_paid($1)', [invoiceId]),
+    creditGifts: () => call('select public.credit_gifts()', []),
+    async giftsToReturn() {
+      const { rows } = await pool.query<{ orderId: string; paymentIntent: string }>(
+        'select order_id as "orderId", payment_intent as "paymentIntent" from public.gifts_to_return()',
+      );
+      return rows;
+    },
     recordRefund: ({ id, paymentIntent, amountCents, status }) =>
       call('select public.record_refund($1, $2, $3, $4)', [id, paymentIntent, amountCents, status]),
     recordDispute: ({ id, paymentIntent, amountCents, status }) =>

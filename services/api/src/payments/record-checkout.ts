@@ -39,7 +39,7 @@ export async function recordState(
   if (state.paid) {
     if (order.userId !== null && order.userId !== state.userId) throw new Error('The payment belongs to another user.');
     if (!sameItems(order.items, state.items)) throw new Error('The paid items differ from the ordered ones.');
-    const fresh = await payments.record(state.orderId, state, { eventId, linkId: order.linkId });
+    const fresh = await payments.record(state.orderId, state, eventId, order);
     if (fresh) log.info({ order: state.orderId }, 'a purchase was granted');
   } else if (state.status !== 'open') {
     const status = failed ? 'failed' : state.status === 'expired' ? 'expired' : 'processing';

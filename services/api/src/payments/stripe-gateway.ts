@@ -57,6 +57,10 @@ export function createStripeGateway(config: StripeConfig, siteUrl: string): Paym
       }),
     writeInvoice: (order) => asking(() => writeInvoice(stripe, order)),
     isInvoicePaid: (id) => asking(async () => (await stripe.invoices.retrieve(id)).status === 'paid'),
+    refund: (paymentIntent, key) =>
+      asking(async () => {
+        await stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: key });
+      }),
     listRefunds: (chargeId) =>
       asking(async () => {
         const refunds = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 });

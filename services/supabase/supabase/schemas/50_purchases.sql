@@ -414,6 +414,9 @@ begin
     event_id = p_event
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;
+  if is_fresh then
+    perform private.hand_over_gift(purchase.id);
+  end if;
   perform private.settle_purchase(purchase.id);
   return is_fresh;
 end;

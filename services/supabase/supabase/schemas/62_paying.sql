@@ -1,4 +1,4 @@
--- Links by which a parent pays for an athlete (D21). A payment through a link is a purchase of the athlete like any other.
+-- Paying for somebody else's account (D21): by a link that an athlete made, or as a gift to an address.
 -- Lock order: as for purchases.
 
 -- One row for each link, kept until its athlete is deleted.
@@ -135,3 +135,111 @@ as $$
   select u.email from auth.users u join public.pay_links l on l.user_id = u.id where l.id = p_link;
 $$;
 grant execute on function public.pay_link_athlete(uuid) to cc_api;
+
+-- Purchases for an address. Once paid, they belong to the verified account with it, and until there is one to nobody.
+create table private.gifts (
+  purchase_id bigint primary key references public.purchases (id) on delete cascade,
+  buyer_id uuid references auth.users (id) on delete set null,
+  -- In lower case. Null once it is credited, or will never be.
+  email text check (email = lower(email) and private.is_email(email)),
+  created_at timestamptz not null default now()
+);
+create index gifts_buyer on private.gifts (buyer_id);
+create index gifts_waiting on private.gifts (created_at) where email is not null;
+alter table private.gifts enable row level security;
+create policy gifts_api_read on private.gifts for select to cc_api using (true);
+grant select on private.gifts to cc_api;
+
+-- Opens an order as a gift, or finds the open one of the same hash. Says nothing of the address: whether there is an account is
+-- looked up only once it is paid. Errors: PT400 as for a checkout, and for what is no plan with tokens.
+create function public.begin_gift_checkout(p_buyer uuid, p_hash text, p_items jsonb, p_email text)
+returns table (order_id uuid, session_id text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  begun record;
+begin
+  if exists (
+    select
+    from jsonb_to_recordset(p_items) w (price_id text)
+    join public.products o on o.price_id = w.price_id and o.tokens is null
+  ) then
+    raise exception using errcode = 'PT400', message = 'Only plans with tokens can be bought for somebody else.';
+  end if;
+  select * into begun from public.begin_checkout(p_buyer, p_hash, p_items);
+  insert into private.gifts (purchase_id, buyer_id, email)
+  select p.id, p_buyer, lower(p_email) from public.purchases p where p.order_id = begun.order_id
+  on conflict do nothing;
+  return query select begun.order_id, begun.session_id;
+end;
+$$;
+grant execute on function public.begin_gift_checkout(uuid, text, jsonb, text) to cc_api;
+
+-- Gives a paid gift to the verified account with its address, or to nobody while there is none. Settle the purchase afterwards: what
+-- was refunded meanwhile is then taken back from the account.
+create function private.hand_over_gift(p_purchase bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := (select g.email from private.gifts g where g.purchase_id = p_purchase);
+  receiver uuid;
+begin
+  if address is null then
+    return;
+  end if;
+  select u.id into receiver from auth.users u
+  where lower(u.email) = address and u.email_confirmed_at is not null
+  order by u.created_at limit 1;
+  update public.purchases set user_id = receiver, tokens_refunded = 0, tokens_disputed = 0 where id = p_purchase;
+  if receiver is not null then
+    update private.gifts set email = null where purchase_id = p_purchase;
+  end if;
+end;
+$$;
+
+-- Credits paid gifts whose address has a verified account now, and forgets addresses that nothing will be credited to: of gifts
+-- whose money went back, and of orders that were left 32 days ago.
+create function public.credit_gifts() returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due record;
+begin
+  for due in
+    select p.id, p.payment_intent
+    from private.gifts g
+    join public.purchases p on p.id = g.purchase_id and p.stands
+    join auth.users u on lower(u.email) = g.email and u.email_confirmed_at is not null
+    order by p.id limit 100
+  loop
+    perform private.lock_payment(due.payment_intent);
+    perform private.hand_over_gift(due.id);
+    perform private.settle_purchase(due.id);
+  end loop;
+  update private.gifts g set email = null
+  from public.purchases p
+  where p.id = g.purchase_id and g.email is not null and not p.stands
+    and (p.status = 'paid' or g.created_at < now() - interval '32 days');
+end;
+$$;
+grant execute on function public.credit_gifts() to cc_api;
+
+-- Payments of gifts that nobody took in 30 days: their money goes back.
+create function public.gifts_to_return() returns table (order_id uuid, payment_intent text)
+language sql
+security definer
+set search_path = ''
+as $$
+  select p.order_id, p.payment_intent
+  from private.gifts g
+  join public.purchases p on p.id = g.purchase_id and p.stands
+  where g.email is not null and p.paid_at < now() - interval '30 days' and p.refunded_cents = 0
+  order by p.id limit 100;
+$$;
+grant execute on function public.gifts_to_return() to cc_api;

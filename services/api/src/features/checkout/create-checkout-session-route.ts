@@ -13,12 +13,18 @@ export function createCheckoutSessionRoute(
   rateLimit: { readonly max: number; readonly timeWindow: number },
 ): void {
   const options = { summary: 'Begin to buy a plan, a list or a whole cart', config: { rateLimit } };
-  serve(app, createCheckoutSession, options, async ({ body: { priceId, items, customerId }, request }) => {
+  serve(app, createCheckoutSession, options, async ({ body: { priceId, items, customerId, giftTo }, request }) => {
     const user = userOf(request);
     if (customerId !== user.id) {
       throw new ApiFailure('forbidden', 'You can only buy for yourself. Nothing was charged. Please sign in again.');
     }
     // The contract holds one of the two.
-    return { url: await createCheckout(deps, user, items ?? [{ priceId: priceId ?? '', quantity: 1 }]) };
+    const wish = items ?? [{ priceId: priceId ?? '', quantity: 1 }];
+    const receiver = giftTo?.toLowerCase();
+    const buyer = {
+      ...user,
+      ...(receiver === undefined || receiver === user.email.toLowerCase() ? {} : { giftTo: receiver }),
+    };
+    return { url: await createCheckout(deps, buyer, wish) };
   });
 }

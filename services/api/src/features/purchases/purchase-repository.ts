@@ -26,10 +26,19 @@ const select = `
     p.amount_cents as amount, p.currency, p.refunded_cents as refunded, p.disputed_cents as disputed, p.stands,
     p.tokens_refunded + p.tokens_disputed as "tokensTakenBack",
     coalesce(sum(i.tokens * i.quantity), 0)::int as tokens,
+    case when g.purchase_id is not null then json_build_object(
+      'given', g.buyer_id is not distinct from $1,
+      'waitsFor', case when g.buyer_id = $1 then g.email end) end as gift,
     json_agg(json_build_object(
       'priceId', i.price_id, 'kind', i.kind, 'title', i.title, 'quantity', i.quantity, 'price', i.amount_cents,
       'tokens', i.tokens, 'unlimited', i.is_unlimited, 'proListId', i.pro_list_id) order by i.id) as items
-  from public.purchases p join public.purchase_items i on i.purchase_id = p.id`;
+  from public.purchases p
+  join public.purchase_items i on i.purchase_id = p.id
+  left join private.gifts g on g.purchase_id = p.id
+  where p.id in (
+    select own.id from public.purchases own where own.user_id = $1
+    union select given.purchase_id from private.gifts given where given.buyer_id = $1
+  )`;
 
 const toPurchase = ({ createdAt, paidAt, ...purchase }: StoredPurchase): Purchase => ({
   ...purchase,
@@ -42,7 +51,7 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
     async findBySession(userId, sessionId) {
       const { rows } = await pool.query<StoredPurchase>({
         name: 'find-purchase',
-        text: `${select} where p.user_id = $1 and p.session_id = $2 group by p.id`,
+        text: `${select} and p.session_id = $2 group by p.id, g.purchase_id`,
         values: [userId, sessionId],
       });
       return rows[0] ? toPurchase(rows[0]) : null;
@@ -66,8 +75,8 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
     async list(userId) {
       const { rows } = await pool.query<StoredPurchase>({
         name: 'list-purchases',
-        text: `${select} where p.user_id = $1 and p.status in ('processing', 'failed', 'paid')
-          group by p.id order by coalesce(p.paid_at, p.created_at) desc, p.id desc limit 200`,
+        text: `${select} and p.status in ('processing', 'failed', 'paid')
+          group by p.id, g.purchase_id order by coalesce(p.paid_at, p.created_at) desc, p.id desc limit 200`,
         values: [userId],
       });
       return rows.map(toPurchase);
