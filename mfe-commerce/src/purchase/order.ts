@@ -11,6 +11,8 @@ export interface Order {
   /** Identifies the order, so that only its button looks busy. */
   readonly key: string;
   readonly lines: readonly OrderLine[];
+  /** The address of somebody else's account, which gets the tokens. */
+  readonly giftTo?: string;
 }
 
 /** Key of the order that buys the whole cart. No item has this id. */
@@ -24,6 +26,7 @@ export function orderOfLine({ id, priceId, quantity }: CartItem): Order {
   return { key: id, lines: [{ priceId, quantity }] };
 }
 
-export function orderOfCart(items: readonly CartItem[]): Order {
-  return { key: wholeCart, lines: items.map(({ priceId, quantity }) => ({ priceId, quantity })) };
+export function orderOfCart(items: readonly CartItem[], giftTo = ''): Order {
+  const lines = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  return { key: wholeCart, lines, ...(giftTo ? { giftTo } : {}) };
 }

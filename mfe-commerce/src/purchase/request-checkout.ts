@@ -17,7 +17,7 @@ export type CheckoutAnswer =
 /** Asks for the payment provider's page. @param userId the signed-in user's. Never throws. */
 export async function requestCheckout(
   { api }: Pick<HostServices, 'api'>,
-  { lines }: Order,
+  { lines, giftTo }: Order,
   userId: string,
 ): Promise<CheckoutAnswer> {
   try {
@@ -30,7 +30,11 @@ export async function requestCheckout(
       lines.length === 1 && only?.quantity === 1
         ? { priceId: only.priceId }
         : { items: lines.map(({ priceId, quantity }) => ({ priceId, quantity })) };
-    const result = await api.call(createCheckoutSession, { ...wish, customerId: userId });
+    const result = await api.call(createCheckoutSession, {
+      ...wish,
+      customerId: userId,
+      ...(giftTo === undefined ? {} : { giftTo }),
+    });
     if (result.ok) return { kind: 'ready', url: result.data.url };
     if (result.kind === 'network') return { kind: 'failed', message: checkoutMessages.failed, why: checkConnection };
     // A successful answer without the address.

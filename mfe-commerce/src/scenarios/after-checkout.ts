@@ -17,6 +17,13 @@ const success: ScenarioInput[] = [
     shows: 'View your list',
   },
   {
+    id: 'success-gift',
+    title: 'Paid: for somebody else',
+    path: session,
+    api: checked({ gift: { given: true, waitsFor: 'jo@mail.example' } }, none),
+    shows: 'They wait 30 days',
+  },
+  {
     id: 'success-owed',
     title: 'Paid, tokens were owed',
     path: session,

@@ -63,6 +63,19 @@ const product: ScenarioInput[] = [
 ];
 
 const cartPage: ScenarioInput[] = [
+  {
+    id: 'cart-gift',
+    title: 'For somebody else, the address is not whole',
+    path: '/cart',
+    api: nothingBought,
+    storage: cart(cartItem('premium')),
+    actions: [
+      { press: 'For somebody else' },
+      { fill: 'Email of the athlete’s account', with: 'jo' },
+      { press: 'One Premium more' },
+    ],
+    shows: 'Please enter a whole email address',
+  },
   { id: 'cart-empty', title: 'Empty, for a visitor', path: '/cart', user: null, shows: 'Your cart is empty' },
   {
     id: 'cart-filled',

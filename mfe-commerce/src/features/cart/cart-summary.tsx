@@ -1,13 +1,16 @@
-import { formatPrice } from '@cc/contracts/entities/catalogue';
+import { formatPrice, plans } from '@cc/contracts/entities/catalogue';
+import { looksLikeEmail } from '@cc/contracts/entities/email-rule';
 import { Button } from '@cc/shared-ui/button';
 import { Notice } from '@cc/shared-ui/notice';
 import { Link } from '@cc/shared-ui/router';
+import { useState } from 'react';
 import { findSellable } from '../../catalogue/sellable.ts';
 import { paths } from '../../paths.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { orderOfCart } from '../../purchase/order.ts';
 import { useCart } from '../../state/cart-context.tsx';
 import type { CartItem } from '../../state/cart-slice.ts';
+import { GiftField } from './gift-field.tsx';
 import styles from './cart-summary.module.css';
 
 /** The cart's total, and the way to pay for all of it. */
@@ -17,6 +20,11 @@ export function CartSummary() {
   const tooMany = items.filter(
     ({ priceId, quantity }) => quantity > (findSellable({ priceId })?.maxQuantity ?? quantity),
   );
+  const [giftTo, setGiftTo] = useState<string | null>(null);
+  // Lists and Unlimited belong to one account: for these, the athlete asks with a link.
+  const canGive = items.every(({ priceId }) => plans.some((plan) => plan.priceId === priceId && plan.tokens !== null));
+  const receiver = canGive ? (giftTo?.trim() ?? '') : '';
+  const isWrong = receiver !== '' && !looksLikeEmail(receiver);
   return (
     <section aria-labelledby="summary-title" data-tone="white" className={styles['summary']}>
       <h2 id="summary-title">Summary</h2>
@@ -36,15 +44,16 @@ export function CartSummary() {
           We no longer sell something in your cart. Please remove it.
         </Notice>
       ) : null}
+      {canGive ? <GiftField value={giftTo} wrong={isWrong} onChange={setGiftTo} /> : null}
       <BuyButton
-        order={orderOfCart(items)}
+        order={orderOfCart(items, receiver)}
         what={formatPrice(totalPrice)}
         size="lg"
-        disabled={unsold || tooMany.length > 0}
+        disabled={unsold || tooMany.length > 0 || isWrong}
       >
         Checkout
       </BuyButton>
-      {unsold || tooMany.length > 0 ? null : (
+      {unsold || tooMany.length > 0 || giftTo !== null ? null : (
         <Button asChild variant="secondary">
           <Link to={paths.askParent()}>Ask a parent to pay</Link>
         </Button>

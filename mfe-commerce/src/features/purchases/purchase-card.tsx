@@ -4,6 +4,7 @@ import { Button } from '@cc/shared-ui/button';
 import { Card } from '@cc/shared-ui/card';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../../paths.ts';
+import { GiftNote } from '../../receipt/gift-note.tsx';
 import { Receipt, receiptTitle } from '../../receipt/receipt.tsx';
 import styles from './purchase-card.module.css';
 
@@ -19,6 +20,7 @@ export function PurchaseCard({ purchase }: { readonly purchase: Purchase }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Receipt purchase={purchase} />
+      {purchase.stands ? <GiftNote purchase={purchase} /> : null}
       {tokensTakenBack > 0 ? (
         <p className={styles['small']}>
           {tokensTakenBack} of {tokens} tokens were removed with the refund.

@@ -3,16 +3,18 @@ import { Icon } from '@cc/shared-ui/icon';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { Link } from '@cc/shared-ui/router';
 import { balanceText, owedText } from '../../balance/balance-text.ts';
+import { GiftNote } from '../../receipt/gift-note.tsx';
 import { paths } from '../../paths.ts';
 import { Receipt, receiptTitle } from '../../receipt/receipt.tsx';
 import styles from './bought.module.css';
 
 /** The items of a checkout, and the tokens once it is paid. */
 export function Bought({ purchase, balance }: { readonly purchase: Purchase; readonly balance: Balance }) {
-  const tokens = purchase.stands && purchase.items.some(({ kind }) => kind === 'plan');
+  const tokens = purchase.stands && !purchase.gift?.given && purchase.items.some(({ kind }) => kind === 'plan');
   return (
     <section aria-label="Your purchase" data-tone="white" className={styles['card']}>
       {tokens ? <TokensAreThere balance={balance} /> : null}
+      {purchase.stands ? <GiftNote purchase={purchase} /> : null}
       <h2 className={styles['title']}>{receiptTitle(purchase)}</h2>
       <Receipt purchase={purchase} />
       {purchase.status === 'paid' ? (

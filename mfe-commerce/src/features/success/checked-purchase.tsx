@@ -38,7 +38,7 @@ function nextStep(view: PurchaseView, { signIn, checkAgain }: Ways): ReactNode {
   }
   const status = view.kind === 'known' ? view.purchase.status : undefined;
   if (view.kind === 'known' && status === 'paid')
-    return view.purchase.stands ? <UseIt purchase={view.purchase} /> : null;
+    return view.purchase.stands && !view.purchase.gift?.given ? <UseIt purchase={view.purchase} /> : null;
   if (status === 'failed' || status === 'expired') {
     return (
       <Button asChild size="lg">
