@@ -7,6 +7,10 @@ export function StoredData() {
         sign in.
       </li>
       <li>
+        <strong>Your consent:</strong> on which day you agreed to which version of our terms, and whether you are 13 to
+        17, or 18 or older. We do not ask for your birthday.
+      </li>
+      <li>
         <strong>Your details:</strong> your full name, graduation year, current team, high school, position, GPA,
         achievements, highlight link, and what you add about your sport, such as your club, its coach and your next
         event. We save them when you enter them in College Connect, so you don’t have to type them again.

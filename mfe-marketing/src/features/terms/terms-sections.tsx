@@ -11,8 +11,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'About these terms',
     text: (
       <p>
-        These terms are an agreement between you and Coach Connect about using this website and its tools. By signing in
-        or buying something, you accept them. If you do not agree, please do not use Coach Connect.
+        These terms are an agreement between you and Coach Connect about using this website and its tools. We ask for
+        your agreement and your age before your first purchase and before your first emails, and again when these terms
+        change. If you do not agree, please do not use Coach Connect.
       </p>
     ),
   },
