@@ -32,7 +32,9 @@ export function StoredData() {
       </li>
       <li>
         <strong>Your tokens and purchases:</strong> what you bought and when, each token you used or got back, and the
-        schools whose coaches’ addresses you opened. We never see your card number; the payment provider handles it.
+        schools whose coaches’ addresses you opened. In a link for a parent, your first name and what you ask for. The
+        address that you buy tokens for, until they are credited or your money went back. We never see your card number;
+        the payment provider handles it.
       </li>
       <li>
         <strong>Your Pro Contacts orders:</strong> your name, your email address, the clubs you named and the price. You
