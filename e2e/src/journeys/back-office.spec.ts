@@ -92,7 +92,7 @@ test('an order goes from the request to the delivered list', async () => {
   expect(await audit()).toEqual(['invoice-order', 'deliver-order']);
 });
 
-test('a review is approved', async () => {
+test('a review goes from the form to the page of testimonials', async () => {
   await sendForm('/api/testimonial', {
     firstName: 'Mia',
     lastInitial: 'K',
@@ -105,4 +105,6 @@ test('a review is approved', async () => {
   await change('Approve');
   await page.getByText('Approved', { exact: true }).waitFor();
   expect((await audit()).at(-1)).toBe('approve-review');
+  await page.goto('/testimonials');
+  await page.getByText('Three coaches answered.').waitFor();
 });
