@@ -13,6 +13,7 @@ import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { receipt } from '../api/receipt.ts';
+import { reportAddress } from '../api/report-address.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
 import { reviews } from '../api/reviews.ts';
@@ -37,6 +38,7 @@ import {
   proListRequest,
   purchaseStatusRequest,
   receiptRequest,
+  reportAddressRequest,
   resolveSendRequest,
   revealAddressesRequest,
   revokePayLinkRequest,
@@ -58,6 +60,7 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/reviews', reviews, undefined],
   ['/api/receipt', receipt, receiptRequest],
   ['/api/resolve-send', resolveSend, resolveSendRequest],
+  ['/api/report-address', reportAddress, reportAddressRequest],
   ['/api/reveal-addresses', revealAddresses, revealAddressesRequest],
   ['/api/runs', startRun, startRunRequest],
   ['/api/runs/change', changeRun, changeRunRequest],

@@ -12,6 +12,7 @@ import { proList } from '../api/pro-list.ts';
 import { purchaseStatus } from '../api/purchase-status.ts';
 import { purchases } from '../api/purchases.ts';
 import { receipt } from '../api/receipt.ts';
+import { reportAddress } from '../api/report-address.ts';
 import { resolveSend } from '../api/resolve-send.ts';
 import { revealAddresses } from '../api/reveal-addresses.ts';
 import { reviews } from '../api/reviews.ts';
@@ -70,6 +71,7 @@ const list: readonly Sample[] = [
   sample(sendGmail, sent),
   sample(sendOutlook, sent),
   sample(resolveSend, { status: 'failed' }),
+  sample(reportAddress, { tokenReturned: true, stopped: false }),
   // Of every school: pages look addresses up by the coach's id.
   sample(revealAddresses, { coaches: soccerCoaches.map(({ id, email }) => ({ id, email })) }),
   sample(startRun, startedRun),

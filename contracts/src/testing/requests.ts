@@ -10,6 +10,7 @@ import type { createPayLink, readPayLink, revokePayLink } from '../api/pay-links
 import type { proList } from '../api/pro-list.ts';
 import type { purchaseStatus } from '../api/purchase-status.ts';
 import type { receipt } from '../api/receipt.ts';
+import type { reportAddress } from '../api/report-address.ts';
 import type { resolveSend } from '../api/resolve-send.ts';
 import type { revealAddresses } from '../api/reveal-addresses.ts';
 import type { changeRun, startRun } from '../api/runs.ts';
@@ -55,6 +56,11 @@ export const sendEmailRequest: RequestOf<typeof sendGmail> = {
 export const resolveSendRequest: RequestOf<typeof resolveSend> = {
   sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
   outcome: 'not-sent',
+};
+
+export const reportAddressRequest: RequestOf<typeof reportAddress> = {
+  sendId: '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10',
+  place: 1,
 };
 
 export const revealAddressesRequest: RequestOf<typeof revealAddresses> = {

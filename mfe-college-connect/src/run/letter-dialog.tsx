@@ -7,9 +7,10 @@ import { useCallback } from 'react';
 import { readLetter, type Send } from '../api/runs.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import styles from './run.module.css';
+import { WrongAddress } from './wrong-address.tsx';
 
 export interface LetterDialogProps {
-  readonly send: Pick<Send, 'id' | 'school' | 'subject'>;
+  readonly send: Pick<Send, 'id' | 'school' | 'subject' | 'status'>;
   readonly recipients: NonNullable<Send['recipients']>;
   readonly onClose: () => void;
 }
@@ -23,6 +24,7 @@ export function LetterDialog({ send, recipients, onClose }: LetterDialogProps) {
           To: {recipients.map(({ name, address }) => (address ? `${name} <${address}>` : name)).join(', ')}
         </p>
       )}
+      {send.status === 'sent' && <WrongAddress sendId={send.id} recipients={recipients} />}
       <LetterText sendId={send.id} />
     </Dialog>
   );

@@ -32,6 +32,7 @@ import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
 import { reviewsRoute } from './features/testimonial/reviews-route.ts';
+import { reportAddressRoute } from './features/wrong-address/report-address-route.ts';
 import { publicForms } from './features/public-forms.ts';
 import { formRoute } from './forms/form-route.ts';
 import { authenticate } from './plugins/authenticate.ts';
@@ -123,6 +124,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     runsRoutes(users, dependencies.runs, limits.runs);
     sendTestRoute(users, dependencies.tests, limits.sendTest);
     resolveSendRoute(users, dependencies.recovery);
+    reportAddressRoute(users, dependencies.wrongAddresses);
     sendSummaryEmailRoute(users, dependencies, limits.summary);
     consentRoute(users, dependencies.consents);
     createCheckoutSessionRoute(users, dependencies.payment, limits.checkout);

@@ -42,6 +42,7 @@ import { createStaffOrderRepository } from './features/staff/staff-order-reposit
 import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
 import { createReviewRepository } from './features/testimonial/review-repository.ts';
+import { createWrongAddressRepository } from './features/wrong-address/wrong-address-repository.ts';
 import { createTokenCipher } from './vault/token-cipher.ts';
 
 /** The external services of the API; tests pass their own. */
@@ -120,6 +121,7 @@ export function createDependencies(
     forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),
     optOuts: createOptOutRepository(pool),
+    wrongAddresses: createWrongAddressRepository(pool),
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
     payment: paying,

@@ -35,6 +35,7 @@ test('the documentation describes every endpoint in OpenAPI 3.1', async () => {
     '/api/purchase-status',
     '/api/purchases',
     '/api/receipt',
+    '/api/report-address',
     '/api/resolve-send',
     '/api/reveal-addresses',
     '/api/reviews',

@@ -115,6 +115,7 @@ const forms = {
 
 // The numbers are written out, so that a changed limit is noticed.
 test.each<[string, { readonly max: number; readonly minutes: number; readonly status: number }]>([
+  ['POST /api/report-address', { max: 300, minutes: 1, status: 400 }],
   ['POST /api/resolve-send', { max: 300, minutes: 1, status: 400 }],
   ['POST /api/reveal-addresses', { max: 240, minutes: 1, status: 400 }],
   ['POST /api/google-oauth', { max: 20, minutes: 10, status: 200 }],

@@ -102,6 +102,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'record_refund',
     'recover_sends',
     'release_send',
+    'report_wrong_address',
     'resolve_send',
     'reveal_coaches',
     'revoke_pay_link',

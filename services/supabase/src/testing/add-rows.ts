@@ -86,6 +86,10 @@ export async function addRows(database: PreparedDatabase, owner: string): Promis
   await admin.query(
     `insert into private.stopped_addresses (address_hash, reason, source) values ('a', 'wrong', 'staff')`,
   );
+  await admin.query(
+    `insert into private.address_reports (address_hash, user_id, send_id, token_returned) values ('a', $1, $2, true)`,
+    [owner, send],
+  );
   // One ledger entry of the owner is enough for "the owner's row".
   await admin.query(`delete from public.token_ledger where kind = 'reserve'`);
 }

@@ -159,6 +159,13 @@ export const tableRules: readonly TableRules[] = [
     allowed: nothing,
   },
   {
+    table: 'private.address_reports',
+    insert: `insert into private.address_reports (address_hash, user_id, send_id, token_returned)
+             select 'another', $1::uuid, id, true from public.sends limit 1`,
+    update: 'set token_returned = false',
+    allowed: nothing,
+  },
+  {
     table: 'private.unused_files',
     insert: `insert into private.unused_files (path) values ($1 || '/other.pdf')`,
     update: `set since = '2020-01-01'`,

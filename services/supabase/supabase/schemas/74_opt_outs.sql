@@ -227,3 +227,69 @@ begin
 end;
 $$;
 grant execute on function public.opt_out_recipient(text, integer) to cc_api;
+
+-- Who said that an address of their letter is wrong. They go with the account.
+create table private.address_reports (
+  address_hash bytea not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  send_id uuid not null references public.sends (id) on delete cascade,
+  token_returned boolean not null,
+  created_at timestamptz not null default now(),
+  primary key (address_hash, user_id)
+);
+create index address_reports_user on private.address_reports (user_id, created_at);
+create index address_reports_send on private.address_reports (send_id);
+alter table private.address_reports enable row level security;
+
+-- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and for at
+-- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
+-- keep others from a coach. Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
+-- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient.
+create function public.report_wrong_address(
+  p_user uuid,
+  p_send uuid,
+  p_place integer,
+  out token_returned boolean,
+  out is_stopped boolean
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  send public.sends;
+  wrong_hash bytea;
+begin
+  perform from public.token_tracker t where t.user_id = p_user for update;
+  select * into send
+  from public.sends s
+  where s.id = p_send and s.user_id = p_user and s.status = 'sent' and s.started_at > now() - interval '60 days';
+  select r.address_hash into wrong_hash from private.letter_recipients r where r.send_id = send.id and r.place = p_place;
+  if wrong_hash is null then
+    raise exception using errcode = 'PT404', message = 'There is no such letter.';
+  end if;
+  -- Of two users at once, the second one sees the first.
+  perform pg_advisory_xact_lock(hashtextextended(encode(wrong_hash, 'hex'), 0));
+  token_returned := send.charged
+    and not exists (select from private.address_reports r where r.send_id = p_send and r.token_returned)
+    and (
+      select count(*) < 5
+      from private.address_reports r
+      where r.user_id = p_user and r.token_returned and r.created_at > now() - interval '30 days'
+    );
+  insert into private.address_reports (address_hash, user_id, send_id, token_returned)
+  values (wrong_hash, p_user, p_send, token_returned)
+  on conflict do nothing;
+  if found and token_returned then
+    perform private.change_balance(p_user, 'adjust', 1);
+  end if;
+  token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
+  if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash) then
+    perform private.stop_address(wrong_hash, 'wrong', 'report', p_send);
+  end if;
+  is_stopped := exists (
+    select from private.stopped_addresses a where a.address_hash = wrong_hash and a.reason = 'wrong'
+  );
+end;
+$$;
+grant execute on function public.report_wrong_address(uuid, uuid, integer) to cc_api;

@@ -1,0 +1,37 @@
+import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { answered, createFakeApi, noAnswer, type FakeAnswer } from '@cc/shared-ui/testing/fake-api';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderStep } from '../testing/render-step.tsx';
+import { WrongAddress } from './wrong-address.tsx';
+
+const sendId = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e10';
+const recipients = [{ name: 'Morgan Reyes' }, { name: 'Casey Lin' }];
+
+async function report(answer: FakeAnswer) {
+  const api = createFakeApi(answer);
+  const rendered = renderStep(<WrongAddress sendId={sendId} recipients={recipients} />, {
+    host: createFakeHost({ api }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Did this email come back?' }));
+  await userEvent.click(screen.getByRole('button', { name: 'The address of Casey Lin is wrong' }));
+  return { api, ...rendered };
+}
+
+it('says which recipient has a wrong address, and that the token is back', async () => {
+  const { api, container } = await report(answered({ tokenReturned: true, stopped: false }));
+  expect(api.to('/api/report-address').map(({ body }) => body)).toEqual([{ sendId, place: 2 }]);
+  expect(await screen.findByText(/^Thank you\. The token of this email is back\. We check the address/)).toBeVisible();
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+it('says when nobody writes to the address any more', async () => {
+  await report(answered({ tokenReturned: false, stopped: true }));
+  expect(await screen.findByText(/^Thank you\. We noted it\. Nobody writes to this address/)).toBeVisible();
+});
+
+it('says when it could not be saved', async () => {
+  await report(noAnswer);
+  expect(await screen.findByText('We could not save this. Please try again.')).toBeVisible();
+});

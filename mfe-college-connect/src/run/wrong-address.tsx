@@ -1,0 +1,62 @@
+import { reportAddress } from '@cc/contracts/api/report-address';
+import { Button } from '@cc/shared-ui/button';
+import { useHost } from '@cc/shared-ui/host';
+import { useState } from 'react';
+import { apiErrorMessage } from '../api/api-error-message.ts';
+import type { Send } from '../api/runs.ts';
+import styles from './run.module.css';
+
+export interface WrongAddressProps {
+  readonly sendId: string;
+  readonly recipients: NonNullable<Send['recipients']>;
+}
+
+type Said = Readonly<Record<number, string>>;
+
+/** For emails that came back: the user says whose address is wrong, and the token returns (D22). */
+export function WrongAddress({ sendId, recipients }: WrongAddressProps) {
+  const host = useHost();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState<number | null>(null);
+  const [said, setSaid] = useState<Said>({});
+  const report = async (place: number) => {
+    setBusy(place);
+    const answer = await host.api.call(reportAddress, { sendId, place });
+    setBusy(null);
+    if (answer.ok && answer.data.tokenReturned) host.events.emit('tokens-changed', { reason: 'sent' });
+    const text = answer.ok ? thanks(answer.data) : apiErrorMessage(answer, 'We could not save this. Please try again.');
+    setSaid((before) => ({ ...before, [place]: text }));
+  };
+  return (
+    <div>
+      <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Did this email come back?
+      </Button>
+      {open && (
+        <ul className={styles.wrong}>
+          {recipients.map(({ name }, index) => (
+            <li key={`${index} ${name}`}>
+              <span>{name}</span>
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={busy === index + 1}
+                disabled={busy !== null && busy !== index + 1}
+                aria-label={`The address of ${name} is wrong`}
+                onClick={() => void report(index + 1)}
+              >
+                Address is wrong
+              </Button>
+              <p role="status">{said[index + 1]}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function thanks({ tokenReturned, stopped }: { readonly tokenReturned: boolean; readonly stopped: boolean }): string {
+  const token = tokenReturned ? 'Thank you. The token of this email is back.' : 'Thank you. We noted it.';
+  return `${token} ${stopped ? 'Nobody writes to this address until we have the right one.' : 'We check the address when another athlete says the same.'}`;
+}

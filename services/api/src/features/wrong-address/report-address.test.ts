@@ -1,0 +1,62 @@
+import { balanceOf } from '../../testing/balance.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const { api, standIns } = await useTestApi();
+
+let key = 0;
+
+/** A user who sent a letter to both coaches of a school. */
+async function sender(school: number, user?: TestUser) {
+  const from = user ?? (await api.createUser({ tokens: 20 }));
+  const handle = (await api.connect(from, 'gmail')).get('access_token') ?? '';
+  const headers = { 'idempotency-key': `key ${(key += 1)}` };
+  const answer = await api.post('/api/send-gmail', sendRequest(from, handle, school), from, headers);
+  expect(answer.statusCode).toBe(200);
+  const { rows } = await api.admin.query<{ id: string }>(
+    'select id from public.sends where user_id = $1 order by created_at desc limit 1',
+    [from.id],
+  );
+  const sendId = rows[0]?.id ?? '';
+  const report = async (place: number, as = from) => {
+    const { statusCode, body } = await api.post('/api/report-address', { sendId, place }, as);
+    return statusCode === 200 ? JSON.parse(body) : statusCode;
+  };
+  return { user: from, handle, report, tokens: async () => (await balanceOf(api.admin, from.id)).available };
+}
+
+test('one user gets the token back, once for a letter, and others can write on', async () => {
+  const { report, tokens } = await sender(1);
+  expect(await tokens()).toBe(19);
+  expect(await report(1)).toEqual({ tokenReturned: true, stopped: false });
+  expect(await report(1)).toEqual({ tokenReturned: true, stopped: false });
+  expect(await report(2)).toEqual({ tokenReturned: true, stopped: false });
+  expect(await tokens()).toBe(20);
+  await sender(1);
+  expect(standIns.inbox.messages()[0]?.to).toHaveLength(2);
+});
+
+test('when a second user says it of the same address, nobody writes to it any more', async () => {
+  const [first, second] = [await sender(2), await sender(2)];
+  await first.report(1);
+  expect(await second.report(1)).toEqual({ tokenReturned: true, stopped: true });
+  await sender(2);
+  expect(standIns.inbox.messages()[0]?.to).toEqual(['assistant@school-2.example']);
+});
+
+test('at most five tokens come back in 30 days', async () => {
+  const first = await sender(10);
+  await first.report(1);
+  for (let school = 11; school < 15; school += 1) {
+    expect(await (await sender(school, first.user)).report(1)).toMatchObject({ tokenReturned: true });
+  }
+  expect(await (await sender(15, first.user)).report(1)).toEqual({ tokenReturned: false, stopped: false });
+  expect(await first.tokens()).toBe(19);
+});
+
+test('nobody reports an address of another user’s letter, or a recipient whom it has not', async () => {
+  const { report } = await sender(3);
+  expect(await report(1, await api.createUser())).toBe(404);
+  expect(await report(3)).toBe(404);
+});

@@ -1,0 +1,36 @@
+import { ApiFailure } from '../../api-failure.ts';
+import { isRefusal, type Queryable } from '../../database.ts';
+
+export interface WrongAddressRepository {
+  /**
+   * A user says that the address of a recipient is wrong. Repeating it changes nothing.
+   * @param place of the recipient, from 1.
+   * @throws ApiFailure not_found
+   */
+  report(
+    userId: string,
+    sendId: string,
+    place: number,
+  ): Promise<{ readonly tokenReturned: boolean; readonly stopped: boolean }>;
+}
+
+export function createWrongAddressRepository(database: Queryable): WrongAddressRepository {
+  return {
+    async report(userId, sendId, place) {
+      try {
+        const { rows } = await database.query<{ tokenReturned: boolean; stopped: boolean }>(
+          `select token_returned as "tokenReturned", is_stopped as stopped
+           from public.report_wrong_address($1, $2, $3)`,
+          [userId, sendId, place],
+        );
+        if (!rows[0]) throw new Error('report_wrong_address returned no row.');
+        return rows[0];
+      } catch (error) {
+        if (!isRefusal(error, 'PT404')) throw error;
+        throw new ApiFailure('not_found', 'We could not find this email among those of the last 60 days.', {
+          cause: error,
+        });
+      }
+    },
+  };
+}
