@@ -315,6 +315,7 @@ export type Database = {
           last_name: string | null;
           school: string | null;
           sport: string | null;
+          stops: string[] | null;
           title: string | null;
         };
         Relationships: [];
@@ -333,6 +334,19 @@ export type Database = {
           subject: string | null;
           type: string | null;
           user_id: string | null;
+        };
+        Relationships: [];
+      };
+      staff_imports: {
+        Row: {
+          created_at: string | null;
+          file_name: string | null;
+          id: number | null;
+          inserted: number | null;
+          removed: number | null;
+          staff_id: string | null;
+          unchanged: number | null;
+          updated: number | null;
         };
         Relationships: [];
       };

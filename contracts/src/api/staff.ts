@@ -76,3 +76,51 @@ export const staffDeliverOrder = defineEndpoint({
   request: z.object({ reason: reasonSchema, order: id, csv: z.string().min(1).max(500_000) }),
   response: z.object({ contacts: z.number().int() }),
 });
+
+/** What an import changes for one coach, without the address: `before` and `after` are name, title, conference and division. */
+const coachDifferenceSchema = z.object({
+  kind: z.enum(['added', 'changed', 'removed']),
+  school: z.string(),
+  gender: z.string(),
+  sport: z.string(),
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/**
+ * Imports a CSV file of coaches, or says what it would change (`apply: false`, which changes nothing and is in no audit). Larger
+ * files go by the command `coaches:import`. `remove`: coaches of a program in the file who are not in the file are removed. Errors are those
+ * of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
+ */
+export const staffImportCoaches = defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/import-coaches',
+  request: z.object({
+    reason: reasonSchema,
+    fileName: z.string().min(1).max(200),
+    csv: z.string().min(1).max(5_000_000),
+    remove: z.boolean(),
+    apply: z.boolean(),
+  }),
+  response: z.object({
+    rows: z.number().int(),
+    inserted: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    removed: z.number().int(),
+    /** Rows left out because an earlier one has the same address and program. */
+    duplicates: z.number().int(),
+    /** At most 200. */
+    differences: z.array(coachDifferenceSchema),
+  }),
+  timeoutMs: 60_000,
+});
+
+/** The address of one coach. Each one is in the audit. */
+export const staffCoachAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/coach-address',
+  request: z.object({ reason: reasonSchema, coach: id }),
+  response: z.object({ email: z.string() }),
+});

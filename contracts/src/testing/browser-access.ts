@@ -274,7 +274,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     unique: [],
   },
   staff_coaches: {
-    read: ['conference', 'division', 'first_name', 'gender', 'id', 'last_name', 'school', 'sport', 'title'],
+    read: ['conference', 'division', 'first_name', 'gender', 'id', 'last_name', 'school', 'sport', 'stops', 'title'],
     insert: [],
     update: [],
     deletes: false,
@@ -296,6 +296,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'type',
       'user_id',
     ],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [],
+  },
+  staff_imports: {
+    read: ['created_at', 'file_name', 'id', 'inserted', 'removed', 'staff_id', 'unchanged', 'updated'],
     insert: [],
     update: [],
     deletes: false,

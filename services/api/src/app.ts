@@ -27,6 +27,7 @@ import { purchaseStatusRoute } from './features/purchases/purchase-status-route.
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
 import { receiptRoute } from './features/purchases/receipt-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
+import { staffCoachRoutes } from './features/staff/staff-coach-routes.ts';
 import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-route.ts';
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
@@ -134,6 +135,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     receiptRoute(users, dependencies.purchases);
     proListRoute(users, dependencies.proLists);
     staffChangeRoute(users, dependencies.staff.staff);
+    staffCoachRoutes(users, dependencies.staff.coaches);
     staffDeliverOrderRoute(users, dependencies.staff.orders);
   });
   await app.ready();

@@ -38,6 +38,7 @@ import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createStripeGateway } from './payments/stripe-gateway.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
+import { createStaffCoachRepository } from './features/staff/staff-coach-repository.ts';
 import { createStaffOrderRepository } from './features/staff/staff-order-repository.ts';
 import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
@@ -135,7 +136,11 @@ export function createDependencies(
     },
     purchases: createPurchaseRepository(pool),
     reviews: createReviewRepository(pool),
-    staff: { staff: createStaffRepository(pool, jobs), orders: createStaffOrderRepository(pool, jobs) },
+    staff: {
+      staff: createStaffRepository(pool, jobs),
+      orders: createStaffOrderRepository(pool, jobs),
+      coaches: createStaffCoachRepository(pool),
+    },
     jobs,
     counts,
     reports: createBrowserReportRepository(pool),

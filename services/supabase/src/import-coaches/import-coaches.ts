@@ -1,10 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import pg from 'pg';
 import { loadSchools } from '../seed/load-schools.ts';
 import type { CoachRow } from './coach-row.ts';
 import { readCoaches } from './read-coaches.ts';
 import {
   addToStagingTable,
-  createStagingTable,
+  emptyStagingTable,
   listDuplicates,
   mergeStagingTable,
   type DuplicateRow,
@@ -47,7 +49,7 @@ export async function importCoaches(options: ImportOptions): Promise<ImportSumma
   await client.connect();
   try {
     await client.query('begin');
-    await createStagingTable(client);
+    await emptyStagingTable(client);
     const { rows, badRows } = await readIntoStagingTable(client, options);
     if (rows === 0) throw new Error('The file names its columns, but holds no coach. Nothing was changed.');
     if (badRows > 0) {
@@ -76,7 +78,10 @@ async function readIntoStagingTable(
   let badRows = 0;
   let share = 0;
   let batch: { line: number; coach: CoachRow }[] = [];
-  for await (const row of readCoaches(options.file, (read) => (share = read))) {
+  const { size } = await stat(options.file);
+  const source = createReadStream(options.file);
+  for await (const row of readCoaches(source)) {
+    share = source.bytesRead / size;
     rows += 1;
     if ('reason' in row) {
       badRows += 1;

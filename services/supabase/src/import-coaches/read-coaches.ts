@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { coachColumns, coachRowSchema, describeProblems, type CoachRow } from './coach-row.ts';
+
+export type { CoachRow } from './coach-row.ts';
 
 /** One row of the file with its line (the first line is 1): a coach, or the reason why it is none. */
 export type ReadRow = { readonly line: number } & ({ readonly coach: CoachRow } | { readonly reason: string });
@@ -14,13 +15,10 @@ interface ParsedRow {
 
 /**
  * Reads a CSV file row by row, with little memory whatever its size. BOM, CRLF, empty lines and quotes are understood.
- * @param onRead takes the share of the file that was read so far, 0 to 1.
  * @throws when the file cannot be read or its first line lacks a column.
  */
-export async function* readCoaches(file: string, onRead: (share: number) => void = () => {}): AsyncGenerator<ReadRow> {
-  const { size } = await stat(file);
+export async function* readCoaches(source: Readable): AsyncGenerator<ReadRow> {
   const unreadable: ReadRow[] = [];
-  const source = createReadStream(file);
   const parser = parse({
     bom: true,
     columns: checkedHeader,
@@ -39,7 +37,6 @@ export async function* readCoaches(file: string, onRead: (share: number) => void
   for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRow>) {
     // The parser reads ahead, so its errors wait until their rows are due.
     yield* unreadable.splice(0, unreadable.findLastIndex(({ line }) => line < info.lines) + 1);
-    onRead(source.bytesRead / size);
     const parsed = coachRowSchema.safeParse(record);
     yield parsed.success
       ? { line: info.lines, coach: parsed.data }

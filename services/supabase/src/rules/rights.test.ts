@@ -17,7 +17,7 @@ test.each([
   ['anon', ['is_email']],
   [
     'authenticated',
-    ['coach_conferences', 'coach_sports', 'has_file_room', 'is_email', 'staff_find_people', 'staff_may'],
+    ['coach_conferences', 'coach_sports', 'coach_stops', 'has_file_room', 'is_email', 'staff_find_people', 'staff_may'],
   ],
 ])('of our functions %s may execute %j', async (role, expected) => {
   const sql = `select p.proname as name from pg_proc p
@@ -109,10 +109,12 @@ test('the API may execute the functions of purchases and sends, but not their in
     'rival_checkouts',
     'run_owner',
     'settle_send',
+    'staff_coach_address',
     'staff_decide_review',
     'staff_deliver_order',
     'staff_end_sessions',
     'staff_handle_entry',
+    'staff_import_coaches',
     'staff_invoice_order',
     'staff_pause_provider',
     'staff_set_role',

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await database.admin.query(`
     insert into public.pro_contact_orders (first_name, last_name, email, num_teams, teams, amount_cents)
     values ('A', 'B', 'a@mail.example', 1, 'Club', 500);
+    insert into private.coach_imports (file_name, inserted, updated, unchanged, removed) values ('a.csv', 1, 0, 0, 0);
     insert into private.staff_audit (action, reason) values ('set-role', 'new in the team')`);
 });
 afterAll(() => database.close());
@@ -27,6 +28,7 @@ const readers: Readonly<Record<(typeof staffViews)[number], readonly string[]>> 
   staff_audit: [],
   staff_coaches: ['support', 'orders'],
   staff_feedback: ['support'],
+  staff_imports: ['orders'],
   staff_ledger: ['support'],
   staff_mailboxes: ['support'],
   staff_members: ['support', 'orders'],
@@ -103,6 +105,16 @@ test('the text of a letter is in no row of any view', async () => {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(Buffer.from(secret).toString('hex'));
   }
+});
+
+test('a coach who opted out is marked', async () => {
+  await database.admin.query(`
+    insert into private.stopped_addresses (address_hash, reason, source)
+    select private.address_hash(email), 'opted_out', 'link' from private.coaches`);
+  const { rows } = await asCaller(database.admin, staff.orders, (query) =>
+    query('select stops from public.staff_coaches'),
+  );
+  expect(rows).toEqual([{ stops: ['opted_out'] }]);
 });
 
 describe('a search for people', () => {

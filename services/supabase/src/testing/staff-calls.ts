@@ -30,6 +30,20 @@ const clubContact = {
   email: 'eva@club.example',
 };
 
+/** A checked row of a file of coaches. */
+export const incomingCoach = {
+  line: 2,
+  first_name: 'Ann',
+  last_name: 'Lee',
+  title: 'Head Coach',
+  school: 'Kent',
+  conference: 'MAC',
+  email: 'ann@kent.example',
+  division: 1,
+  gender: 'women',
+  sport: 'soccer',
+};
+
 /** Every function of the back office that changes something. The reason comes last, and is left out here. */
 export const staffCalls: readonly StaffCall[] = [
   {
@@ -99,6 +113,24 @@ export const staffCalls: readonly StaffCall[] = [
         `insert into public.testimonials (first_name, last_initial, rating, comments) values ('Jo', 'A', 5, 'Good')`,
       ),
       true,
+    ],
+  },
+  {
+    name: 'staff_import_coaches',
+    roles: ['orders'],
+    action: 'import-coaches',
+    prepare: async () => [JSON.stringify([incomingCoach]), 'coaches.csv', true, true],
+  },
+  {
+    name: 'staff_coach_address',
+    roles: ['orders'],
+    action: 'coach-address',
+    prepare: async ({ admin }) => [
+      await added(
+        admin,
+        `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+         values ('Ann', 'Lee', 'Akron', 'MAC', gen_random_uuid() || '@b.example', 1, 'women', 'soccer')`,
+      ),
     ],
   },
   {

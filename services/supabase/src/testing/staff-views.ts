@@ -3,6 +3,7 @@ export const staffViews = [
   'staff_audit',
   'staff_coaches',
   'staff_feedback',
+  'staff_imports',
   'staff_ledger',
   'staff_mailboxes',
   'staff_members',

@@ -2670,6 +2670,103 @@ create index coaches_stopped on private.coaches (school, last_name) where opted_
 
 alter table private.coaches enable row level security;
 
+-- The rows of an import while it runs, in one transaction.
+create unlogged table private.incoming_coaches (
+  line integer not null,
+  first_name text not null,
+  last_name text not null,
+  title text not null,
+  school text not null,
+  conference text not null,
+  email text not null,
+  division smallint not null,
+  gender text not null,
+  sport text not null
+);
+alter table private.incoming_coaches enable row level security;
+
+-- Coaches of the programs in the file who are not in the file.
+create view private.coaches_left_out as
+select c.*
+from private.coaches c
+where exists (
+    select from private.incoming_coaches i where (i.school, i.gender, i.sport) = (c.school, c.gender, c.sport)
+  )
+  and not exists (
+    select from private.incoming_coaches i
+    where (i.email, i.gender, i.sport, i.school) = (c.email, c.gender, c.sport, c.school)
+  );
+
+-- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of rows with
+-- the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not in the file are
+-- removed. `differences`: at most 200, without addresses.
+create function private.merge_coaches(
+  p_remove boolean,
+  out distinct_rows integer,
+  out inserted integer,
+  out updated integer,
+  out removed integer,
+  out differences jsonb
+)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Does not block readers. A second import waits for this one.
+  lock table private.coaches in share row exclusive mode;
+  delete from private.incoming_coaches i
+  using private.incoming_coaches first
+  where (first.email, first.gender, first.sport, first.school) = (i.email, i.gender, i.sport, i.school)
+    and first.line < i.line;
+  select count(*) into distinct_rows from private.incoming_coaches;
+
+  with changed as (
+    select
+      case when c.id is null then 'added' else 'changed' end as kind, i.school, i.gender, i.sport,
+      concat(i.first_name, ' ', i.last_name) as name,
+      case when c.id is not null then concat_ws(', ', c.first_name, c.last_name, c.title, c.conference, c.division) end as before,
+      concat_ws(', ', i.first_name, i.last_name, i.title, i.conference, i.division) as after
+    from private.incoming_coaches i
+    left join private.coaches c
+      on (c.email, c.gender, c.sport, c.school) = (i.email, i.gender, i.sport, i.school)
+    where (c.first_name, c.last_name, c.title, c.conference, c.division)
+      is distinct from (i.first_name, i.last_name, i.title, i.conference, i.division)
+    union all
+    select 'removed', c.school, c.gender, c.sport, concat(c.first_name, ' ', c.last_name), c.title, null
+    from private.coaches_left_out c
+    where p_remove
+  )
+  select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
+  from (select * from changed order by kind desc, school, name limit 200) d;
+
+  if p_remove then
+    delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
+  end if;
+  get diagnostics removed = row_count;
+  removed := case when p_remove then removed else 0 end;
+  with merged as (
+    insert into private.coaches as c
+      (first_name, last_name, title, school, conference, email, division, gender, sport)
+    select i.first_name, i.last_name, i.title, i.school, i.conference, i.email, i.division, i.gender, i.sport
+    from private.incoming_coaches i
+    order by i.line
+    on conflict (email, gender, sport, school) do update
+    set
+      first_name = excluded.first_name,
+      last_name = excluded.last_name,
+      title = excluded.title,
+      conference = excluded.conference,
+      division = excluded.division
+    where (c.first_name, c.last_name, c.title, c.conference, c.division)
+      is distinct from (excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division)
+    -- A row that this statement inserted was never locked or updated by anyone.
+    returning xmax = 0 as is_new
+  )
+  select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  delete from private.incoming_coaches;
+end;
+$$;
+
 -- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The view
 -- hides no row, so it needs no security barrier, which would keep conditions from the index. A WHERE here would need it.
 create view public.master_coaches as
@@ -3612,6 +3709,20 @@ create table public.pro_order_contacts (
   unique (pro_order_id, email)
 );
 
+-- Imports of coaches by staff. They stay when the account of their staff is deleted, without it.
+create table private.coach_imports (
+  id bigint generated always as identity primary key,
+  staff_id uuid references auth.users (id) on delete set null,
+  file_name text not null check (length(file_name) between 1 and 200),
+  inserted integer not null,
+  updated integer not null,
+  unchanged integer not null,
+  removed integer not null,
+  created_at timestamptz not null default now()
+);
+create index coach_imports_staff on private.coach_imports (staff_id);
+
+alter table private.coach_imports enable row level security;
 alter table private.staff enable row level security;
 alter table private.staff_audit enable row level security;
 alter table public.pro_order_contacts enable row level security;
@@ -3763,9 +3874,26 @@ select
 from public.pro_contact_orders o
 where (select private.staff_may('orders'));
 
+-- Why a coach gets no email: opted_out, wrong (the address). Empty: they do.
+create function private.coach_stops(p_coach bigint) returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(a.reason order by a.reason), '{}')
+  from private.coaches c
+  join private.stopped_addresses a on a.address_hash = private.address_hash(c.email)
+  where c.id = p_coach;
+$$;
+-- For the view: no browser can name the schema.
+grant execute on function private.coach_stops(bigint) to authenticated;
+
 -- Coaches, without their addresses: those come one at a time from `staff_coach_address`.
 create view public.staff_coaches with (security_barrier) as
-select c.id, c.school, c.gender, c.sport, c.first_name, c.last_name, c.title, c.conference, c.division
+select
+  c.id, c.school, c.gender, c.sport, c.first_name, c.last_name, c.title, c.conference, c.division,
+  private.coach_stops(c.id) as stops
 from private.coaches c
 where (select private.staff_may('support', 'orders'));
 
@@ -3774,6 +3902,12 @@ create view public.staff_pauses with (security_barrier) as
 select p.provider as id, p.sentence, p.paused_at
 from public.provider_pauses p
 where (select private.staff_may('support'));
+
+-- Imports of coaches that were applied.
+create view public.staff_imports with (security_barrier) as
+select i.id, i.staff_id, i.file_name, i.inserted, i.updated, i.unchanged, i.removed, i.created_at
+from private.coach_imports i
+where (select private.staff_may('orders'));
 
 -- What staff did, for owners.
 create view public.staff_audit with (security_barrier) as
@@ -3784,7 +3918,7 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_pauses, public.staff_audit
+  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
@@ -4120,3 +4254,66 @@ begin
 end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
+
+-- Imports coaches: `p_rows` are checked rows of the file, with their lines. Without `p_apply` nothing changes, and the answer
+-- says what would. Error: PT403.
+create function public.staff_import_coaches(
+  p_staff uuid,
+  p_rows jsonb,
+  p_file_name text,
+  p_remove boolean,
+  p_apply boolean,
+  p_reason text,
+  out distinct_rows integer,
+  out inserted integer,
+  out updated integer,
+  out removed integer,
+  out differences jsonb
+)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff(p_staff, 'orders');
+  begin
+    insert into private.incoming_coaches
+    select i.* from jsonb_populate_recordset(null::private.incoming_coaches, p_rows) i;
+    select m.* into distinct_rows, inserted, updated, removed, differences from private.merge_coaches(p_remove) m;
+    if not p_apply then
+      raise exception using errcode = 'PT000';
+    end if;
+  exception
+    when sqlstate 'PT000' then
+      -- The rows are as they were; what was counted stays in the variables.
+      return;
+  end;
+  insert into private.coach_imports (staff_id, file_name, inserted, updated, unchanged, removed)
+  values (p_staff, p_file_name, inserted, updated, distinct_rows - inserted - updated, removed);
+  perform private.audit(
+    p_staff, 'import-coaches', null, null, p_reason,
+    jsonb_build_object('inserted', inserted, 'updated', updated, 'removed', removed)
+  );
+end;
+$$;
+grant execute on function public.staff_import_coaches(uuid, jsonb, text, boolean, boolean, text) to cc_api;
+
+-- The address of one coach. Errors: PT403, PT404 no such coach.
+create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text;
+begin
+  perform private.require_staff(p_staff, 'orders');
+  select c.email into address from private.coaches c where c.id = p_coach;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such coach.';
+  end if;
+  perform private.audit(p_staff, 'coach-address', null, 'coach ' || p_coach, p_reason);
+  return address;
+end;
+$$;
+grant execute on function public.staff_coach_address(uuid, bigint, text) to cc_api;

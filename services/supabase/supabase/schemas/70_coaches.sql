@@ -33,6 +33,103 @@ create index coaches_stopped on private.coaches (school, last_name) where opted_
 
 alter table private.coaches enable row level security;
 
+-- The rows of an import while it runs, in one transaction.
+create unlogged table private.incoming_coaches (
+  line integer not null,
+  first_name text not null,
+  last_name text not null,
+  title text not null,
+  school text not null,
+  conference text not null,
+  email text not null,
+  division smallint not null,
+  gender text not null,
+  sport text not null
+);
+alter table private.incoming_coaches enable row level security;
+
+-- Coaches of the programs in the file who are not in the file.
+create view private.coaches_left_out as
+select c.*
+from private.coaches c
+where exists (
+    select from private.incoming_coaches i where (i.school, i.gender, i.sport) = (c.school, c.gender, c.sport)
+  )
+  and not exists (
+    select from private.incoming_coaches i
+    where (i.email, i.gender, i.sport, i.school) = (c.email, c.gender, c.sport, c.school)
+  );
+
+-- Merges the incoming rows into the list. A coach who is in the list already, by email and program, keeps the id; of rows with
+-- the same email and program, the first one counts. `p_remove`: coaches of a program in the file who are not in the file are
+-- removed. `differences`: at most 200, without addresses.
+create function private.merge_coaches(
+  p_remove boolean,
+  out distinct_rows integer,
+  out inserted integer,
+  out updated integer,
+  out removed integer,
+  out differences jsonb
+)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Does not block readers. A second import waits for this one.
+  lock table private.coaches in share row exclusive mode;
+  delete from private.incoming_coaches i
+  using private.incoming_coaches first
+  where (first.email, first.gender, first.sport, first.school) = (i.email, i.gender, i.sport, i.school)
+    and first.line < i.line;
+  select count(*) into distinct_rows from private.incoming_coaches;
+
+  with changed as (
+    select
+      case when c.id is null then 'added' else 'changed' end as kind, i.school, i.gender, i.sport,
+      concat(i.first_name, ' ', i.last_name) as name,
+      case when c.id is not null then concat_ws(', ', c.first_name, c.last_name, c.title, c.conference, c.division) end as before,
+      concat_ws(', ', i.first_name, i.last_name, i.title, i.conference, i.division) as after
+    from private.incoming_coaches i
+    left join private.coaches c
+      on (c.email, c.gender, c.sport, c.school) = (i.email, i.gender, i.sport, i.school)
+    where (c.first_name, c.last_name, c.title, c.conference, c.division)
+      is distinct from (i.first_name, i.last_name, i.title, i.conference, i.division)
+    union all
+    select 'removed', c.school, c.gender, c.sport, concat(c.first_name, ' ', c.last_name), c.title, null
+    from private.coaches_left_out c
+    where p_remove
+  )
+  select coalesce(jsonb_agg(to_jsonb(d)), '[]') into differences
+  from (select * from changed order by kind desc, school, name limit 200) d;
+
+  if p_remove then
+    delete from private.coaches c where c.id in (select l.id from private.coaches_left_out l);
+  end if;
+  get diagnostics removed = row_count;
+  removed := case when p_remove then removed else 0 end;
+  with merged as (
+    insert into private.coaches as c
+      (first_name, last_name, title, school, conference, email, division, gender, sport)
+    select i.first_name, i.last_name, i.title, i.school, i.conference, i.email, i.division, i.gender, i.sport
+    from private.incoming_coaches i
+    order by i.line
+    on conflict (email, gender, sport, school) do update
+    set
+      first_name = excluded.first_name,
+      last_name = excluded.last_name,
+      title = excluded.title,
+      conference = excluded.conference,
+      division = excluded.division
+    where (c.first_name, c.last_name, c.title, c.conference, c.division)
+      is distinct from (excluded.first_name, excluded.last_name, excluded.title, excluded.conference, excluded.division)
+    -- A row that this statement inserted was never locked or updated by anyone.
+    returning xmax = 0 as is_new
+  )
+  select count(*) filter (where m.is_new), count(*) filter (where not m.is_new) into inserted, updated from merged m;
+  delete from private.incoming_coaches;
+end;
+$$;
+
 -- Coaches as signed-in users read them. The column of the address is there, as specified, and always null (D2). The view
 -- hides no row, so it needs no security barrier, which would keep conditions from the index. A WHERE here would need it.
 create view public.master_coaches as

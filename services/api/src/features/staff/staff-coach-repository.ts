@@ -1,0 +1,57 @@
+import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import type { staffImportCoaches } from '@cc/contracts/api/staff';
+import type { CoachRow } from '@cc/supabase/read-coaches';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../database.ts';
+import { asStaffFailure } from './staff-repository.ts';
+
+/** A checked row of a file, with its line. */
+export type IncomingCoach = CoachRow & { readonly line: number };
+
+export interface CoachImport {
+  readonly staffId: string;
+  readonly reason: string;
+  readonly fileName: string;
+  readonly remove: boolean;
+  readonly apply: boolean;
+  readonly coaches: readonly IncomingCoach[];
+}
+
+type Imported = ResponseOf<typeof staffImportCoaches>;
+
+/** Coaches in the back office (D20). */
+export interface StaffCoachRepository {
+  /** @throws ApiFailure forbidden */
+  import(wanted: CoachImport): Promise<Imported>;
+  /** @throws ApiFailure forbidden, or not_found */
+  findAddress(staffId: string, coach: number, reason: string): Promise<string>;
+}
+
+export function createStaffCoachRepository(pool: Pool): StaffCoachRepository {
+  const ask = async <Row extends object>(sql: string, values: unknown[]): Promise<Row> => {
+    try {
+      // In a transaction, the audit learns the request's id.
+      const { rows } = await inTransaction(pool, (client) => client.query<Row>(sql, values));
+      if (!rows[0]) throw new Error('The function answered no row.');
+      return rows[0];
+    } catch (error) {
+      throw asStaffFailure(error);
+    }
+  };
+  return {
+    async import({ staffId, reason, fileName, remove, apply, coaches }) {
+      const merged = await ask<Omit<Imported, 'rows' | 'unchanged' | 'duplicates'> & { readonly distinct: number }>(
+        `select distinct_rows as "distinct", inserted, updated, removed, differences
+         from public.staff_import_coaches($1, $2, $3, $4, $5, $6)`,
+        [staffId, JSON.stringify(coaches), fileName, remove, apply, reason],
+      );
+      const { distinct, ...counts } = merged;
+      const rows = coaches.length;
+      return { ...counts, rows, unchanged: distinct - counts.inserted - counts.updated, duplicates: rows - distinct };
+    },
+    async findAddress(staffId, coach, reason) {
+      const sql = 'select public.staff_coach_address($1, $2, $3) as email';
+      return (await ask<{ email: string }>(sql, [staffId, coach, reason])).email;
+    },
+  };
+}

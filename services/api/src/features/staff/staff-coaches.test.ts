@@ -1,0 +1,108 @@
+import type { TestUser } from '../../testing/test-users.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const { api } = await useTestApi();
+
+let clerk: TestUser;
+beforeAll(async () => {
+  clerk = await api.createUser({ tokens: 0 });
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'orders')`, [clerk.id]);
+});
+beforeEach(async () => {
+  await api.admin.query(
+    'truncate private.coaches restart identity; truncate private.staff_audit, private.coach_imports',
+  );
+  await api.admin.query(
+    `insert into private.coaches (first_name, last_name, title, school, conference, email, division, gender, sport)
+     values ('Ann', 'Lee', 'Coach', 'Akron', 'MAC', 'ann@akron.example', 1, 'women', 'soccer'),
+       ('Bo', 'Ray', 'Coach', 'Akron', 'MAC', 'bo@akron.example', 1, 'women', 'soccer'),
+       ('Cy', 'Fox', 'Coach', 'Kent', 'MAC', 'cy@kent.example', 1, 'women', 'soccer')`,
+  );
+});
+
+const header = 'first_name,last_name,title,school,conference,email,division,gender,sport';
+const file = [
+  header,
+  'Ann,Lee,Head Coach,Akron,MAC,ann@akron.example,1,women,soccer',
+  'Di,Elm,Coach,Akron,MAC,di@akron.example,1,women,soccer',
+  'Di,Elm,Coach,Akron,MAC,DI@akron.example,1,women,soccer',
+].join('\n');
+
+const post = (changes: object = {}, user = clerk) => {
+  const body = { reason: 'list of November', fileName: 'akron.csv', csv: file, remove: true, apply: true, ...changes };
+  return api.post('/api/staff/import-coaches', body, user);
+};
+const names = async () =>
+  (await api.admin.query(`select id::int, first_name || ' ' || title as coach from private.coaches order by id`)).rows;
+const count = async (table: string) => (await api.admin.query(`select from private.${table}`)).rowCount;
+
+const counts = { rows: 3, inserted: 1, updated: 1, unchanged: 0, removed: 1, duplicates: 1 };
+
+test('a dry run says what would change, without addresses, and changes nothing', async () => {
+  const before = await names();
+  const answer = await post({ apply: false });
+  const program = { school: 'Akron', gender: 'women', sport: 'soccer' };
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      ...counts,
+      differences: [
+        { kind: 'removed', ...program, name: 'Bo Ray', before: 'Coach', after: null },
+        {
+          kind: 'changed',
+          ...program,
+          name: 'Ann Lee',
+          before: 'Ann, Lee, Coach, MAC, 1',
+          after: 'Ann, Lee, Head Coach, MAC, 1',
+        },
+        { kind: 'added', ...program, name: 'Di Elm', before: null, after: 'Di, Elm, Coach, MAC, 1' },
+      ],
+    },
+  ]);
+  expect(answer.body).not.toContain('@');
+  expect([await names(), await count('staff_audit'), await count('coach_imports')]).toEqual([before, 0, 0]);
+});
+
+test('applied, coaches keep their ids, those who are gone from their program are removed, and it is in the history', async () => {
+  expect((await post()).json()).toMatchObject(counts);
+  expect(await names()).toEqual([
+    { id: 1, coach: 'Ann Head Coach' },
+    { id: 3, coach: 'Cy Coach' },
+    { id: expect.any(Number), coach: 'Di Coach' },
+  ]);
+  const { rows } = await api.admin.query(
+    'select file_name, inserted, updated, unchanged, removed from private.coach_imports',
+  );
+  expect(rows).toEqual([{ file_name: 'akron.csv', inserted: 1, updated: 1, unchanged: 0, removed: 1 }]);
+  expect(await count('staff_audit')).toBe(1);
+  expect((await post()).json()).toMatchObject({ inserted: 0, updated: 0, unchanged: 2, removed: 0 });
+});
+
+test('without removals, nobody is removed', async () => {
+  expect((await post({ remove: false })).json()).toMatchObject({ removed: 0 });
+  expect(await names()).toHaveLength(4);
+});
+
+test('a file with problems, another role and a user change nothing', async () => {
+  const before = await names();
+  const bad = await post({ csv: `${file}\nEd,,Coach,Akron,MAC,ed@,1,women,soccer` });
+  expect([bad.statusCode, bad.json()]).toMatchObject([
+    400,
+    { code: 'validation_failed', fields: { 'line 5': 'last_name is empty; email "ed@" is not an email address' } },
+  ]);
+  expect((await post({ csv: 'name\nEd' })).json()).toMatchObject({
+    error: expect.stringContaining('Missing: first_name'),
+  });
+  expect((await post({ csv: header })).json()).toMatchObject({ code: 'validation_failed' });
+  expect((await post({}, await api.createUser())).json()).toMatchObject({ code: 'forbidden' });
+  expect([await names(), await count('staff_audit')]).toEqual([before, 0]);
+});
+
+test('the address of a coach is read one at a time, and each time is in the audit', async () => {
+  const ask = (coach: number, user = clerk) =>
+    api.post('/api/staff/coach-address', { reason: 'a bounce', coach }, user);
+  expect((await ask(1)).json()).toEqual({ email: 'ann@akron.example' });
+  expect((await ask(99)).json()).toMatchObject({ code: 'not_found' });
+  expect((await ask(1, await api.createUser())).json()).toMatchObject({ code: 'forbidden' });
+  expect(await count('staff_audit')).toBe(1);
+});
