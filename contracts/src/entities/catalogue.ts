@@ -6,6 +6,9 @@ export const currency = 'usd';
 /** Days in which money is given back if the product did not do what the site says (specification 9). */
 export const moneyBackDays = 30;
 
+/** Days in which a gift waits for its account. Then its money goes back. */
+export const giftDays = 30;
+
 /** Names of the plans, as pages show them and as the price identifiers are mapped (specification 3). */
 export type PlanTitle = 'Starter' | 'Premium' | 'Unlimited';
 

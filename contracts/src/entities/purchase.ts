@@ -59,6 +59,3 @@ export const balanceSchema = z.object({
   isUnlimited: z.boolean(),
 });
 export type Balance = z.output<typeof balanceSchema>;
-
-/** Days in which a gift waits for its account. Then its money goes back. */
-export const giftDays = 30;

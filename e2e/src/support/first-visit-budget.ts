@@ -52,7 +52,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   remotes: {
     'mfe-account': 19_500,
     'mfe-college-connect': 72_000,
-    'mfe-commerce': 50_000,
+    'mfe-commerce': 51_500,
     'mfe-marketing': 19_500,
     'mfe-pro-contacts': 16_000,
   },

@@ -1,4 +1,5 @@
-import { giftDays, type Purchase } from '@cc/contracts/entities/purchase';
+import { giftDays } from '@cc/contracts/entities/catalogue';
+import type { Purchase } from '@cc/contracts/entities/purchase';
 import { Link } from '@cc/shared-ui/router';
 import { paths } from '../paths.ts';
 

@@ -1,4 +1,4 @@
-import { giftDays } from '@cc/contracts/entities/purchase';
+import { giftDays } from '@cc/contracts/entities/catalogue';
 import { Button } from '@cc/shared-ui/button';
 import { Field } from '@cc/shared-ui/field';
 import { Input } from '@cc/shared-ui/input';

@@ -16,6 +16,7 @@ test.each([
   await act(async () => undefined);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment Successful!');
   expect(screen.getByText(note)).toBeInTheDocument();
+  expect(screen.getByText('Thank you! It is for the account that you named.')).toBeInTheDocument();
   expect(screen.queryByText(/In your account, ready/)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Open College Connect' })).not.toBeInTheDocument();
 });

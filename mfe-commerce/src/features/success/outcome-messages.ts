@@ -51,7 +51,10 @@ export function outcomeMessage(view: PurchaseView): OutcomeMessage {
   if (view.purchase.status === 'open' && view.watching) {
     return { title: 'Confirming your payment', text: 'We are waiting for the payment provider. This takes a moment.' };
   }
-  return afterwards(view.purchase) ?? byStatus[view.purchase.status];
+  const usual = afterwards(view.purchase) ?? byStatus[view.purchase.status];
+  return usual === byStatus.paid && view.purchase.gift?.given
+    ? { ...usual, text: 'Thank you! It is for the account that you named.' }
+    : usual;
 }
 
 /** What became of the money after it was paid; undefined while all of it is here. */

@@ -1,4 +1,4 @@
-import { giftDays } from '@cc/contracts/entities/purchase';
+import { giftDays } from '@cc/contracts/entities/catalogue';
 import { writeSectionsMail } from '../../jobs/sections-mail.ts';
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 
