@@ -3,6 +3,12 @@
 export type Database = {
   public: {
     Tables: {
+      account_deletions: {
+        Row: { deletes_at: string; requested_at: string; user_id: string };
+        Insert: { [_ in never]: never };
+        Update: { [_ in never]: never };
+        Relationships: [];
+      };
       consents: {
         Row: { age_band: string; agreed_at: string; id: number; terms_version: string; user_id: string };
         Insert: { [_ in never]: never };

@@ -1,6 +1,7 @@
 import { remoteDeclarationSchema } from '@cc/contracts/federation/registry';
 import { remoteModuleSchema } from '@cc/contracts/federation/remote-module';
 import { axeViolations } from '@cc/shared-ui/testing/axe-violations';
+import { createFakeHost } from '@cc/shared-ui/testing/fake-host';
 import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
 import { screen } from '@testing-library/react';
 import declarationFile from '../remote.json';
@@ -26,7 +27,7 @@ test('each page has its own title and a description that fits a search result', 
 
 test.each(remote.routes)('$path has one main heading and passes axe', async ({ load }) => {
   const { default: Page } = await load();
-  renderWithHost(<Page />);
+  renderWithHost(<Page />, { host: createFakeHost({ user: null }) });
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(await axeViolations()).toEqual([]);
 });

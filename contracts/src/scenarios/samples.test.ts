@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { apiErrorSchema, apiErrorStatus, type ApiErrorCode } from '../api/api-error.ts';
+import { account, deleteAccount, endSessions, keepAccount } from '../api/account.ts';
 import { azureOauth, googleOauth } from '../api/connect-email.ts';
 import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
@@ -30,6 +31,7 @@ import {
   consentRequest,
   contactRequest,
   createPayLinkRequest,
+  deleteAccountRequest,
   disconnectEmailRequest,
   feedbackRequest,
   mailboxesRequest,
@@ -66,6 +68,10 @@ const requests: [string, Endpoint, unknown][] = [
   ['/api/runs/change', changeRun, changeRunRequest],
   ['/api/send-test', sendTest, sendTestRequest],
   ['/api/disconnect-email', disconnectEmail, disconnectEmailRequest],
+  ['/api/account', account, undefined],
+  ['/api/account/delete', deleteAccount, deleteAccountRequest],
+  ['/api/account/end-sessions', endSessions, { which: 'others' }],
+  ['/api/account/keep', keepAccount, undefined],
   ['/api/mailboxes', mailboxes, mailboxesRequest],
   ['/api/send-summary-email', sendSummaryEmail, sendSummaryEmailRequest],
   ['/api/feedback', feedback, feedbackRequest],

@@ -1,3 +1,4 @@
+import { account, deleteAccount, endSessions, keepAccount } from '../api/account.ts';
 import { azureOauth, googleOauth } from '../api/connect-email.ts';
 import { consent } from '../api/consent.ts';
 import { contact } from '../api/contact.ts';
@@ -56,6 +57,27 @@ export const currentMailbox: ResponseOf<typeof mailboxes>['mailboxes'][number] =
   current: true,
 };
 
+/** An account that stays, with two devices. */
+export const accountResponse: ResponseOf<typeof account> = {
+  deletesAt: null,
+  sessions: [
+    {
+      id: '7c4d1a52-8a3c-4f0e-9a55-3f1c2b7d9e11',
+      startedAt: '2026-11-02T09:00:00.000Z',
+      usedAt: '2026-11-22T16:20:00.000Z',
+      device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1',
+      current: true,
+    },
+    {
+      id: '8d4d1a52-8a3c-4f0e-9a55-3f1c2b7d9e12',
+      startedAt: '2026-10-02T09:00:00.000Z',
+      usedAt: '2026-11-20T07:45:00.000Z',
+      device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36',
+      current: false,
+    },
+  ],
+};
+
 /** The run that a start answers in every scenario. */
 export const startedRun: ResponseOf<typeof startRun> = {
   runId: 'd5a1c0de-1f2e-4a3b-8c4d-5e6f70819203',
@@ -79,6 +101,10 @@ const list: readonly Sample[] = [
   sample(changeRun, { state: 'running' }),
   sample(mailboxes, { mailboxes: [currentMailbox] }),
   sample(disconnectEmail, { disconnected: true }),
+  sample(account, accountResponse),
+  sample(deleteAccount, { deletesAt: '2026-11-24T16:20:00.000Z' }),
+  sample(endSessions, { ended: true }),
+  sample(keepAccount, { kept: true }),
   sample(sendSummaryEmail, { queued: true }),
   sample(feedback, { received: true }),
   sample(contact, { received: true }),

@@ -22,6 +22,14 @@ export interface FunctionAccess {
 }
 
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
+  account_deletions: {
+    read: ['deletes_at', 'requested_at', 'user_id'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [['user_id']],
+  },
   consents: {
     read: ['age_band', 'agreed_at', 'id', 'terms_version', 'user_id'],
     insert: [],

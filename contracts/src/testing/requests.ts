@@ -1,3 +1,4 @@
+import type { deleteAccount } from '../api/account.ts';
 import type { consent } from '../api/consent.ts';
 import type { contact } from '../api/contact.ts';
 import type { createCheckoutSession } from '../api/create-checkout-session.ts';
@@ -70,6 +71,8 @@ export const revealAddressesRequest: RequestOf<typeof revealAddresses> = {
 };
 
 export const disconnectEmailRequest: RequestOf<typeof disconnectEmail> = { accessToken: mailboxHandle };
+
+export const deleteAccountRequest: RequestOf<typeof deleteAccount> = { address: jordan.email };
 
 export const mailboxesRequest: RequestOf<typeof mailboxes> = { accessToken: mailboxHandle };
 

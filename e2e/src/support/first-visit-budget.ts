@@ -50,7 +50,7 @@ export const firstVisitBudget: FirstVisitBudget = {
   entries: { '/': 50_500 },
   /** The heaviest page of each remote: its entry, and every script that the page needs besides the shell's. */
   remotes: {
-    'mfe-account': 19_500,
+    'mfe-account': 37_500,
     'mfe-college-connect': 72_000,
     'mfe-commerce': 51_500,
     'mfe-marketing': 19_500,

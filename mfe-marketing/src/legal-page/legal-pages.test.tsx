@@ -50,7 +50,7 @@ test('privacy: Limited Use, encrypted keys, and how to disconnect and delete', (
   }
   expect(screen.getByRole('row', { name: 'Your newsletter address Until you unsubscribe' })).toBeVisible();
   expect(section(/How to disconnect/)).toHaveTextContent('choose Disconnect');
-  expect(section(/delete your data/)).toHaveTextContent('Within 30 days we delete your account');
+  expect(section(/delete your data/)).toHaveTextContent('Then, within a day, we delete your account');
   expect(section(/Children/)).toHaveTextContent('not for children under 13');
 });
 

@@ -144,7 +144,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'delete-data',
         question: 'How do I delete my data?',
         answer: [
-          'Write to us through the [contact page](/contact) from the address you sign in with. We will delete your account and everything in it within 30 days. We only keep the purchase records that tax law requires.',
+          'Choose Account in the menu at your name, then Delete my account. You have 24 hours to change your mind. Within a day after that, your account and everything in it is deleted. We only keep the purchase records that tax law requires, without your name.',
         ],
       },
       {

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createDependencies, type Dependencies, type Externals } from './dependencies.ts';
+import { accountRoutes } from './features/account/account-routes.ts';
 import { revealAddressesRoute } from './features/addresses/reveal-addresses-route.ts';
 import { browserReportsRoute } from './features/browser-reports/browser-reports-route.ts';
 import { policyReportsRoute } from './features/browser-reports/policy-reports-route.ts';
@@ -120,6 +121,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     await users.register(openRequests, { limits: externals.openRequests, largeBodies: limits.largeBody });
     await users.register(requireConsent, dependencies);
     mailConnectionRoutes(users, connect);
+    accountRoutes(users, dependencies.accounts, limits.account);
     sendEmailRoutes(users, dependencies.send, limits.send);
     revealAddressesRoute(users, dependencies.coaches, limits.reveal);
     runsRoutes(users, dependencies.runs, limits.runs);

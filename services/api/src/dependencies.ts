@@ -4,6 +4,8 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from './config.ts';
+import { createAccountRepository } from './features/account/account-repository.ts';
+import { createAuthGateway, type AuthGateway } from './features/account/auth-gateway.ts';
 import { createCoachRepository } from './features/addresses/coach-repository.ts';
 import { createBrowserReportRepository } from './features/browser-reports/browser-report-repository.ts';
 import { createConsentRepository } from './features/consent/consent-repository.ts';
@@ -60,6 +62,7 @@ export interface Externals {
   readonly outlook: MailGateway & DraftGateway;
   readonly payment: PaymentGateway;
   readonly storage: FileStorage;
+  readonly auth: AuthGateway;
 }
 
 /** The real services, as the environment configures them. */
@@ -81,6 +84,7 @@ export function connectExternals(
     outlook: createOutlookGateway(config.microsoft.graphApiUrl),
     payment: createStripeGateway(config.stripe, config.siteUrl),
     storage: createStorageGateway(config.supabaseUrl, config.supabaseSecretKey),
+    auth: createAuthGateway(config.supabaseUrl, config.supabaseSecretKey),
   };
 }
 
@@ -88,7 +92,7 @@ export type Dependencies = ReturnType<typeof createDependencies>;
 
 /** The repositories and gateways of each area. */
 export function createDependencies(
-  { config, pool, queue, limits, oauth, gmail, outlook, payment, storage }: Externals,
+  { config, pool, queue, limits, oauth, gmail, outlook, payment, storage, auth }: Externals,
   log: FastifyBaseLogger,
 ) {
   const cipher = createTokenCipher(config.encryptionKeys);
@@ -103,6 +107,7 @@ export function createDependencies(
   const links = createPayLinkRepository(pool, createLinkCodes(config.encryptionKeys), config.siteUrl);
   const paying = { gateway: payment, payments: createPaymentRepository(pool, jobs), log };
   const counts = createRequestCountRepository(pool);
+  const accounts = createAccountRepository(pool);
   const revoke = { revocations: createRevocationRepository(pool, cipher), gateways: oauth, log };
   return {
     connect: {
@@ -113,6 +118,8 @@ export function createDependencies(
       revoke,
     },
     revoke,
+    accounts,
+    endAccounts: { accounts, auth, storage, revoke, log },
     send,
     tests: { tests: createTestMailRepository(pool, connections), send, storage },
     runs: { runs: createRunRepository(pool, jobs), storage, counts },

@@ -4,23 +4,28 @@ import { useHost } from '@cc/shared-ui/host';
 import { Container } from '@cc/shared-ui/page';
 import { Link, useNavigate } from '@cc/shared-ui/router';
 import { Spinner } from '@cc/shared-ui/spinner';
+import { accountPath, isAccountEnding } from '../host/ending-account.ts';
 import { finishSignIn } from '../host/finish-sign-in.ts';
 import { forgetReturnPath, readReturnPath } from '../host/return-path.ts';
 import styles from './pages.module.css';
 
-/** The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13). */
+/**
+ * The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13), or shows a user
+ * whose account is to be deleted how to keep it (D23.2).
+ */
 export function AuthCallbackPage() {
-  const { data, notify, openSignIn } = useHost();
+  const { data, hasPage, notify, openSignIn } = useHost();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const returnPath = readReturnPath(window.sessionStorage, window.location.origin);
 
   useEffect(() => {
     let left = false;
-    void finishSignIn(data, window).then((message) => {
+    void finishSignIn(data, window).then(async (message) => {
+      const ends = message === null && hasPage(accountPath) && (await isAccountEnding(data));
       if (left) return;
       if (message === null) {
-        void navigate(returnPath, { replace: true });
+        void navigate(ends ? accountPath : returnPath, { replace: true });
         forgetReturnPath(window.sessionStorage);
         return;
       }
@@ -30,7 +35,7 @@ export function AuthCallbackPage() {
     return () => {
       left = true;
     };
-  }, [data, notify, navigate, returnPath]);
+  }, [data, hasPage, notify, navigate, returnPath]);
 
   if (failure === null) {
     return (

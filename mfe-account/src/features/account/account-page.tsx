@@ -1,19 +1,45 @@
+import { account } from '@cc/contracts/api/account';
 import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
+import { useCallback } from 'react';
+import { dataOf, useLoaded } from '../../api/use-loaded.ts';
 import styles from './account-page.module.css';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { LettersSection } from './letters-section.tsx';
+import { MailboxesSection } from './mailboxes-section.tsx';
+import { WillBeDeleted } from './will-be-deleted.tsx';
 
-/** `/account`: what the product knows about the signed-in user. */
+/** `/account`: what belongs to the signed-in user, and the end of the account (D23). */
 export default function AccountPage() {
   const { user, loading } = useAuth();
   return (
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
         <PageHeading title="Account">{user ? <p>You are signed in as {user.email}.</p> : null}</PageHeading>
-        {!user && !loading ? <SignInFirst /> : null}
+        {user ? <AccountSections key={user.id} email={user.email} /> : loading ? null : <SignInFirst />}
       </Container>
     </Section>
+  );
+}
+
+function AccountSections({ email }: { readonly email: string }) {
+  const { api } = useHost();
+  const load = useCallback(async () => dataOf(await api.call(account, undefined)), [api]);
+  const loaded = useLoaded(load);
+  const deletesAt = loaded.status === 'ready' ? loaded.data.deletesAt : null;
+  return (
+    <>
+      <div aria-live="polite">
+        {deletesAt === null ? null : <WillBeDeleted deletesAt={deletesAt} onKept={loaded.reload} />}
+      </div>
+      <MailboxesSection />
+      <LettersSection />
+      <DevicesSection loaded={loaded} />
+      {deletesAt === null ? <DeleteSection email={email} onAsked={loaded.reload} /> : null}
+    </>
   );
 }
 

@@ -109,14 +109,17 @@ export const privacySections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          You can change your details and delete your letters in College Connect at any time. To get a copy of your
-          data, or to delete your account, write to us through the <Link to={paths.contact()}>contact page</Link> from
-          the address you sign in with. Within 30 days we delete your account, your details, your mailbox connection,
-          your letters and files, and the records of what you sent.
+          You can change your details and delete your letters in College Connect at any time. To delete your account,
+          choose Account in the menu at your name. You have 24 hours to change your mind. Then, within a day, we delete
+          your account, your details, your mailbox connection, your letters and files, the records of what you sent, and
+          what the forms of this site brought us from your address. We tell you by email when it is done. To get a copy
+          of your data, write to us through the <Link to={paths.contact()}>contact page</Link> from the address you sign
+          in with.
         </p>
         <p>
-          We keep purchase records for as long as tax law requires, without your account. To unsubscribe from the
-          newsletter, write to us the same way, and we will take your address off the list.
+          We keep purchase records for as long as tax law requires, without your account. Reviews name no account, so
+          tell us if you want yours deleted. To unsubscribe from the newsletter, write to us the same way, and we will
+          take your address off the list.
         </p>
       </>
     ),

@@ -137,9 +137,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Leaving Coach Connect',
     text: (
       <p>
-        You can stop at any time and ask us to delete your account. We may suspend an account that breaks these terms,
-        for example by sending anything other than recruiting emails or by sharing contacts. We will tell you why,
-        unless the law forbids it.
+        You can stop at any time and delete your account on the page Account. We may suspend an account that breaks
+        these terms, for example by sending anything other than recruiting emails or by sharing contacts. We will tell
+        you why, unless the law forbids it.
       </p>
     ),
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
+import { deleteAccounts } from '../features/account/delete-accounts.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
 import { returnGifts } from '../features/gifts/return-gifts.ts';
@@ -51,7 +52,11 @@ export function backgroundTasks(
     staff,
     links,
     payment,
-  }: Pick<Dependencies, 'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff' | 'links' | 'payment'>,
+    endAccounts,
+  }: Pick<
+    Dependencies,
+    'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff' | 'links' | 'payment' | 'endAccounts'
+  >,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
 ): Tasks {
@@ -72,6 +77,7 @@ export function backgroundTasks(
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();
+      await deleteAccounts(endAccounts, smtp, siteUrl);
       await revokePermissions(revoke);
       await payment.payments.creditGifts();
       await returnGifts(payment);

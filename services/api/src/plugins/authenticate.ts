@@ -9,6 +9,7 @@ import { rememberVerifiedTokens, type VerifiedTokens } from './verified-tokens.t
 const claimsSchema = z.object({
   sub: z.uuid(),
   exp: z.number(),
+  session_id: z.uuid().optional().catch(undefined),
   email: z.email(),
   role: z.literal('authenticated'),
   user_metadata: z
@@ -26,6 +27,8 @@ export interface AuthenticatedUser {
   readonly email: string;
   /** The user's display name; empty when the identity provider gave none. */
   readonly name: string;
+  /** The session of the token: one device. Undefined: the token names none. */
+  readonly sessionId: string | undefined;
 }
 
 declare module 'fastify' {
@@ -96,7 +99,7 @@ async function verifyAccessToken(token: string, { issuer, keys, verified }: Veri
     const claims = claimsSchema.parse(payload);
     const { firstName, lastName, full_name: fullName } = claims.user_metadata;
     const name = [firstName, lastName].filter(Boolean).join(' ') || fullName || '';
-    const user = { id: claims.sub, email: claims.email, name };
+    const user = { id: claims.sub, email: claims.email, name, sessionId: claims.session_id };
     verified.keep(token, user, claims.exp);
     return user;
   } catch (error) {

@@ -3,7 +3,7 @@ import { apiErrorSchema, type ApiError } from '@cc/contracts/api/api-error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ApiFailure } from '../api-failure.ts';
-import { isDatabaseAway, isUserGone } from '../database.ts';
+import { isDatabaseAway, isUserGone, refusalOf } from '../database.ts';
 import { unauthenticated } from './authenticate.ts';
 import { InvalidInput } from './validate-by-contract.ts';
 
@@ -86,6 +86,8 @@ function toFailure(error: FastifyError | ApiFailure | InvalidInput, request: Fas
       });
     default:
       if (isUserGone(error)) return unauthenticated(error);
+      // Whatever was to be sent: the account will be deleted (D23.2).
+      if (refusalOf(error)?.code === 'PT451') return new ApiFailure('forbidden', error.message, { cause: error });
       return isDatabaseAway(error)
         ? new ApiFailure('unavailable', 'Our service did not answer in time. Please try again soon.', { cause: error })
         : new ApiFailure('internal', 'Something went wrong on our side. Please try again.', { cause: error });

@@ -56,6 +56,7 @@ const noLimits: RequestLimits = {
   runs: unlimited,
   sendTest: unlimited,
   largeBody: unlimited,
+  account: unlimited,
   summary: unlimited,
   checkout: unlimited,
   payLink: unlimited,

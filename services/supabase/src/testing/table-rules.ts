@@ -62,6 +62,14 @@ export const tableRules: readonly TableRules[] = [
     allowed: readOwn,
   },
   {
+    table: 'public.account_deletions',
+    columns: 'user_id, requested_at, deletes_at',
+    free: 'delete from public.account_deletions where user_id = $1',
+    insert: 'insert into public.account_deletions (user_id) values ($1)',
+    update: `set deletes_at = 'infinity'`,
+    allowed: readOwn,
+  },
+  {
     table: 'public.token_tracker',
     free: 'delete from public.token_tracker where user_id = $1',
     insert: 'insert into public.token_tracker (user_id, tokens_available) values ($1, 1000)',

@@ -3608,6 +3608,191 @@ create policy broadcasts_own_read on realtime.messages for select to authenticat
   extension = 'broadcast' and topic = 'user:' || (select auth.uid())
 );
 
+-- 86_account.sql
+
+-- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
+
+-- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
+create table public.account_deletions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  -- Until then the user can keep the account.
+  deletes_at timestamptz not null default now() + interval '24 hours',
+  -- When the user was told by email that the deletion was asked for.
+  told_at timestamptz
+);
+create index account_deletions_due on public.account_deletions (deletes_at);
+
+alter table public.account_deletions enable row level security;
+create policy account_deletions_own_read on public.account_deletions
+for select to authenticated using (user_id = (select auth.uid()));
+create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
+grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
+grant select, update on public.account_deletions to cc_api;
+
+-- Asks for the deletion of an account: its runs stop at once. Again: nothing changes. Returns when it will be deleted.
+create function public.request_account_deletion(p_user uuid) returns timestamptz
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.account_deletions (user_id) values (p_user) on conflict do nothing;
+  perform public.change_run(p_user, r.id, 'stop') from public.runs r where r.user_id = p_user and r.ended_at is null;
+  return (select d.deletes_at from public.account_deletions d where d.user_id = p_user);
+end;
+$$;
+grant execute on function public.request_account_deletion(uuid) to cc_api;
+
+-- Keeps an account that was to be deleted. False: the deletion has begun.
+create function public.keep_account(p_user uuid) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.account_deletions where user_id = p_user and deletes_at > now();
+  return not exists (select from public.account_deletions where user_id = p_user);
+end;
+$$;
+grant execute on function public.keep_account(uuid) to cc_api;
+
+-- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
+create function private.refuse_for_deleted_account() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.account_deletions d where d.user_id = new.user_id) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account will be deleted, so nothing is sent. To send emails, keep it on the page Account.';
+  end if;
+  return new;
+end;
+$$;
+create trigger runs_of_deleted_account before insert on public.runs
+for each row execute function private.refuse_for_deleted_account();
+create trigger runs_again_of_deleted_account before update of state on public.runs
+for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
+execute function private.refuse_for_deleted_account();
+create trigger sends_of_deleted_account before insert on public.sends
+for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
+create trigger sends_again_of_deleted_account before update of status on public.sends
+for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
+execute function private.refuse_for_deleted_account();
+
+-- The address of an account, for mails about its end.
+create function public.account_address(p_user uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.email from auth.users u where u.id = p_user;
+$$;
+grant execute on function public.account_address(uuid) to cc_api;
+
+-- Files of an account in storage, at most a thousand. The API deletes them through the storage API.
+create function public.account_files(p_user uuid) returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.name from storage.objects o
+  where o.bucket_id = 'run-files' and o.name ~>=~ (p_user || '/') and o.name ~<~ (p_user || '0')
+  order by o.name
+  limit 1000;
+$$;
+grant execute on function public.account_files(uuid) to cc_api;
+
+-- The sessions of a user: one for each device that is signed in. The last use first.
+create function public.account_sessions(p_user uuid)
+returns table (session_id uuid, started_at timestamptz, used_at timestamptz, device text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select s.id, s.created_at, coalesce(s.updated_at, s.created_at), s.user_agent
+  from auth.sessions s
+  where s.user_id = p_user
+  order by 3 desc
+  limit 50;
+$$;
+grant execute on function public.account_sessions(uuid) to cc_api;
+
+-- Ends sessions of a user: one, or all but `p_kept`, or all.
+create function public.end_sessions(p_user uuid, p_session uuid, p_kept uuid) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from auth.sessions s
+  where s.user_id = p_user and s.id = coalesce(p_session, s.id) and s.id is distinct from p_kept;
+$$;
+grant execute on function public.end_sessions(uuid, uuid, uuid) to cc_api;
+
+-- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
+-- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
+-- orders, without a person. A connection that is deleted leaves its permission to be revoked.
+-- Again: what came since.
+create function public.delete_account_data(p_user uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := (select lower(u.email) from auth.users u where u.id = p_user);
+  owned record;
+begin
+  perform from public.account_deletions d
+  where d.user_id = p_user and d.deletes_at <= now()
+  for update;
+  if not found then
+    return;
+  end if;
+  delete from public.feedback f where f.user_id = p_user or lower(f.email) = address;
+  delete from public.contact_messages m where lower(m.email) = address;
+  delete from public.emails e where lower(e.email) = address;
+  -- What was invoiced stays in the books.
+  update public.pro_contact_orders o
+  set first_name = '-', last_name = '-', email = 'deleted@account.invalid', teams = '-', user_id = null,
+    answer = null, idempotency_key = null
+  where o.user_id = p_user or lower(o.email) = address;
+  update public.purchases p set user_id = null where p.user_id = p_user;
+  update private.gifts g
+  set
+    buyer_id = case when g.buyer_id = p_user then null else g.buyer_id end,
+    email = case when g.email = address then null else g.email end
+  where g.buyer_id = p_user or g.email = address;
+  -- The log of what staff did keeps its rows, without the person.
+  update private.staff_audit a
+  set
+    person_id = null,
+    subject = case when strpos(lower(a.subject), p_user::text) > 0 then null else a.subject end,
+    reason = case when strpos(lower(a.reason), address) > 0 then 'The account was deleted.' else a.reason end
+  where a.person_id = p_user or strpos(lower(a.reason), address) > 0 or strpos(lower(a.subject), p_user::text) > 0;
+  delete from private.request_counts c where strpos(lower(c.key), p_user::text) > 0 or strpos(lower(c.key), address) > 0;
+  delete from private.unused_files u where u.path like p_user || '/%';
+  -- Every table that deletes its rows with the account: no list to forget a table in. What they refer to goes before.
+  for owned in
+    select c.conrelid::regclass as name, a.attname as owner
+    from pg_catalog.pg_constraint c
+    join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_catalog.pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and c.confrelid = 'auth.users'::regclass and c.confdeltype = 'c'
+      and t.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and c.conrelid <> 'public.account_deletions'::regclass
+  loop
+    execute format('delete from %s where %I = $1', owned.name, owned.owner) using p_user;
+  end loop;
+end;
+$$;
+grant execute on function public.delete_account_data(uuid) to cc_api;
+
 -- 90_reports.sql
 
 -- Browser reports about remotes: counts and samples of errors, without personal data. Every table is limited against

@@ -2,7 +2,7 @@ import type { ApiErrorCode } from '@cc/contracts/api/api-error';
 import type { SendStatus } from '@cc/contracts/api/runs';
 import type { MailText } from '@cc/contracts/letter/school-mail';
 import type { MailProvider } from '@cc/contracts/entities/mail-connection';
-import type { ApiFailure } from '../../api-failure.ts';
+import { ApiFailure } from '../../api-failure.ts';
 import { isRefusal, lacksReference, refusalOf, type Queryable } from '../../database.ts';
 import type {
   ConnectionRow,
@@ -230,6 +230,8 @@ export function createSendRepository(
 function asBeginFailure(error: unknown): ApiFailure {
   if (isRefusal(error, 'PT402')) return sendFailures.noTokens();
   if (isRefusal(error, 'PT410')) return sendFailures.coachesUnavailable();
+  // The account will be deleted (D23.2).
+  if (error instanceof Error && isRefusal(error, 'PT451')) return new ApiFailure('forbidden', error.message);
   if (isRefusal(error, 'PT422')) return sendFailures.keyReused();
   const refusal = refusalOf(error);
   if (refusal?.code === 'PT423') return sendFailures.paused(refusal.message);

@@ -147,3 +147,24 @@ test('the browser roles cannot read accounts, sessions or tokens', async () => {
     expect((await server.from(table).select()).status).toBe(404);
   }
 });
+
+describe('deletion of an account', () => {
+  const remove = (id: string, key: string) =>
+    fetch(`${stack.supabaseUrl}/auth/v1/admin/users/${id}`, {
+      method: 'DELETE',
+      headers: { apikey: key, authorization: `Bearer ${key}` },
+    });
+
+  test('a server deletes an account with all of its sessions', async () => {
+    const user = await stack.createSignedInUser({ email: 'gone@gmail.example' });
+    expect((await remove(user.userId, stack.secretKey)).status).toBe(200);
+    expect((await ask('user', { token: user.accessToken })).status).toBe(403);
+    expect((await remove(user.userId, stack.secretKey)).status).toBe(404);
+  });
+
+  test('a browser deletes none', async () => {
+    const user = await stack.createSignedInUser({ email: 'stays@gmail.example' });
+    expect((await remove(user.userId, stack.publishableKey)).status).toBe(403);
+    expect((await ask('user', { token: user.accessToken })).status).toBe(200);
+  });
+});

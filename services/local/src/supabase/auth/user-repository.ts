@@ -45,6 +45,13 @@ export async function findUser(db: Database, id: string): Promise<AuthUser | und
   return rows[0]?.user;
 }
 
+/** Deletes a user with all sessions, and with what sign-ins in progress know of them. @returns whether there was one. */
+export async function deleteUser(db: Database, id: string): Promise<boolean> {
+  await db.query('delete from auth.flow_state where user_id = $1', [id]);
+  const { rowCount } = await db.query('delete from auth.users where id = $1', [id]);
+  return rowCount === 1;
+}
+
 /**
  * Finds or creates the user of a sign-in: the account of this identity, the account with the same verified address, or a
  * new one. Runs inside the caller's transaction.

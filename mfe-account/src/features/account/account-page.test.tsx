@@ -1,0 +1,84 @@
+import { samples, accountResponse } from '@cc/contracts/scenarios/samples';
+import { answered, createFakeApi, type ApiCall } from '@cc/shared-ui/testing/fake-api';
+import { createFakeData } from '@cc/shared-ui/testing/fake-data';
+import { createFakeHost, testUser } from '@cc/shared-ui/testing/fake-host';
+import { renderWithHost } from '@cc/shared-ui/testing/render-with-host';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AccountPage from './account-page.tsx';
+
+const deletesAt = '2026-11-24T16:20:00.000Z';
+const letter = { user_id: testUser.id, name: 'First letter', subject: '', body: '', greeting: 'coach' };
+
+/** The page of a user with a letter, a mailbox and two devices. @param state what the account says, request by request. */
+async function open(...state: readonly (string | null)[]) {
+  let asked = 0;
+  const api = createFakeApi(({ path }: ApiCall) => {
+    if (path !== '/api/account') return answered(samples.get(path)?.data);
+    return answered({ ...accountResponse, deletesAt: state[Math.min(asked++, state.length - 1)] ?? null });
+  });
+  const id = '0b1d3a52-8a3c-4f0e-9a55-3f1c2b7d9e11';
+  const data = createFakeData({ letters: [{ id, ...letter, updated_at: deletesAt, created_at: deletesAt }] });
+  const rendered = renderWithHost(<AccountPage />, { host: createFakeHost({ api, data }) });
+  await act(async () => undefined);
+  await screen.findByText('First letter');
+  return { ...rendered, api, data };
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('the account is deleted only once its own address is typed', async () => {
+  const { api } = await open(null, deletesAt);
+  await press('Delete my account');
+  await userEvent.type(dialog().getByLabelText('Your email address'), 'someone@else.example');
+  await press('Delete in 24 hours');
+  expect(dialog().getByText(`Please type ${testUser.email}`)).toBeInTheDocument();
+  expect(api.to('/api/account/delete')).toEqual([]);
+  await userEvent.clear(dialog().getByLabelText('Your email address'));
+  await userEvent.type(dialog().getByLabelText('Your email address'), testUser.email.toUpperCase());
+  await press('Delete in 24 hours');
+  expect(api.to('/api/account/delete')).toHaveLength(1);
+  expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+});
+
+test('an account that is to be deleted can be kept', async () => {
+  const { api } = await open(deletesAt, null);
+  await press('Keep my account');
+  expect(api.to('/api/account/keep')).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
+  expect(screen.queryByText(/will be deleted on/)).not.toBeInTheDocument();
+});
+
+test('a letter is deleted after a question', async () => {
+  const { data } = await open(null);
+  await press('Delete “First letter”');
+  await press('Keep it');
+  expect(data.tables.letters).toHaveLength(1);
+  await press('Delete “First letter”');
+  await press('Delete letter');
+  expect(await screen.findByText(/You have no letters/)).toBeInTheDocument();
+  expect(data.tables.letters).toEqual([]);
+});
+
+test('a mailbox of another device is disconnected by its id', async () => {
+  const { api } = await open(null);
+  await press('Disconnect jordan.avery@gmail.example');
+  expect(api.to('/api/disconnect-email').map(({ body }) => body)).toEqual([
+    { mailboxId: '3c1d7a52-8a3c-4f0e-9a55-3f1c2b7d9e10' },
+  ]);
+});
+
+test('other devices are signed out one by one or together, and this one with all of them', async () => {
+  const { api, host } = await open(null);
+  expect(screen.getByText('Safari on iPhone')).toBeInTheDocument();
+  await press(/^Sign out Chrome on Windows/);
+  await press('Sign out other devices');
+  await press('Sign out everywhere');
+  expect(api.to('/api/account/end-sessions').map(({ body }) => body)).toEqual([
+    { which: '8d4d1a52-8a3c-4f0e-9a55-3f1c2b7d9e12' },
+    { which: 'others' },
+    { which: 'all' },
+  ]);
+  expect(host.auth.asked).toEqual(['sign-out']);
+});

@@ -1,0 +1,32 @@
+import { keepAccount } from '@cc/contracts/api/account';
+import { Button } from '@cc/shared-ui/button';
+import { useHost } from '@cc/shared-ui/host';
+import { Notice } from '@cc/shared-ui/notice';
+import { useAction } from '../../api/use-action.ts';
+import { dataOf } from '../../api/use-loaded.ts';
+import styles from './account-page.module.css';
+import { timeText } from './rows.tsx';
+
+/** Says when the account will be deleted, and lets its user keep it. */
+export function WillBeDeleted({ deletesAt, onKept }: { readonly deletesAt: string; readonly onKept: () => void }) {
+  const { api } = useHost();
+  const { busy, run } = useAction();
+  return (
+    <div className={styles['section']}>
+      <Notice tone="warning" title={`Your account will be deleted on ${timeText(deletesAt)}`}>
+        Nothing is sent until then. If you keep your account, everything is as it was; stopped emails can be continued
+        on the page Sent.
+      </Notice>
+      <Button
+        busy={busy !== null}
+        onClick={async () => {
+          const told = { done: 'Your account stays', failed: 'We could not keep your account' };
+          await run('keep', async () => dataOf(await api.call(keepAccount, undefined)), told);
+          onKept();
+        }}
+      >
+        Keep my account
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { account } from '@cc/contracts/api/account';
+import type { ResponseOf } from '@cc/contracts/api/endpoint';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../database.ts';
+
+type Session = Omit<ResponseOf<typeof account>['sessions'][number], 'current'>;
+
+/** An account that is to be deleted. */
+export interface AccountDeletion {
+  readonly userId: string;
+  readonly email: string;
+  readonly deletesAt: Date;
+}
+
+export interface AccountRepository {
+  /** When the account will be deleted; null: it stays. */
+  deletesAt(userId: string): Promise<Date | null>;
+  /** The last use first. */
+  sessions(userId: string): Promise<Session[]>;
+  /** Ends one session, or all but the kept one. Null: there is none to end or to keep. */
+  endSessions(userId: string, which: { readonly only: string | null; readonly kept: string | null }): Promise<void>;
+  /** Asks for the deletion and stops the runs of the account. @returns when it will be deleted. */
+  requestDeletion(userId: string): Promise<Date>;
+  /** @returns false when the deletion has begun. */
+  keep(userId: string): Promise<boolean>;
+  /** Deletions whose user was not told of them, the first one first. */
+  untold(): Promise<AccountDeletion[]>;
+  markTold(userId: string): Promise<void>;
+  /** Deletions whose time has come, the first one first. */
+  due(): Promise<AccountDeletion[]>;
+  /** At most a thousand. */
+  files(userId: string): Promise<string[]>;
+  /** Deletes everything but the account itself, jobs included. */
+  deleteData(userId: string, email: string): Promise<void>;
+}
+
+/** Deletions that one sweep carries out. */
+const batch = 20;
+
+export function createAccountRepository(pool: Pool): AccountRepository {
+  const deletions = async (condition: string) => {
+    const { rows } = await pool.query<AccountDeletion>(
+      `select d.user_id as "userId", public.account_address(d.user_id) as email, d.deletes_at as "deletesAt"
+       from public.account_deletions d where ${condition} order by d.deletes_at limit ${batch}`,
+    );
+    return rows;
+  };
+  return {
+    async deletesAt(userId) {
+      const { rows } = await pool.query<{ at: Date }>(
+        'select deletes_at as at from public.account_deletions where user_id = $1',
+        [userId],
+      );
+      return rows[0]?.at ?? null;
+    },
+    async sessions(userId) {
+      const { rows } = await pool.query<{ id: string; started: Date; used: Date; device: string | null }>(
+        `select session_id as id, started_at as started, used_at as used, device from public.account_sessions($1)`,
+        [userId],
+      );
+      return rows.map(({ id, started, used, device }) => ({
+        id,
+        startedAt: started.toISOString(),
+        usedAt: used.toISOString(),
+        device,
+      }));
+    },
+    async endSessions(userId, { only, kept }) {
+      await pool.query('select public.end_sessions($1, $2, $3)', [userId, only, kept]);
+    },
+    async requestDeletion(userId) {
+      const { rows } = await pool.query<{ at: Date }>('select public.request_account_deletion($1) as at', [userId]);
+      if (!rows[0]) throw new Error('The database did not return when the account will be deleted.');
+      return rows[0].at;
+    },
+    async keep(userId) {
+      const { rows } = await pool.query<{ kept: boolean }>('select public.keep_account($1) as kept', [userId]);
+      return rows[0]?.kept ?? false;
+    },
+    untold: () => deletions('d.told_at is null and d.deletes_at > now()'),
+    async markTold(userId) {
+      await pool.query('update public.account_deletions set told_at = now() where user_id = $1', [userId]);
+    },
+    due: () => deletions('d.deletes_at <= now()'),
+    async files(userId) {
+      const { rows } = await pool.query<{ path: string }>('select f as path from public.account_files($1) f', [userId]);
+      return rows.map(({ path }) => path);
+    },
+    deleteData: (userId, email) =>
+      inTransaction(pool, async (client) => {
+        // Jobs of its runs, mails to its address, and failures that quote it. The tables are the library's.
+        await client.query(
+          `delete from pgboss.job j
+           where strpos(lower(concat_ws(' ', j.data, j.output, j.singleton_key)), $2) > 0
+             or strpos(concat_ws(' ', j.data, j.output), $1::text) > 0
+             or j.data ->> 'runId' in (select r.id::text from public.runs r where r.user_id = $1::uuid)`,
+          [userId, email.toLowerCase()],
+        );
+        await client.query('select public.delete_account_data($1)', [userId]);
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { account, deleteAccount, endSessions, keepAccount } from '@cc/contracts/api/account';
+import type { FastifyInstance } from 'fastify';
+import { ApiFailure } from '../../api-failure.ts';
+import { userOf } from '../../plugins/authenticate.ts';
+import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import { serve } from '../../plugins/serve.ts';
+import type { AccountRepository } from './account-repository.ts';
+
+/** `POST /api/account` and what its user can do about its end (D23). */
+export function accountRoutes(app: FastifyInstance, accounts: AccountRepository, rateLimit: RequestLimit): void {
+  serve(app, account, { summary: 'Devices of the user, and the end of the account' }, async ({ request }) => {
+    const { id, sessionId } = userOf(request);
+    const [deletesAt, sessions] = await Promise.all([accounts.deletesAt(id), accounts.sessions(id)]);
+    return {
+      deletesAt: deletesAt?.toISOString() ?? null,
+      sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
+    };
+  });
+  serve(app, endSessions, { summary: 'Sign out on devices', config: { rateLimit } }, async ({ body, request }) => {
+    const { id, sessionId } = userOf(request);
+    const only = body.which === 'others' || body.which === 'all' ? null : body.which;
+    await accounts.endSessions(id, { only, kept: body.which === 'others' ? (sessionId ?? null) : null });
+    return { ended: true as const };
+  });
+  serve(
+    app,
+    deleteAccount,
+    { summary: 'Ask for the deletion of the account in 24 hours', config: { rateLimit } },
+    async ({ body, request }) => {
+      const { id, email } = userOf(request);
+      if (body.address.toLowerCase() !== email.toLowerCase()) {
+        throw new ApiFailure('validation_failed', `Please type the address of this account: ${email}`);
+      }
+      return { deletesAt: (await accounts.requestDeletion(id)).toISOString() };
+    },
+  );
+  serve(
+    app,
+    keepAccount,
+    { summary: 'Keep an account that was to be deleted', config: { rateLimit } },
+    async ({ request }) => {
+      if (await accounts.keep(userOf(request).id)) return { kept: true as const };
+      throw new ApiFailure('forbidden', 'The deletion of this account has begun, so it cannot be kept any more.');
+    },
+  );
+}

@@ -1,0 +1,153 @@
+import { contactRequest, feedbackRequest, orderProContactRequest } from '@cc/contracts/testing/requests';
+import { sweepOnce } from '../../testing/run-jobs.ts';
+import { sendRequest } from '../../testing/test-coaches.ts';
+import { createTestRunner, type TestRunner } from '../../testing/test-runs.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+import { traces } from '../../testing/traces.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+let isAuthAway = false;
+const { api, standIns } = await useTestApi({
+  change: (externals) => ({
+    ...externals,
+    storage: {
+      read: () => Promise.resolve(null),
+      remove: (paths) => asStorage('delete from storage.objects where name = any($1)', [paths]),
+    },
+    auth: {
+      deleteUser: async (id) => {
+        if (isAuthAway) throw new Error('The sign-in service is away.');
+        await api.admin.query('delete from auth.users where id = $1', [id]);
+      },
+    },
+  }),
+});
+
+/** As the storage API does it. */
+async function asStorage(statement: string, values: unknown[]): Promise<void> {
+  const client = await api.admin.connect();
+  await client.query(`set storage.allow_delete_query = 'true'`);
+  await client.query(statement, values);
+  await client.query('reset storage.allow_delete_query');
+  client.release();
+}
+
+const account = async (user: TestUser) => (await api.post('/api/account', undefined, user)).json<object>();
+const askFor = (user: TestUser, address = user.email) => api.post('/api/account/delete', { address }, user);
+const passADay = (user: TestUser) =>
+  api.admin.query(`update public.account_deletions set deletes_at = now() where user_id = $1`, [user.id]);
+const mailsTo = async ({ email }: TestUser) => {
+  const answer = await fetch(`${standIns.inbox.url}/api/messages`);
+  const messages = (await answer.json()) as { to: string[]; subject: string }[];
+  return messages.filter(({ to }) => JSON.stringify(to).includes(email)).map(({ subject }) => subject);
+};
+
+/** A user with a name that nobody else has, and rows in every table that can have some. */
+async function aFullAccount(): Promise<{ runner: TestRunner; handle: string }> {
+  const runner = await createTestRunner(api);
+  const { user } = runner;
+  const handle = (await api.connect(user, 'gmail')).get('access_token') ?? '';
+  const own = { email: user.email };
+  for (const [table, columns, values] of [
+    ['public.personalization', 'user_id, full_name', `$1, 'Quirin Zabel'`],
+    ['public.sport_details', 'user_id, sport, details', `$1, 'soccer', '{"club": "Zabel United"}'`],
+    ['public.letters', 'id, user_id, subject, body', `gen_random_uuid(), $1, 'Quirin Zabel', 'I am Quirin Zabel.'`],
+    ['storage.objects', 'bucket_id, name', `'run-files', $1 || '/zabel.pdf'`],
+    ['private.unused_files', 'path', `$1 || '/zabel.pdf'`],
+  ] as const) {
+    await api.admin.query(`insert into ${table} (${columns}) values (${values})`, [user.id]);
+  }
+  await api.admin.query('insert into public.emails (email) values (upper($1))', [user.email]);
+  await api.post('/api/contact', { ...contactRequest, ...own, message: 'I am Quirin Zabel.' });
+  await api.post('/api/feedback', { ...feedbackRequest, ...own }, user);
+  const order = { ...orderProContactRequest, ...own, lastName: 'Zabel' };
+  await api.post('/api/order-pro-contact', order);
+  await api.post('/api/send-gmail', sendRequest(user, handle, 9), user, { 'idempotency-key': 'one' });
+  const summary = { to: user.email, successful: ['School 9'], failed: [], schools: ['School 9'], conferences: [] };
+  await api.post('/api/send-summary-email', summary, user);
+  await runner.plan([1, 2]);
+  return { runner, handle };
+}
+
+test('a deleted account leaves no trace in any table or log, and its permission is revoked', async () => {
+  const { runner, handle } = await aFullAccount();
+  const { user } = runner;
+  const tokens = await api.dependencies.connect.connections.readTokens(
+    (await api.admin.query<{ id: string }>('select id from public.mail_connections where user_id = $1', [user.id]))
+      .rows[0]?.id ?? '',
+  );
+  const needles = [user.id, user.email, 'Zabel', handle];
+  const before = await traces(api.admin, needles, { withPassing: true });
+  expect(before.length).toBeGreaterThan(15);
+
+  await askFor(user);
+  await sweepOnce(api);
+  await passADay(user);
+  await sweepOnce(api);
+  expect(await traces(api.admin, needles, { withPassing: false })).toEqual([]);
+  // These rows have the id alone, and not for long.
+  expect(await traces(api.admin, needles.slice(1), { withPassing: true })).toEqual([]);
+  expect(await api.externals.oauth.gmail.refresh(tokens?.refreshToken ?? '')).toEqual({ kind: 'revoked' });
+  for (const needle of needles) expect(api.log()).not.toContain(needle);
+  expect(await mailsTo(user)).toEqual(
+    expect.arrayContaining(['Your Coach Connect account will be deleted', 'Your Coach Connect account was deleted']),
+  );
+  const kept = await api.admin.query('select amount_cents from public.purchases where user_id is null');
+  expect(kept.rows).toEqual([{ amount_cents: 1299 }]);
+  const orders = await api.admin.query('select first_name, email, amount_cents from public.pro_contact_orders');
+  expect(orders.rows).toEqual([{ first_name: '-', email: 'deleted@account.invalid', amount_cents: 700 }]);
+});
+
+test('another account loses nothing', async () => {
+  const [gone, stays] = [await aFullAccount(), await aFullAccount()];
+  const others = [stays.runner.user.id, stays.runner.user.email];
+  const rows = async () => (await traces(api.admin, others, { withPassing: false })).length;
+  const before = await rows();
+  await askFor(gone.runner.user);
+  await passADay(gone.runner.user);
+  await sweepOnce(api);
+  expect(await rows()).toBe(before);
+});
+
+test('the address must be typed, and another one changes nothing', async () => {
+  const user = await api.createUser();
+  expect((await askFor(user, 'someone@else.example')).json()).toMatchObject({ code: 'validation_failed' });
+  expect(await account(user)).toMatchObject({ deletesAt: null });
+  const answer = await askFor(user, ` ${user.email.toUpperCase()} `);
+  const { deletesAt } = answer.json<{ deletesAt: string }>();
+  expect(Date.parse(deletesAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  expect((await askFor(user)).json()).toEqual({ deletesAt });
+});
+
+test('runs stop at once, and nothing is sent until the account is kept', async () => {
+  const { runner, handle } = await aFullAccount();
+  const { user } = runner;
+  const runId = await runner.plan([5]);
+  await askFor(user);
+  expect((await runner.run(runId))?.state).toBe('stopped');
+  const send = () =>
+    api.post('/api/send-gmail', sendRequest(user, handle, 11), user, { 'idempotency-key': 'while it waits' });
+  expect((await send()).json()).toMatchObject({ code: 'forbidden' });
+  const plan = await runner.request([6]);
+  expect((await runner.post(plan)).json()).toMatchObject({ code: 'forbidden' });
+  expect((await runner.change(runId, { kind: 'retry' })).json()).toMatchObject({ code: 'forbidden' });
+
+  expect((await api.post('/api/account/keep', undefined, user)).json()).toEqual({ kept: true });
+  expect(await account(user)).toMatchObject({ deletesAt: null });
+  expect((await send()).statusCode).toBe(200);
+  await passADay(user);
+  await sweepOnce(api);
+  expect(await traces(api.admin, [user.email], { withPassing: false })).not.toEqual([]);
+});
+
+test('a deletion that has begun cannot be stopped, and goes on after a failure of the sign-in service', async () => {
+  const user = await api.createUser();
+  await askFor(user);
+  await passADay(user);
+  isAuthAway = true;
+  await sweepOnce(api);
+  expect((await api.post('/api/account/keep', undefined, user)).json()).toMatchObject({ code: 'forbidden' });
+  isAuthAway = false;
+  await sweepOnce(api);
+  expect(await traces(api.admin, [user.id, user.email], { withPassing: false })).toEqual([]);
+});

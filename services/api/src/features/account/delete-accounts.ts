@@ -1,0 +1,66 @@
+import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
+import type { Log } from '../../log.ts';
+import { revokePermissions, type RevokeDependencies } from '../../mailboxes/revoke-permissions.ts';
+import type { AccountDeletion, AccountRepository } from './account-repository.ts';
+import type { AuthGateway } from './auth-gateway.ts';
+import { writeDeletedMail, writeDeletionMail } from './deletion-mails.ts';
+
+export interface DeleteAccountsDependencies {
+  readonly accounts: AccountRepository;
+  readonly auth: AuthGateway;
+  readonly storage: { remove(paths: readonly string[]): Promise<void> };
+  readonly revoke: RevokeDependencies;
+  readonly log: Log;
+}
+
+/** How long a mail server that is down holds up the last step, of which the mail tells. Milliseconds. */
+const mailPatience = 12 * 3_600_000;
+
+/**
+ * Carries out the deletions that are due, and tells of new ones (D23). Each step can be repeated; one that fails is tried
+ * again by the next sweep, and holds up no other account.
+ */
+export async function deleteAccounts(
+  deps: DeleteAccountsDependencies,
+  smtp: SmtpGateway,
+  siteUrl: string,
+): Promise<void> {
+  const { accounts, log } = deps;
+  // Logs name no account.
+  const attempt = async ({ deletesAt }: AccountDeletion, work: () => Promise<void>) =>
+    work().catch((err: unknown) =>
+      log.error({ err, deletesAt }, 'a step of deleting an account failed; it is tried again'),
+    );
+  for (const deletion of await accounts.untold()) {
+    await attempt(deletion, async () => {
+      await smtp.send({ ...writeDeletionMail(deletion, siteUrl), messageId: idOf(deletion, 'requested') });
+      await accounts.markTold(deletion.userId);
+    });
+  }
+  for (const deletion of await accounts.due()) await attempt(deletion, () => deleteAccount(deps, smtp, deletion));
+}
+
+async function deleteAccount(
+  { accounts, auth, storage, revoke, log }: DeleteAccountsDependencies,
+  smtp: SmtpGateway,
+  deletion: AccountDeletion,
+): Promise<void> {
+  const { userId, email, deletesAt } = deletion;
+  for (let paths = await accounts.files(userId); paths.length > 0; paths = await accounts.files(userId)) {
+    await storage.remove(paths);
+  }
+  await accounts.deleteData(userId, email);
+  await revokePermissions(revoke);
+  try {
+    await smtp.send({ ...writeDeletedMail(deletion), messageId: idOf(deletion, 'deleted') });
+  } catch (err) {
+    if (Date.now() < deletesAt.getTime() + mailPatience) throw err;
+    log.error({ err }, 'nobody could be told that an account was deleted');
+  }
+  await auth.deleteUser(userId);
+}
+
+/** The same for a repetition, and nothing that names the account. */
+function idOf({ deletesAt }: AccountDeletion, about: string): string {
+  return `<account-${about}-${deletesAt.getTime()}@coachconnect.example>`;
+}

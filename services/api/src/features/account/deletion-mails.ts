@@ -1,0 +1,35 @@
+import type { ServiceMail } from '../../jobs/smtp-gateway.ts';
+import type { AccountDeletion } from './account-repository.ts';
+
+type Mail = Omit<ServiceMail, 'messageId'>;
+
+/** The mail that tells of a deletion, and how to stop it. */
+export function writeDeletionMail({ email, deletesAt }: AccountDeletion, siteUrl: string): Mail {
+  return {
+    to: email,
+    subject: 'Your Coach Connect account will be deleted',
+    text: [
+      `You asked us to delete your Coach Connect account. We will delete it on ${inWords(deletesAt)}, with everything in it. Emails that were still to be sent were stopped.`,
+      `Until then you can keep your account: ${siteUrl}/account`,
+      'If you did not ask for this, please keep your account and choose "Sign out everywhere" on the same page.',
+      'Coach Connect',
+    ].join('\n\n'),
+  };
+}
+
+/** The last mail. */
+export function writeDeletedMail({ email }: AccountDeletion): Mail {
+  return {
+    to: email,
+    subject: 'Your Coach Connect account was deleted',
+    text: [
+      'We deleted your Coach Connect account: your details, letters, sent emails, files, connected mailboxes and what you sent us through our forms. We told Google to cancel our permission. You can also remove it in your Google or Microsoft account.',
+      'What we keep: the amounts and dates of your purchases, as tax law requires, without your name or address.',
+      'This is the last email from us. Coach Connect',
+    ].join('\n\n'),
+  };
+}
+
+function inWords(time: Date): string {
+  return `${time.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+}

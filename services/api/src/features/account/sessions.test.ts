@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { TestUser } from '../../testing/test-users.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const { api } = await useTestApi();
+
+/** A user who is signed in on three devices; the requests come from the first. */
+async function onThreeDevices(): Promise<{ user: TestUser; ids: string[] }> {
+  const user = await api.createUser();
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  await api.admin.query(
+    `insert into auth.sessions (id, user_id, user_agent, created_at, updated_at)
+     select id, $1, 'Browser ' || place, now() - interval '1 day', now() - interval '1 hour' * place
+     from unnest($2::uuid[]) with ordinality as device (id, place)`,
+    [user.id, ids],
+  );
+  const token = await api.issuer.sign(user, { session_id: ids[0] });
+  return { user: { ...user, authorization: `Bearer ${token}` }, ids };
+}
+
+const devices = async (user: TestUser) => {
+  const answer = await api.post('/api/account', undefined, user);
+  return answer.json<{ sessions: { id: string; device: string; current: boolean }[] }>().sessions;
+};
+const end = (user: TestUser, which: string) => api.post('/api/account/end-sessions', { which }, user);
+
+test('a user sees each device, the last used one first, and which one asks', async () => {
+  const { user } = await onThreeDevices();
+  expect((await devices(user)).map(({ device, current }) => [device, current])).toEqual([
+    ['Browser 1', true],
+    ['Browser 2', false],
+    ['Browser 3', false],
+  ]);
+});
+
+test('one device, all others, or all are signed out', async () => {
+  const { user, ids } = await onThreeDevices();
+  const left = async () => (await devices(user)).map(({ id }) => id);
+  await end(user, ids[1] ?? '');
+  expect(await left()).toEqual([ids[0], ids[2]]);
+  await end(user, 'others');
+  expect(await left()).toEqual([ids[0]]);
+  await end(user, 'all');
+  expect(await left()).toEqual([]);
+});
+
+test('nobody ends a session of another user', async () => {
+  const [{ user }, other] = [await onThreeDevices(), await onThreeDevices()];
+  for (const which of [other.ids[0] ?? '', 'others', 'all']) await end(user, which);
+  expect(await devices(other.user)).toHaveLength(3);
+});
