@@ -41,7 +41,7 @@ async function placesOf(texts: readonly (string | undefined)[]): Promise<string[
     const sql = `select from ${name} t, unnest($1::text[]) text where strpos(lower(t::text), text) > 0 limit 1`;
     if ((await query(sql, [needles])).length > 0) found.push(name);
   }
-  for (const folder of ['logs', 'supabase/storage']) {
+  for (const folder of ['logs', 'storage']) {
     for (const file of readdirSync(join(stackAddress().dataDir, folder), { recursive: true, withFileTypes: true })) {
       const path = join(file.parentPath, file.name);
       const content = path.toLowerCase() + (file.isFile() ? readFileSync(path, 'utf8').toLowerCase() : '');

@@ -40,6 +40,7 @@ test('the account is deleted only once its own address is typed', async () => {
   expect(api.to('/api/account/delete')).toHaveLength(1);
   expect(await screen.findByText(/Your account will be deleted on November 24, 2026/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep my account' })).toHaveFocus();
 });
 
 test('an account that is to be deleted can be kept', async () => {

@@ -3,7 +3,7 @@ import { Button } from '@cc/shared-ui/button';
 import { EmptyState } from '@cc/shared-ui/empty-state';
 import { useAuth, useHost } from '@cc/shared-ui/host';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { dataOf, useLoaded } from '../../api/use-loaded.ts';
 import styles from './account-page.module.css';
 import { DeleteSection } from './delete-section.tsx';
@@ -29,16 +29,25 @@ function AccountSections({ email }: { readonly email: string }) {
   const { api } = useHost();
   const load = useCallback(async () => dataOf(await api.call(account, undefined)), [api]);
   const loaded = useLoaded(load);
+  const [asked, setAsked] = useState(false);
   const deletesAt = loaded.status === 'ready' ? loaded.data.deletesAt : null;
   return (
     <>
       <div aria-live="polite">
-        {deletesAt === null ? null : <WillBeDeleted deletesAt={deletesAt} onKept={loaded.reload} />}
+        {deletesAt === null ? null : <WillBeDeleted deletesAt={deletesAt} focused={asked} onKept={loaded.reload} />}
       </div>
       <MailboxesSection />
       <LettersSection />
       <DevicesSection loaded={loaded} />
-      {deletesAt === null ? <DeleteSection email={email} onAsked={loaded.reload} /> : null}
+      {deletesAt === null ? (
+        <DeleteSection
+          email={email}
+          onAsked={() => {
+            setAsked(true);
+            loaded.reload();
+          }}
+        />
+      ) : null}
     </>
   );
 }

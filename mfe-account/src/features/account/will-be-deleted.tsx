@@ -2,15 +2,27 @@ import { keepAccount } from '@cc/contracts/api/account';
 import { Button } from '@cc/shared-ui/button';
 import { useHost } from '@cc/shared-ui/host';
 import { Notice } from '@cc/shared-ui/notice';
+import { useEffect, useRef } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { dataOf } from '../../api/use-loaded.ts';
 import styles from './account-page.module.css';
 import { timeText } from './rows.tsx';
 
+export interface WillBeDeletedProps {
+  readonly deletesAt: string;
+  /** The user just asked for it: the button that they pressed is gone, and the focus comes here. */
+  readonly focused: boolean;
+  readonly onKept: () => void;
+}
+
 /** Says when the account will be deleted, and lets its user keep it. */
-export function WillBeDeleted({ deletesAt, onKept }: { readonly deletesAt: string; readonly onKept: () => void }) {
+export function WillBeDeleted({ deletesAt, focused, onKept }: WillBeDeletedProps) {
   const { api } = useHost();
   const { busy, run } = useAction();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) keep.current?.focus();
+  }, [focused]);
   return (
     <div className={styles['section']}>
       <Notice tone="warning" title={`Your account will be deleted on ${timeText(deletesAt)}`}>
@@ -18,6 +30,7 @@ export function WillBeDeleted({ deletesAt, onKept }: { readonly deletesAt: strin
         on the page Sent.
       </Notice>
       <Button
+        ref={keep}
         busy={busy !== null}
         onClick={async () => {
           const told = { done: 'Your account stays', failed: 'We could not keep your account' };

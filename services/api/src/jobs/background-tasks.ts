@@ -1,4 +1,4 @@
-import { reportsKeptHours } from '@cc/contracts/api/browser-report-summary';
+import { retention } from '@cc/contracts/entities/retention';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -82,7 +82,8 @@ export function backgroundTasks(
       await payment.payments.creditGifts();
       await returnGifts(payment);
       await counts.sweep();
-      await reports.sweep(reportsKeptHours);
+      await endAccounts.accounts.deleteOutdated();
+      await reports.sweep(retention.reports.hours);
       await removeUnusedFiles(work.runs, work.storage);
     },
   };

@@ -1,3 +1,4 @@
+import { retention } from '@cc/contracts/entities/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { PgBoss, type Db, type Queue } from 'pg-boss';
@@ -11,7 +12,7 @@ const hour = 3600;
 /** The job of a worker that was killed is given to another one after this silence, at the next supervision. */
 const heartbeatSeconds = 10;
 /** Finished jobs contain addresses, and a short table is supervised quickly. */
-const deleteAfterSeconds = hour;
+const deleteAfterSeconds = retention.jobs.hours * hour;
 
 /** The pauses grow from 2 seconds to 6 hours: 14 attempts in the first 7 hours, then four a day for a month. */
 const mails = {

@@ -81,6 +81,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'create_pay_link',
     'credit_gifts',
     'delete_account_data',
+    'delete_outdated',
     'due_runs',
     'end_run',
     'end_sessions',

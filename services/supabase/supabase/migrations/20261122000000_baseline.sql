@@ -3572,9 +3572,9 @@ as $$
     );
 $$;
 
--- Looks which files are needed. Returns those to delete, at most a thousand: a day after no letter and no open run named
+-- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run named
 -- them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
-create function public.sweep_files() returns setof text
+create function public.sweep_files(p_kept interval) returns setof text
 language plpgsql
 security definer
 set search_path = ''
@@ -3591,13 +3591,13 @@ begin
   on conflict do nothing;
   return query
   select u.path from private.unused_files u
-  where u.since < now() - interval '24 hours'
+  where u.since < now() - p_kept
     or not exists (select from auth.users a where a.id = private.file_owner(u.path))
   order by u.since
   limit 1000;
 end;
 $$;
-grant execute on function public.sweep_files() to cc_api;
+grant execute on function public.sweep_files(interval) to cc_api;
 
 -- 84_broadcasts.sql
 
@@ -3792,6 +3792,19 @@ begin
 end;
 $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
+
+-- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, and connections of a
+-- mailbox that were begun and ended `p_connections` ago.
+create function public.delete_outdated(p_messages interval, p_connections interval) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.contact_messages m where greatest(m.answered_at, m.closed_at) < now() - p_messages;
+  delete from public.feedback f where greatest(f.answered_at, f.closed_at) < now() - p_messages;
+  delete from public.oauth_states s where s.expires_at < now() - p_connections;
+$$;
+grant execute on function public.delete_outdated(interval, interval) to cc_api;
 
 -- 90_reports.sql
 

@@ -86,9 +86,9 @@ as $$
     );
 $$;
 
--- Looks which files are needed. Returns those to delete, at most a thousand: a day after no letter and no open run named
+-- Looks which files are needed. Returns those to delete, at most a thousand: `p_kept` after no letter and no open run named
 -- them, or at once when their user is gone (D18.10). The API deletes them through the storage API.
-create function public.sweep_files() returns setof text
+create function public.sweep_files(p_kept interval) returns setof text
 language plpgsql
 security definer
 set search_path = ''
@@ -105,10 +105,10 @@ begin
   on conflict do nothing;
   return query
   select u.path from private.unused_files u
-  where u.since < now() - interval '24 hours'
+  where u.since < now() - p_kept
     or not exists (select from auth.users a where a.id = private.file_owner(u.path))
   order by u.since
   limit 1000;
 end;
 $$;
-grant execute on function public.sweep_files() to cc_api;
+grant execute on function public.sweep_files(interval) to cc_api;

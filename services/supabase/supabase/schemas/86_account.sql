@@ -180,3 +180,16 @@ begin
 end;
 $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
+
+-- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, and connections of a
+-- mailbox that were begun and ended `p_connections` ago.
+create function public.delete_outdated(p_messages interval, p_connections interval) returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from public.contact_messages m where greatest(m.answered_at, m.closed_at) < now() - p_messages;
+  delete from public.feedback f where greatest(f.answered_at, f.closed_at) < now() - p_messages;
+  delete from public.oauth_states s where s.expires_at < now() - p_connections;
+$$;
+grant execute on function public.delete_outdated(interval, interval) to cc_api;

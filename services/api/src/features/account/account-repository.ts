@@ -1,4 +1,5 @@
 import type { account } from '@cc/contracts/api/account';
+import { retention } from '@cc/contracts/entities/retention';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../database.ts';
@@ -30,6 +31,8 @@ export interface AccountRepository {
   due(): Promise<AccountDeletion[]>;
   /** At most a thousand. */
   files(userId: string): Promise<string[]>;
+  /** Deletes what nobody needs any more, by the rules of `retention`. */
+  deleteOutdated(): Promise<void>;
   /** Deletes everything but the account itself, jobs included. */
   deleteData(userId: string, email: string): Promise<void>;
 }
@@ -85,6 +88,12 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async files(userId) {
       const { rows } = await pool.query<{ path: string }>('select f as path from public.account_files($1) f', [userId]);
       return rows.map(({ path }) => path);
+    },
+    async deleteOutdated() {
+      await pool.query('select public.delete_outdated($1, $2)', [
+        `${retention.messages.hours} hours`,
+        `${retention.consents.hours} hours`,
+      ]);
     },
     deleteData: (userId, email) =>
       inTransaction(pool, async (client) => {

@@ -30,8 +30,7 @@ export function createOauthStateRepository(database: Queryable, cipher: TokenCip
     async save({ state, userId, provider, codeVerifier, browserNonce }) {
       const stateHash = hashSecret(state);
       await database.query(
-        `with swept as (delete from public.oauth_states where expires_at < now() - interval '1 day')
-         insert into public.oauth_states
+        `insert into public.oauth_states
            (state_hash, user_id, provider, pkce_verifier_encrypted, browser_nonce_hash, expires_at)
          values ($1, $2, $3, $4, $5, now() + interval '10 minutes')`,
         [stateHash, userId, provider, cipher.encrypt(codeVerifier, statePlaceOf(stateHash)), hashSecret(browserNonce)],

@@ -1,3 +1,4 @@
+import { retention } from '@cc/contracts/entities/retention';
 import type { Pool } from 'pg';
 import type { ApiFailure } from '../../../api-failure.ts';
 import { inTransaction, type Queryable } from '../../../database.ts';
@@ -86,7 +87,9 @@ export function createRunWorkRepository(pool: Pool, jobs: JobQueueRepository): R
       for (const run of rows) if (waiting.has(run.id)) await jobs.addRun(run.id, new Date(), 0);
     },
     async listUnusedFiles() {
-      const { rows } = await pool.query<{ path: string }>('select path from public.sweep_files() path');
+      const { rows } = await pool.query<{ path: string }>('select path from public.sweep_files($1) path', [
+        `${retention.files.hours} hours`,
+      ]);
       return rows.map(({ path }) => path);
     },
     async report(runId) {

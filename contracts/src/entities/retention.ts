@@ -1,0 +1,38 @@
+import { reportsKeptHours } from '../api/browser-report-summary.ts';
+
+/** How long one kind of data is kept. */
+export interface RetentionRule {
+  /** As the privacy page names it. */
+  readonly what: string;
+  readonly howLong: string;
+  /** After these hours a job deletes it. Left out: something else ends it, which `howLong` names. */
+  readonly hours?: number;
+}
+
+const day = 24;
+
+/** How long each kind of data is kept (D23.7). The jobs read the hours here, and the privacy page is made of it. */
+export const retention = {
+  account: { what: 'Your account and your details', howLong: 'Until you delete your account' },
+  letters: { what: 'Your letters', howLong: 'Until you delete them, or your account' },
+  files: { what: 'Your files', howLong: 'Until a day after no letter and no unfinished sending uses them', hours: day },
+  sends: { what: 'What you sent: schools, coaches, texts and times', howLong: 'Until you delete your account' },
+  tests: { what: 'How many tests you sent to yourself', howLong: 'One day', hours: day },
+  mailboxes: {
+    what: 'The keys to your mailbox',
+    howLong: 'Until you disconnect. With Gmail, until Google has canceled them',
+  },
+  consents: { what: 'Connections of a mailbox that you began', howLong: 'One day', hours: day },
+  messages: {
+    what: 'Contact messages and feedback',
+    howLong: 'Until 90 days after we have dealt with them, or you delete your account',
+    hours: 90 * day,
+  },
+  reviews: { what: 'Reviews', howLong: 'Until you ask us to delete them' },
+  newsletter: { what: 'Your newsletter address', howLong: 'Until you unsubscribe' },
+  purchases: { what: 'Purchases and Pro Contacts orders', howLong: 'As long as tax law requires' },
+  requests: { what: 'IP addresses, to count requests', howLong: 'One hour at most', hours: 1 },
+  logs: { what: 'IP addresses in server logs', howLong: 'Until our hosting provider clears the logs' },
+  jobs: { what: 'Our emails to you, once they are sent', howLong: 'One hour', hours: 1 },
+  reports: { what: 'Reports about how our pages perform', howLong: 'One week', hours: reportsKeptHours },
+} as const satisfies Readonly<Record<string, RetentionRule>>;
