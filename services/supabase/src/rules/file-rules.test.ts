@@ -89,7 +89,7 @@ test('a user stores at most 60 files, whatever others store', async () => {
 describe('the sweep of files', () => {
   const path = () => `${owner}/1/cv.pdf`;
   const sweep = async () =>
-    (await database.api.query<{ path: string }>('select path from public.sweep_files('1 day') path')).rows;
+    (await database.api.query<{ path: string }>(`select path from public.sweep_files('1 day') path`)).rows;
   const aDayPasses = () =>
     database.admin.query(`update private.unused_files set since = since - interval '24 hours 1 second'`);
   const letter = (user: string) =>
