@@ -76,12 +76,10 @@ async function readIntoStagingTable(
 ): Promise<{ rows: number; badRows: number }> {
   let rows = 0;
   let badRows = 0;
-  let share = 0;
   let batch: { line: number; coach: CoachRow }[] = [];
   const { size } = await stat(options.file);
   const source = createReadStream(options.file);
   for await (const row of readCoaches(source)) {
-    share = source.bytesRead / size;
     rows += 1;
     if ('reason' in row) {
       badRows += 1;
@@ -93,7 +91,7 @@ async function readIntoStagingTable(
       // After a bad row nothing will be written: the rest is only checked.
       if (badRows === 0) await addToStagingTable(client, batch);
       batch = [];
-      options.onProgress?.({ rows, share });
+      options.onProgress?.({ rows, share: source.bytesRead / size });
     }
   }
   if (badRows === 0) await addToStagingTable(client, batch);
