@@ -59,12 +59,13 @@ test('after a user is deleted no row names the account, and the record of purcha
      values ($1, 'A', 'B', 'a@mail.example', 1, 'Club', 500)`,
     `insert into private.address_reports (address_hash, user_id, send_id, token_returned)
      select sha256('a'), $1, id, false from public.sends where user_id = $1 limit 1`,
-    'insert into public.account_deletions (user_id) values ($1)',
     `insert into private.staff (user_id, role) values ($1, 'support')`,
     `insert into public.consents (user_id, terms_version, age_band) values ($1, '2026-11-01', '18+')`,
     `insert into public.runs
        (user_id, idempotency_key, request_hash, provider, mailbox, sender_name, gender, sport, subject, body, wake_at)
      values ($1, 'k', 'h', 'gmail', 'a@b.example', 'Jo', 'men', 'soccer', 's', 'b', now())`,
+    // From now on the account sends nothing.
+    'insert into public.account_deletions (user_id) values ($1)',
   ];
   for (const statement of personal) await admin.query(statement, [user]);
   // From the catalog, so that a new table of users is noticed: it must have a row here.
