@@ -5,7 +5,7 @@ interface CsvFieldProps {
   readonly label: string;
   /** The columns that the file has to have. */
   readonly columns: readonly string[];
-  readonly onText: (text: string) => void;
+  readonly onText: (text: string, fileName: string) => void;
 }
 
 /** Chooses a CSV file and says how many lines it has. */
@@ -14,12 +14,19 @@ export function CsvField({ label, columns, onText }: CsvFieldProps) {
   const read = async (file: File | undefined) => {
     const text = (await file?.text()) ?? '';
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').length;
-    setSaid(file ? `${file.name}: ${Math.max(lines - 1, 0)} lines below the first` : 'No file chosen');
-    onText(text);
+    setSaid(file ? `${file.name}, lines below the first: ${Math.max(lines - 1, 0)}` : 'No file chosen');
+    onText(text, file?.name ?? '');
   };
   return (
     <div>
-      <Button component="label" variant="outlined">
+      {/* The control is the input within. */}
+      <Button
+        component="label"
+        role={undefined}
+        tabIndex={-1}
+        variant="outlined"
+        sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+      >
         {label}
         <input
           type="file"

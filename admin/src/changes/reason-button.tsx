@@ -1,4 +1,3 @@
-import { apiErrorSchema } from '@cc/contracts/api/api-error';
 import {
   Alert,
   Button,
@@ -11,7 +10,8 @@ import {
   TextField,
 } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { HttpError, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { problemsOf } from './problems-of.ts';
 
 interface ReasonButtonProps {
   readonly label: string;
@@ -104,11 +104,4 @@ export function ReasonButton({ label, text, isReady, send, isDangerous = false, 
       </Dialog>
     </>
   );
-}
-
-/** The sentence of a refusal, then its fields: `line 3: email is not an email address`. */
-export function problemsOf(error: unknown): string[] {
-  if (!(error instanceof HttpError)) return ['Something failed in this page. Reload it and look before you try again.'];
-  const { fields = {} } = apiErrorSchema.safeParse(error.body).data ?? {};
-  return [error.message, ...Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`)];
 }

@@ -7,12 +7,14 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
 import SportsIcon from '@mui/icons-material/SportsOutlined';
 import StarIcon from '@mui/icons-material/StarBorder';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Resource } from 'react-admin';
 import type { Role } from '../access/read-role.ts';
 import type { Resource as ResourceName } from '../rows/view-row.ts';
 import { AuditList } from './audit/audit-list.tsx';
 import { CoachesList } from './coaches/coaches-list.tsx';
 import { EntryPage } from './inboxes/entry-page.tsx';
+import { ImportsPage } from './imports/imports-page.tsx';
 import { InboxList } from './inboxes/inbox-list.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersList } from './orders/orders-list.tsx';
@@ -31,6 +33,7 @@ const roles: Readonly<Partial<Record<ResourceName, readonly Role[]>>> = {
   reviews: ['support'],
   orders: ['orders'],
   coaches: ['support', 'orders'],
+  imports: ['orders'],
   pauses: ['support'],
   members: [],
   audit: [],
@@ -83,6 +86,7 @@ const screens = [
     options={{ label: 'Club orders' }}
   />,
   <Resource key="coaches" name="coaches" list={CoachesList} icon={SportsIcon} options={{ label: 'Coaches' }} />,
+  <Resource key="imports" name="imports" list={ImportsPage} icon={UploadIcon} options={{ label: 'Coach imports' }} />,
   <Resource key="pauses" name="pauses" list={SendingPage} icon={PauseIcon} options={{ label: 'Sending' }} />,
   <Resource key="members" name="members" list={TeamList} icon={GroupsIcon} options={{ label: 'Team' }} />,
   <Resource key="audit" name="audit" list={AuditList} icon={FactCheckIcon} options={{ label: 'Audit' }} />,

@@ -5,6 +5,7 @@ import { StaffList } from '../../rows/staff-list.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
 
 const genders = ['men', 'women'].map((id) => ({ id, name: words(id) }));
+import { CoachAddress } from './coach-address.tsx';
 
 /** The coaches, without their addresses. */
 export function CoachesList() {
@@ -26,6 +27,8 @@ export function CoachesList() {
           { label: 'School', show: ({ school }) => school, sort: 'school' },
           { label: 'Sport', show: (row) => `${words(row.gender)}, ${row.sport}`, sort: 'sport' },
           { label: 'Conference', show: (row) => `${row.conference}, ${row.division}`, sort: 'conference' },
+          { label: 'Gets email', show: ({ stops }) => (stops?.length ? `No: ${stops.map(words).join(', ')}` : 'Yes') },
+          { label: 'Address', show: ({ id }) => <CoachAddress coach={id ?? 0} /> },
         ]}
       />
     </StaffList>

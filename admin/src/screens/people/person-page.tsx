@@ -1,15 +1,18 @@
 import { Stack } from '@mui/material';
+import { usePermissions } from 'react-admin';
 import { Facts } from '../../rows/facts.tsx';
 import { when } from '../../rows/format.ts';
 import { Section } from '../../rows/section.tsx';
 import { StaffShow } from '../../rows/staff-show.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
+import { SetRole } from '../team/set-role.tsx';
 import { GiveTokens } from './give-tokens.tsx';
 import { PersonRecords } from './person-records.tsx';
 
 /** What we know of one person: purchases, tokens, runs and sends, never a letter. */
 export function PersonPage() {
+  const { permissions: role } = usePermissions();
   return (
     <StaffShow<ViewRow<'people'>> title={({ email }) => email ?? 'Person'}>
       {(person) => (
@@ -25,6 +28,7 @@ export function PersonPage() {
                   change={{ kind: 'end-sessions', person: person.id ?? '' }}
                   isDangerous
                 />
+                {role === 'owner' && <SetRole person={person.id ?? ''} />}
               </Stack>
             }
           >

@@ -6,15 +6,17 @@ import { ChangeButton } from '../../changes/change-button.tsx';
 import { words } from '../../rows/format.ts';
 
 /** Gives somebody a role, or takes it away. Another owner has to change one's own. */
-export function SetRole({ person, role }: { readonly person: string; readonly role: string | null }) {
-  const [wanted, setWanted] = useState(role ?? '');
+export function SetRole({ person }: { readonly person: string }) {
+  const [wanted, setWanted] = useState('');
   const { data: me } = useGetIdentity();
   if (!me || me.id === person) return null;
   return (
     <ChangeButton
       label="Change role"
       text="Support sees people and what they wrote, orders sees club orders and coaches, an owner everything."
-      change={{ kind: 'set-role', person, role: staffRoleSchema.nullable().catch(null).parse(wanted) }}
+      change={
+        wanted === '' ? null : { kind: 'set-role', person, role: staffRoleSchema.nullable().catch(null).parse(wanted) }
+      }
     >
       <TextField
         select
@@ -23,7 +25,8 @@ export function SetRole({ person, role }: { readonly person: string; readonly ro
         onChange={(event) => setWanted(event.target.value)}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value="">No access</option>
+        <option value="">Choose a role</option>
+        <option value="none">No access</option>
         {staffRoleSchema.options.map((name) => (
           <option key={name} value={name}>
             {words(name)}

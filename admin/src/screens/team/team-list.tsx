@@ -13,7 +13,7 @@ export function TeamList() {
           { label: 'Address', show: ({ email }) => email, sort: 'email' },
           { label: 'Role', show: ({ role }) => words(role), sort: 'role' },
           { label: 'Since', show: ({ created_at }) => when(created_at), sort: 'created_at' },
-          { label: 'Change', show: ({ id, role }) => <SetRole person={id ?? ''} role={role} /> },
+          { label: 'Change', show: ({ id }) => <SetRole person={id ?? ''} /> },
         ]}
       />
     </StaffList>
