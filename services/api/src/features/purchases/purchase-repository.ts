@@ -61,7 +61,7 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
         name: 'find-paid',
         text: `select paid.*, p.payment_intent as "paymentReference", p.pay_link_id is not null as "paidByLink"
           from public.purchases p
-          join (${select} where p.user_id = $1 and p.order_id = $2 and p.status = 'paid' group by p.id) paid
+          join (${select} and p.order_id = $2 and p.status = 'paid' group by p.id, g.purchase_id) paid
             on paid."orderId" = p.order_id`,
         values: [userId, orderId],
       });
@@ -70,7 +70,9 @@ export function createPurchaseRepository(pool: Pool): PurchaseRepository {
       const purchase = toPurchase(stored);
       const { receiptNumber: number, paidAt } = purchase;
       if (number === null || paidAt === null) return null;
-      return { number, paidAt, purchase, paymentReference, paidByLink };
+      // Who received tokens as a present did not pay for them either.
+      const paidByOther = paidByLink || purchase.gift?.given === false;
+      return { number, paidAt, purchase, paymentReference, paidByOther };
     },
     async list(userId) {
       const { rows } = await pool.query<StoredPurchase>({

@@ -9,8 +9,8 @@ export interface ReceiptDetails {
   readonly purchase: Purchase;
   readonly seller: LegalIdentity;
   readonly buyer: { readonly name: string; readonly email: string };
-  /** Someone else has paid for the buyer's account, by a link. */
-  readonly paidByLink: boolean;
+  /** Someone else has paid for the account of the reader. */
+  readonly paidByOther: boolean;
   /** Names the payment at the payment provider. Null: a plan that was given. */
   readonly paymentReference: string | null;
 }
@@ -22,7 +22,7 @@ const grey = '#5c574d';
 
 /** The receipt as a PDF of one page. */
 export async function receiptPdf(details: ReceiptDetails): Promise<Buffer> {
-  const { number, paidAt, purchase, seller, buyer, paidByLink, paymentReference } = details;
+  const { number, paidAt, purchase, seller, buyer, paidByOther, paymentReference } = details;
   const pdf = new PdfDocument({ size: 'LETTER', margin, info: { Title: `Receipt ${number}`, Author: seller.name } });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -52,7 +52,7 @@ export async function receiptPdf(details: ReceiptDetails): Promise<Buffer> {
     .fontSize(11)
     .text(`Paid on ${day(paidAt)}`);
   block('Seller', [seller.name, ...seller.address, ...(seller.register ? [seller.register] : []), seller.email]);
-  block(paidByLink ? 'Paid for the account of' : 'Buyer', [...(buyer.name ? [buyer.name] : []), buyer.email]);
+  block(paidByOther ? 'Paid for the account of' : 'Buyer', [...(buyer.name ? [buyer.name] : []), buyer.email]);
   block('Bought', []);
   for (const { title, quantity, price } of purchase.items) {
     line(quantity > 1 ? `${quantity} x ${title}, ${dollars(price)} each` : title, dollars(price * quantity));
