@@ -47,6 +47,7 @@ const licensesByHand: Readonly<Record<string, string>> = {
   'dicer@0.3.0': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'only@0.0.2': 'MIT',
+  'png-js@2.0.0': 'MIT',
   'streamsearch@0.1.2': 'MIT',
 };
 
