@@ -1,3 +1,4 @@
+import { retention } from '../entities/retention.ts';
 import { z } from 'zod';
 import { errorSources } from './browser-report-rules.ts';
 import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts';
@@ -6,7 +7,7 @@ import { remoteNameSchema, remoteVersionSchema } from '../federation/registry.ts
 export const browserReportSummaryPath = '/api/browser-reports/summary';
 
 /** How long reports are kept. Hours: a week. */
-export const reportsKeptHours = 168;
+export const reportsKeptHours = retention.reports.hours;
 
 export const browserReportSummaryQuerySchema = z.object({
   /** Only the last so many hours, the current one included. */

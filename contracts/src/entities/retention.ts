@@ -1,4 +1,4 @@
-import { reportsKeptHours } from '../api/browser-report-summary.ts';
+// It imports nothing: the privacy page loads it.
 
 /** How long one kind of data is kept. */
 export interface RetentionRule {
@@ -34,5 +34,5 @@ export const retention = {
   requests: { what: 'IP addresses, to count requests', howLong: 'One hour at most', hours: 1 },
   logs: { what: 'IP addresses in server logs', howLong: 'Until our hosting provider clears the logs' },
   jobs: { what: 'Our emails to you, once they are sent', howLong: 'One hour', hours: 1 },
-  reports: { what: 'Reports about how our pages perform', howLong: 'One week', hours: reportsKeptHours },
+  reports: { what: 'Reports about how our pages perform', howLong: 'One week', hours: 7 * day },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
