@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['a standalone page', () => `${stackAddress().registryUrl}/alone/${remote}/cart`],
+  ['a standalone page', () => `${stackAddress().aloneUrl}/alone/${remote}/cart`],
   ['an answer of the registry', () => `${stackAddress().registryUrl}/healthz`],
   ['a page of the site', () => `${stackAddress().siteUrl}/pricing`],
   ['an answer of the site', () => `${stackAddress().siteUrl}/healthz`],
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([
-  ['registry', () => `${stackAddress().registryUrl}/alone/${remote}/cart`],
+  ['registry', () => `${stackAddress().aloneUrl}/alone/${remote}/cart`],
   ['site', () => `${stackAddress().siteUrl}/pricing`],
 ])('without a policy, the %s still refuses the script, with a copy in the browser’s cache too', async (_what, url) => {
   await expect(installed({ url: url(), bypassCSP: true })).rejects.toThrow(/bad HTTP response code \(404\)/);

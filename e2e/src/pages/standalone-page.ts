@@ -16,18 +16,18 @@ export interface StandaloneRemote {
 
 export async function standaloneRemotes({
   siteUrl,
-  registryUrl,
+  aloneUrl,
 }: {
   siteUrl: string;
-  registryUrl: string;
+  aloneUrl: string;
 }): Promise<StandaloneRemote[]> {
   const { remotes } = liveVersionsSchema.parse(await read(`${siteUrl}${livePath}`));
   return Promise.all(
     Object.entries(remotes).map(async ([name, version]) => {
-      const folder = `${registryUrl}/remotes/${name}/${version}`;
+      const folder = `${aloneUrl}/remotes/${name}/${version}`;
       const { routes, scenarios } = manifestSchema.parse(await read(`${folder}/remote-manifest.json`));
       const list = scenarioListSchema.parse(await read(`${folder}/${scenarios}`));
-      return { name, address: `${registryUrl}/alone/${name}/`, paths: routes.map(({ path }) => path), scenarios: list };
+      return { name, address: `${aloneUrl}/alone/${name}/`, paths: routes.map(({ path }) => path), scenarios: list };
     }),
   );
 }

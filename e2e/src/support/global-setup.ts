@@ -44,6 +44,7 @@ async function start(ports: Ports, chromium: string, dataDir: string): Promise<S
     siteUrl: `http://localhost:${ports.SITE_PORT}`,
     registryUrl: `http://localhost:${ports.REGISTRY_PORT}`,
     adminUrl: `http://localhost:${ports.ADMIN_PORT}`,
+    aloneUrl: `http://127.0.0.1:${ports.REGISTRY_PORT}`,
     inboxUrl: `http://localhost:${ports.INBOX_PORT}`,
     googleUrl: `http://localhost:${ports.GOOGLE_PORT}`,
     microsoftUrl: `http://localhost:${ports.MICROSOFT_PORT}`,

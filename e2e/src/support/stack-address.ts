@@ -8,6 +8,8 @@ export const stackAddressSchema = z.object({
   registryUrl: z.url(),
   /** The back office. */
   adminUrl: z.url(),
+  /** The registry's origin for remotes that are shown alone. */
+  aloneUrl: z.url(),
   inboxUrl: z.url(),
   googleUrl: z.url(),
   microsoftUrl: z.url(),

@@ -10,9 +10,11 @@ const environmentSchema = z.object({
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).max(600_000).default(60_000),
   /** The registry's key: nobody else may ask for a check. */
   CHECKER_KEY: z.string().min(20),
-  /** Origins of the site and of the registry: pages that are checked reach no other. */
+  /** Origins of the site and of the registry. With the next one: pages that are checked reach no other. */
   SITE_URL: originField.default('http://localhost:3000'),
   REGISTRY_URL: originField.default('http://localhost:3100'),
+  /** Origin at which the registry shows a remote alone. */
+  ALONE_URL: originField.default('http://127.0.0.1:3100'),
   /** Milliseconds for the check of one version. */
   CHECK_TIMEOUT_MS: z.coerce.number().int().min(1000).max(170_000).default(160_000),
   /** Milliseconds for the scenarios of one version. The record counts those that were not tried by then; they are no finding. */
@@ -25,6 +27,7 @@ const environmentSchema = z.object({
 export const checkSettingsSchema = environmentSchema.pick({
   SITE_URL: true,
   REGISTRY_URL: true,
+  ALONE_URL: true,
   CHECK_TIMEOUT_MS: true,
   CHECK_SCENARIOS_MS: true,
   CHROMIUM_SANDBOX: true,

@@ -22,6 +22,7 @@ import { limitOpenRequests } from './serving/limit-open-requests.ts';
 import { refuseServiceWorkers } from './serving/refuse-service-workers.ts';
 import { refuseUnreadable } from './serving/refuse-unreadable.ts';
 import { filePolicy, remoteFilesRoute } from './serving/remote-files-route.ts';
+import { separateAlone } from './serving/alone-host.ts';
 import { standaloneRoute } from './serving/standalone-route.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { watchVersions } from './watch-versions.ts';
@@ -60,6 +61,7 @@ export async function buildRegistry(
   hideFailures(app);
   refuseServiceWorkers(app);
   limitOpenRequests(app);
+  separateAlone(app, config.ALONE_URL);
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(remoteFilesRoute, { prefix: '/remotes', releases });
   await app.register(standaloneRoute, {

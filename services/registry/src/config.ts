@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   PORT: portField.default(3100),
   /** Origin of the site: deployments and previews link to it. */
   SITE_URL: originField.default('http://localhost:3000'),
+  /** Origin of the pages under `/alone`, at this same port: it must have another host than the console. */
+  ALONE_URL: originField.default('http://127.0.0.1:3100'),
   API_URL: originField.default('http://localhost:4000'),
   /** Folder of the built shell: the deploy gate compares versions with it, and the console uses its fonts and icon. */
   SHELL_DIR: z.string().default(resolve(workspaceRoot, 'shell/dist')),

@@ -13,15 +13,15 @@ const flags = [
   '--disable-quic',
 ];
 
-export type BrowserSettings = Pick<CheckerConfig, 'SITE_URL' | 'REGISTRY_URL' | 'CHROMIUM_SANDBOX'>;
+export type BrowserSettings = Pick<CheckerConfig, 'SITE_URL' | 'REGISTRY_URL' | 'ALONE_URL' | 'CHROMIUM_SANDBOX'>;
 
 /** Does the work with a browser of its own, which reaches the site and the registry only. */
 export async function withBrowser<Result>(
-  { SITE_URL, REGISTRY_URL, CHROMIUM_SANDBOX }: BrowserSettings,
+  { SITE_URL, REGISTRY_URL, ALONE_URL, CHROMIUM_SANDBOX }: BrowserSettings,
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
   const executablePath = await chromiumPath();
-  const proxy = await onlyOrigins([SITE_URL, REGISTRY_URL]);
+  const proxy = await onlyOrigins([SITE_URL, REGISTRY_URL, ALONE_URL]);
   const browser = await chromium
     .launch({
       executablePath,

@@ -6,7 +6,7 @@ import { checkApart } from './check-apart.ts';
 /** Checks a version whose one page has this body or is missing, in a process with a small heap. */
 async function check(body?: string) {
   const site = await startSite((path) => (path === '/trial' ? body : undefined));
-  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, REGISTRY_URL: site.url });
+  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, ALONE_URL: site.url });
   try {
     return await checkApart(aJob(site.url), config, 120);
   } finally {

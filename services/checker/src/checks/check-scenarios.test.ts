@@ -21,11 +21,11 @@ async function check(bodies: Readonly<Record<string, string>>, more: Partial<Sce
       });
     </script>`;
   });
-  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, REGISTRY_URL: site.url });
+  const config = readConfig({ CHECKER_KEY: 'k'.repeat(20), SITE_URL: site.url, ALONE_URL: site.url });
   const job = aJob(site.url, { scenarios: 'scenarios.json' });
   try {
     return await withBrowser(config, (browser) =>
-      checkScenarios(browser, job, { registryUrl: site.url, timeout: 5_000, time }),
+      checkScenarios(browser, job, { aloneUrl: site.url, timeout: 5_000, time }),
     );
   } finally {
     site.close();

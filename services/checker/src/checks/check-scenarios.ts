@@ -15,7 +15,8 @@ const windows = 4;
 const enough = 5;
 
 export interface ScenarioOptions {
-  readonly registryUrl: string;
+  /** The registry's origin for code that is shown alone. */
+  readonly aloneUrl: string;
   /** Milliseconds for all of them; half of it with pressing controls. */
   readonly time: number;
   /** Milliseconds for the text that a scenario promises. Left out: 15 seconds. */
@@ -29,12 +30,12 @@ export interface ScenarioOptions {
 export async function checkScenarios(
   browser: Browser,
   { manifest }: ChecksBody,
-  { registryUrl, time, timeout = 15_000 }: ScenarioOptions,
+  { aloneUrl, time, timeout = 15_000 }: ScenarioOptions,
 ): Promise<ChecksAnswer> {
   const { name, version, owner } = manifest;
-  const scenarios = fromAnother(await readScenarios(registryUrl, manifest), version);
+  const scenarios = fromAnother(await readScenarios(aloneUrl, manifest), version);
   const addressOf = ({ id }: Scenario) =>
-    `${registryUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
+    `${aloneUrl}${standalonePath}${name}/?version=${version}&panel=closed&scenario=${id}`;
   const context = await browser.newContext({ viewport: widths.phone, reducedMotion: 'reduce', acceptDownloads: false });
   const pages = await Promise.all(scenarios.slice(0, windows).map(() => context.newPage()));
   const begun = Date.now();
@@ -42,7 +43,7 @@ export async function checkScenarios(
     const tried = await tryScenario(page, scenario, { address: addressOf(scenario), timeout, press });
     // What the scenario still does ends here. The origin stays the same: for another one, Chromium starts a process.
     // A control may still be leaving the page, which ends this navigation: then once more.
-    const leave = () => page.goto(`${registryUrl}/healthz`);
+    const leave = () => page.goto(`${aloneUrl}/healthz`);
     await leave()
       .catch(leave)
       .catch(() => undefined);

@@ -16,7 +16,7 @@ export async function checkVersion(job: ChecksBody, config: CheckSettings, opens
       opens();
       const checking = Promise.all([
         checkPages(browser, job),
-        checkScenarios(browser, job, { registryUrl: config.REGISTRY_URL, time: config.CHECK_SCENARIOS_MS }),
+        checkScenarios(browser, job, { aloneUrl: config.ALONE_URL, time: config.CHECK_SCENARIOS_MS }),
       ]).then(joined);
       // When the time is over, the browser closes, and everything that waits for it fails.
       checking.catch(() => undefined);

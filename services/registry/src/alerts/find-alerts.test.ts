@@ -34,10 +34,15 @@ test('a live version or a canary that fails in browsers', () => {
   ]);
 });
 
-test('a page that cannot be prerendered', () => {
-  const sample = { page: '/trial', message: 'It hangs.', count: 1, lastSeen: '2026-01-01T00:00:00Z' };
+test('a page that cannot be prerendered, without a word of its build', () => {
+  const sample = {
+    page: '/[see](https://evil.example)',
+    message: '@channel <!channel>',
+    count: 1,
+    lastSeen: '2026-01-01T00:00:00Z',
+  };
   expect(textsOf(reports('v1', { samples: [{ ...sample, source: 'prerender' }] }))).toEqual([
-    '/trial of trial v1 (live) cannot be prerendered: It hangs.',
+    'A page of trial v1 (live) cannot be prerendered. The console shows which one, and why.',
   ]);
   expect(textsOf(reports('v1', { samples: [{ ...sample, source: 'script' }] }))).toEqual([]);
 });

@@ -29,7 +29,7 @@ function isServed({ live, canary }: RemoteState, version: string | undefined): v
 function alertsOf(state: RemoteState, { version = '', loads, failures, samples }: VersionReports): Alert[] {
   const { name } = state;
   const share = failures / Math.max(1, loads + failures);
-  const unrendered = samples.find(({ source }) => source === 'prerender');
+  const unrendered = samples.some(({ source }) => source === 'prerender');
   const role = version === state.live ? 'live' : 'the canary';
   return [
     ...(failures >= failing.loads && share >= failing.share
@@ -48,7 +48,8 @@ function alertsOf(state: RemoteState, { version = '', loads, failures, samples }
             remote: name,
             version,
             about: 'prerender' as const,
-            text: `${unrendered.page} of ${name} ${version} (${role}) cannot be prerendered: ${unrendered.message}`,
+            // Neither the address nor the message, which a build could fill with mentions and links.
+            text: `A page of ${name} ${version} (${role}) cannot be prerendered. The console shows which one, and why.`,
           },
         ]
       : []),

@@ -45,11 +45,6 @@ test('the next day it is posted again, so that a forged alert does not hide a tr
   expect(received).toHaveLength(2);
 });
 
-test('a quoted text is no link and mentions nobody', async () => {
-  await createAlerts(store.storage, url())({ ...alert, text: '<!channel> see <https://evil.example|R&D>' });
-  expect(received).toEqual(['{"text":"&lt;!channel&gt; see &lt;https://evil.example|R&amp;D&gt;"}']);
-});
-
 test('an alert that was not taken is reported, and posted again', async () => {
   const send = createAlerts(store.storage, url());
   status = 500;

@@ -25,7 +25,7 @@ export function createAlerts(
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text: escaped(text) }),
+        body: JSON.stringify({ text }),
         signal: AbortSignal.timeout(timeout),
       });
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
@@ -34,9 +34,4 @@ export function createAlerts(
       throw new Error(`The alert "${text}" could not be delivered.`, { cause });
     }
   };
-}
-
-/** Without links and mentions: a text may quote what browsers said. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

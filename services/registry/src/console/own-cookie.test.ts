@@ -1,6 +1,6 @@
 import { operatorKey, ownWindow, startConsoleSite, type ConsoleSite } from '../testing/console-site.ts';
 
-// Attacks by code of a stored version, which runs on the console's origin under `/alone` and can set cookies there.
+// Attacks by code of a stored version, which runs under `/alone`, where it can set cookies for a domain that it shares with the console.
 
 let site: ConsoleSite;
 

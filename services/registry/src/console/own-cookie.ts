@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Name and rules of a cookie of the console. Code of every team runs on this origin, under `/alone`. `httpOnly` keeps it from
- * replacing the cookie, and over https the prefix keeps it from setting one of this name for a narrower path or for the domain.
+ * Name and rules of a cookie of the console. Code of every team runs under `/alone`, which may share a domain with the
+ * console. `httpOnly` keeps it from replacing the cookie, and over https the prefix keeps it from setting one of this name.
  */
 export function ownCookie(name: string, { protocol }: FastifyRequest) {
   const secure = protocol === 'https';

@@ -19,7 +19,7 @@ const querySchema = z.object({
   /** From the site, once the visitor has asked it: the ticket is valid in this browser only. */
   nonce: nonceSchema,
 });
-/** Keeps the number out of the history, whose addresses every team's code on this origin can read. */
+/** Keeps the number out of the addresses in the history. */
 const nonceCookie = 'cc_preview_nonce';
 
 /** The page behind a preview link. It changes nothing: the site starts the preview when the forms are submitted to it. */

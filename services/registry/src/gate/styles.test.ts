@@ -46,6 +46,18 @@ test.each(['\n', '\r', '\f', '\0\n', '\\\\\n', '\\\0\n'])('a string is not passe
   expect(stray(`.mfe-own_a{--a:'x${end};} header{color:red} .mfe-own_b{--b:x'}`)).toHaveLength(1);
 });
 
+test.each(['u\\72l(x"y)', "u\\72l(x'y)", 'ur\\l(/*)', '\\75 rl(x"y)', '@u\\72l(x"y)'])(
+  'an escaped name before brackets is not passed: %s',
+  (address) => {
+    expect(stray(`.mfe-own_a{--a:${address};} header{color:red} .mfe-own_b{--b:${address}}`)).toHaveLength(1);
+    expect(stray(`.mfe-own_a{--a:${address.replaceAll(/["'/*]/g, '')}}`)).toHaveLength(1);
+  },
+);
+
+test('an escaped class before a pseudo-class is passed', () => {
+  expect(stray(String.raw`.mfe-own_1\/2:not(.mfe-own_b){color:red}`)).toEqual([]);
+});
+
 test.each(['\\\n', '\\\r\n', '\\"'])('a string goes on after %j', (escape) => {
   expect(stray(`.mfe-own_a{--a:"x${escape};} header{color:red} .mfe-own_b{--b:x"}`)).toEqual([]);
 });

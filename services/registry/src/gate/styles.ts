@@ -33,7 +33,7 @@ export function checkStyles({ candidate: { name, owner }, texts }: GateInput): F
 export function strayStyles(text: string, prefix: string): string[] {
   const strays: string[] = [];
   try {
-    if (hasBrokenString(text)) return ['a string that browsers end elsewhere'];
+    if (endsElsewhere(text)) return ['a string or an address that browsers end elsewhere'];
     visit(parse(text), [prefix], strays);
   } catch (error) {
     return [`a part that cannot be read (${error instanceof Error ? error.message : String(error)})`];
@@ -41,11 +41,17 @@ export function strayStyles(text: string, prefix: string): string[] {
   return strays;
 }
 
-/** Whether what is a string for this parser ends earlier in browsers: at a line break, before which a NUL may stand. */
-function hasBrokenString(text: string): boolean {
+/**
+ * Whether a part ends earlier in browsers than for this parser: a string at a line break, before which a NUL may stand; or what is
+ * in the brackets of an escaped `url(`, which is an address for browsers only.
+ */
+function endsElsewhere(text: string): boolean {
   const tokens = tokenize(new Input(text));
+  let name = '';
   while (!tokens.endOfFile()) {
     const [type, token] = tokens.nextToken();
+    if ((type === '(' || type === 'brackets') && name.includes('\\')) return true;
+    name = type === 'word' || type === 'at-word' ? name + token : '';
     if (type === 'string' && /[\n\r\f\0]/.test(token.replaceAll(/\\(\r\n|[^\0])/g, ''))) return true;
   }
   return false;

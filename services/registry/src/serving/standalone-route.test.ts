@@ -17,13 +17,16 @@ afterAll(async () => {
   await folders.remove();
 });
 
+/** As a browser asks the origin of `/alone`. */
+const alone = (url: string) => registry.inject({ url, headers: { host: '127.0.0.1:3100' } });
+
 function pageIn(body: string) {
   const [, json = ''] = new RegExp(`id="${standalonePageElementId}">(.*)</script>`).exec(body) ?? [];
   return standalonePageSchema.parse(JSON.parse(json));
 }
 
 test('every address of the standalone host answers its document with live and stored versions', async () => {
-  const { statusCode, headers, body } = await registry.inject('/alone/trial/trial/7?scenario=one');
+  const { statusCode, headers, body } = await alone('/alone/trial/trial/7?scenario=one');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
@@ -51,7 +54,7 @@ test('only versions of the shown remote are read', async () => {
 });
 
 test('the standalone host connects only to the registry and is not indexed', async () => {
-  const { headers } = await registry.inject('/alone/trial/');
+  const { headers } = await alone('/alone/trial/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'self';.*; report-uri http:\/\/localhost:3000\/api\/policy-reports$/);
   expect(policy).not.toContain('unsafe');
@@ -70,8 +73,19 @@ test('the files of the standalone host are served at its address only', async ()
   expect((await registry.inject('/standalone/none.js')).statusCode).toBe(404);
 });
 
+test('code that is shown alone has an origin of its own, without the console', async () => {
+  const { statusCode, headers } = await registry.inject('/alone/trial/trial/7?scenario=one');
+  expect([statusCode, headers.location]).toEqual([302, 'http://127.0.0.1:3100/alone/trial/trial/7?scenario=one']);
+  for (const url of ['/console', '/console/session', '/deploy/v1/state', '/']) {
+    expect([url, (await alone(url)).statusCode]).toEqual([url, 404]);
+  }
+  for (const url of ['/standalone/main.js', '/remotes/trial/one/entry.js', '/healthz']) {
+    expect([url, (await alone(url)).statusCode]).toEqual([url, 200]);
+  }
+});
+
 test('a registry without a built standalone host has no such pages', async () => {
   const bare = await buildRegistry(readConfig({ ...folders.env, STANDALONE_DIR: '/no/such/folder' }));
-  expect((await bare.inject('/alone/trial/')).statusCode).toBe(404);
+  expect((await bare.inject({ url: '/alone/trial/', headers: { host: '127.0.0.1:3100' } })).statusCode).toBe(404);
   await bare.close();
 });

@@ -1,0 +1,17 @@
+import { remotesPath, standaloneFilesPath, standalonePath } from '@cc/contracts/federation/standalone';
+import type { FastifyInstance } from 'fastify';
+
+/** What the origin of `/alone` serves. */
+const served = [standalonePath, standaloneFilesPath, remotesPath, '/healthz'];
+
+/**
+ * Keeps `/alone` on an origin of its own, since it runs code of any stored version (D8.17): on the console's, this code could show
+ * staff a false sign-in under the true address. Other hosts lead there, and there is nothing else at it.
+ */
+export function separateAlone(app: FastifyInstance, aloneUrl: string): void {
+  const { host } = new URL(aloneUrl);
+  app.addHook('onRequest', async ({ host: asked, url }, reply) => {
+    if (asked !== host && url.startsWith(standalonePath)) return reply.redirect(`${aloneUrl}${url}`, 302);
+    if (asked === host && !served.some((path) => url.startsWith(path))) return reply.callNotFound();
+  });
+}
