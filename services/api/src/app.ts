@@ -15,7 +15,6 @@ import { browserReportSummaryRoute } from './features/browser-reports/summary-ro
 import { contractRoute } from './features/contract/contract-route.ts';
 import { consentRoute } from './features/consent/consent-route.ts';
 import { openedPayLinkRoutes, payLinkRoutes } from './features/pay-links/pay-links-routes.ts';
-import { requireConsent } from './features/consent/require-consent.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
 import { optOutRoutes } from './features/opt-out/opt-out-routes.ts';
@@ -47,6 +46,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { requestId, requestIdOf } from './plugins/request-id.ts';
 import { requestsInFlight } from './plugins/requests-in-flight.ts';
+import { requireConsent } from './plugins/require-consent.ts';
 import { validateByContract } from './plugins/validate-by-contract.ts';
 
 /** Largest body of every route but the sends. Bytes. */

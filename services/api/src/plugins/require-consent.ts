@@ -3,9 +3,13 @@ import { startRun } from '@cc/contracts/api/runs';
 import { sendGmail, sendOutlook } from '@cc/contracts/api/send-email';
 import { termsVersion } from '@cc/contracts/entities/terms';
 import fastifyPlugin from 'fastify-plugin';
-import { ApiFailure } from '../../api-failure.ts';
-import { unauthenticated, userOf } from '../../plugins/authenticate.ts';
-import type { ConsentRepository } from './consent-repository.ts';
+import { ApiFailure } from '../api-failure.ts';
+import { unauthenticated, userOf } from './authenticate.ts';
+
+interface Consents {
+  /** Whether the user agreed to this version of the terms. Null: the user was deleted. */
+  hasAgreed(userId: string, version: string): Promise<boolean | null>;
+}
 
 /** What only a user may do who agreed to the present terms. */
 const needConsent = new Set<string | undefined>(
@@ -13,7 +17,7 @@ const needConsent = new Set<string | undefined>(
 );
 
 /** Refuses purchases and sends with `consent_needed` until the user agreed to the present terms. */
-export const requireConsent = fastifyPlugin<{ readonly consents: ConsentRepository }>(async (app, { consents }) => {
+export const requireConsent = fastifyPlugin<{ readonly consents: Consents }>(async (app, { consents }) => {
   app.addHook('preHandler', async (request) => {
     if (!needConsent.has(request.routeOptions.url)) return;
     const hasAgreed = await consents.hasAgreed(userOf(request).id, termsVersion);
