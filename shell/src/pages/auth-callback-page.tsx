@@ -4,17 +4,22 @@ import { useHost } from '@cc/shared-ui/host';
 import { Container } from '@cc/shared-ui/page';
 import { Link, useNavigate } from '@cc/shared-ui/router';
 import { Spinner } from '@cc/shared-ui/spinner';
-import { accountPath, isAccountEnding } from '../host/ending-account.ts';
+import type { pathOfEndingAccount } from '../host/ending-account.ts';
 import { finishSignIn } from '../host/finish-sign-in.ts';
 import { forgetReturnPath, readReturnPath } from '../host/return-path.ts';
 import styles from './pages.module.css';
+
+/** Loaded here only: other pages do not need it. */
+const endingAccount = async (host: Parameters<typeof pathOfEndingAccount>[0]) =>
+  (await import(/* webpackChunkName: "ending-account" */ '../host/ending-account.ts')).pathOfEndingAccount(host);
 
 /**
  * The return page of a provider's sign-in: finishes it, then returns to the page where it began (D1.13), or shows a user
  * whose account is to be deleted how to keep it (D23.2).
  */
 export function AuthCallbackPage() {
-  const { data, hasPage, notify, openSignIn } = useHost();
+  const host = useHost();
+  const { data, notify, openSignIn } = host;
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const returnPath = readReturnPath(window.sessionStorage, window.location.origin);
@@ -22,10 +27,10 @@ export function AuthCallbackPage() {
   useEffect(() => {
     let left = false;
     void finishSignIn(data, window).then(async (message) => {
-      const ends = message === null && hasPage(accountPath) && (await isAccountEnding(data));
+      const first = message === null ? await endingAccount(host) : undefined;
       if (left) return;
       if (message === null) {
-        void navigate(ends ? accountPath : returnPath, { replace: true });
+        void navigate(first ?? returnPath, { replace: true });
         forgetReturnPath(window.sessionStorage);
         return;
       }
@@ -35,7 +40,7 @@ export function AuthCallbackPage() {
     return () => {
       left = true;
     };
-  }, [data, hasPage, notify, navigate, returnPath]);
+  }, [host, data, notify, navigate, returnPath]);
 
   if (failure === null) {
     return (
