@@ -27,7 +27,7 @@ export function AuthCallbackPage() {
   useEffect(() => {
     let left = false;
     void finishSignIn(data, window).then(async (message) => {
-      const first = message === null ? await endingAccount(host) : undefined;
+      const first = message === null ? await endingAccount(host).catch(() => undefined) : undefined;
       if (left) return;
       if (message === null) {
         void navigate(first ?? returnPath, { replace: true });
