@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+
+/** `zod/mini` is for pages that read without an input of the user: a build keeps only its used parts. */
+type Schema = z.ZodType | ZodMiniType;
 
 /** One endpoint of the API: what a caller sends and gets. Errors of every endpoint are `ApiError`. */
-export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+export interface Endpoint<Request extends Schema = Schema, Response extends Schema = Schema> {
   readonly method: 'POST';
   readonly path: `/api/${string}`;
   readonly request: Request;
@@ -13,7 +17,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */
-export function defineEndpoint<Request extends z.ZodType, Response extends z.ZodType>(
+export function defineEndpoint<Request extends Schema, Response extends Schema>(
   endpoint: Endpoint<Request, Response>,
 ): Endpoint<Request, Response> {
   return endpoint;

@@ -21,19 +21,23 @@ export function portSettings(requestTimeout: number) {
       };
       const server = createServer(timeouts, (request, response) => {
         if (request.headers['transfer-encoding'] === undefined) handle(request, response);
-        else refuseWithoutLength(request.socket);
+        else refuse(request.socket, '411 Length Required');
       });
+      // Without a listener, Node answers it itself, past every limit, and reads on. Nobody of ours expects more than 100-continue.
+      server.on('checkExpectation', ({ socket }) => refuse(socket, '417 Expectation Failed'));
       return server.setTimeout(connectionTimeout);
     },
   };
 }
 
 /**
- * Closes the connection of a body in chunks. Node calls us for each chunk, so a body in chunks of one byte costs hundreds of
- * times its size, also after an ordinary answer, since Node reads on. Browsers, Stripe and our own clients send a length.
+ * Answers, and closes the connection: after an ordinary answer, Node reads on. It calls us for each chunk of a body, so one in
+ * chunks of one byte costs hundreds of times its size. Browsers, Stripe and our own clients send a length.
  */
-function refuseWithoutLength(socket: Socket): void {
+function refuse(socket: Socket, status: string): void {
+  // More requests of the same packet.
+  if (socket.writableEnded) return;
   socket.pause();
-  const head = 'HTTP/1.1 411 Length Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(head, () => socket.destroy());
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
 /** How many testimonials the page shows (specification 2). */
@@ -7,7 +7,7 @@ export const testimonialsShown = 6;
 const reviewSchema = z.object({
   firstName: z.string(),
   lastInitial: z.string(),
-  rating: z.number().int().min(1).max(5),
+  rating: z.int().check(z.minimum(1), z.maximum(5)),
   comments: z.string(),
 });
 export type Review = z.output<typeof reviewSchema>;
@@ -18,5 +18,5 @@ export const reviews = defineEndpoint({
   path: '/api/reviews',
   reads: true,
   request: z.undefined(),
-  response: z.object({ reviews: z.array(reviewSchema).max(testimonialsShown) }),
+  response: z.object({ reviews: z.array(reviewSchema).check(z.maxLength(testimonialsShown)) }),
 });

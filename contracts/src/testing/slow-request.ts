@@ -29,5 +29,10 @@ export function chunkedBody(path: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
 }
 
+/** A request whose body states no length, and that expects something unknown. */
+export function expectingBody(path: string): string {
+  return chunkedBody(path).replace('Transfer', 'Expect: more\r\nTransfer');
+}
+
 /** A request whose headers never end. */
 export const slowHeaders = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';

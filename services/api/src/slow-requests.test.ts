@@ -1,4 +1,4 @@
-import { chunkedBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { chunkedBody, expectingBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
 import { useTestApi } from './testing/use-test-api.ts';
 
 const { api } = await useTestApi({ environment: { REQUEST_TIMEOUT_MS: '1000' } });
@@ -15,9 +15,8 @@ test.each(['/api/contact', '/api/runs', '/nowhere', '/%zz'])(
   async (path) => {
     const { server } = await api.build({});
     const origin = await server.listen({ host: '127.0.0.1', port: 0 });
-    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(
-      /^HTTP\/1.1 411 Length Required\r\nConnection: close\r\n/,
-    );
+    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(/^HTTP\/1.1 411 .*\r\nConnection: close\r\n/);
+    expect(await sendSlowly(origin, expectingBody(path))).toMatch(/^HTTP\/1.1 417 .*\r\nConnection: close\r\n/);
     await server.close();
   },
 );

@@ -1,4 +1,4 @@
-import { chunkedBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
+import { chunkedBody, expectingBody, sendSlowly, slowBody, slowHeaders } from '@cc/contracts/testing/slow-request';
 import { buildSite } from './app.ts';
 import { createSiteFolders } from './testing/site-folders.ts';
 
@@ -21,9 +21,8 @@ test.each(['/x', '/api/contact', '/%zz'])(
     const folders = await createSiteFolders();
     const site = await buildSite(folders.config({}));
     const origin = await site.listen({ host: '127.0.0.1', port: 0 });
-    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(
-      /^HTTP\/1.1 411 Length Required\r\nConnection: close\r\n/,
-    );
+    expect(await sendSlowly(origin, chunkedBody(path))).toMatch(/^HTTP\/1.1 411 .*\r\nConnection: close\r\n/);
+    expect(await sendSlowly(origin, expectingBody(path))).toMatch(/^HTTP\/1.1 417 .*\r\nConnection: close\r\n/);
     await site.close();
     await folders.remove();
   },

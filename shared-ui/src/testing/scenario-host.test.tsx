@@ -25,7 +25,12 @@ describe('the API', () => {
   });
 
   test("returns the scenario's responses in order, and then repeats the last", async () => {
-    const none = { purchases: [], balance: { tokensAvailable: 3, tokensOwed: 0, isUnlimited: false } };
+    const none = {
+      purchases: [],
+      payLinks: [],
+      clubOrders: [],
+      balance: { tokensAvailable: 3, tokensOwed: 0, isUnlimited: false },
+    };
     const [busy = []] = Object.values(refuses(purchases, 'rate_limited', { retryAfter: 7 }));
     const [empty = []] = Object.values(succeeds(purchases, none));
     const { host } = open({ api: { '/api/purchases': [...busy, ...empty] } });

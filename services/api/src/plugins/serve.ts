@@ -24,7 +24,7 @@ export function serve<E extends Endpoint>(
   { summary, headers, ...options }: EndpointOptions,
   handler: (call: EndpointCall<E>) => Promise<z.output<E['response']>>,
 ): void {
-  const takesBody = !(endpoint.request instanceof z.ZodUndefined);
+  const takesBody = !(endpoint.request instanceof z.core.$ZodUndefined);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
