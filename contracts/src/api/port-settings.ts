@@ -6,7 +6,8 @@ const connectionTimeout = 180_000;
 
 /**
  * Fastify's settings for a port of ours (D13.9): slow requests and silent connections are closed, and so are bodies without a
- * length.
+ * length. A connection has one request at a time: if a second one comes before the answer, it is closed (D13.12). Browsers and
+ * proxies never send one so early, but a flood could start a thousand requests with one packet.
  * @param requestTimeout milliseconds in which a request must have arrived, body included.
  */
 export function portSettings(requestTimeout: number) {
@@ -19,9 +20,17 @@ export function portSettings(requestTimeout: number) {
         headersTimeout: Math.min(requestTimeout, 15_000),
         connectionsCheckingInterval: Math.min(requestTimeout, 5000),
       };
+      const busy = new WeakSet<Socket>();
       const server = createServer(timeouts, (request, response) => {
-        if (request.headers['transfer-encoding'] === undefined) handle(request, response);
-        else refuse(request.socket, '411 Length Required');
+        const { socket, headers } = request;
+        if (socket.destroyed) return;
+        if (busy.has(socket)) socket.destroy();
+        else if (headers['transfer-encoding'] !== undefined) refuse(socket, '411 Length Required');
+        else {
+          busy.add(socket);
+          response.once('close', () => busy.delete(socket));
+          handle(request, response);
+        }
       });
       // Without a listener, Node answers it itself, past every limit, and reads on. Nobody of ours expects more than 100-continue.
       server.on('checkExpectation', ({ socket }) => refuse(socket, '417 Expectation Failed'));

@@ -1,8 +1,9 @@
 import { optOutSentence } from '@cc/contracts/letter/opt-out-line';
 import type { Browser, Page } from 'playwright-core';
-import { jordan, sam, siteHeader } from '../pages/site-header.ts';
+import { type Account, sam, siteHeader } from '../pages/site-header.ts';
 import { wizard } from '../pages/wizard.ts';
 import { findBarriers } from '../support/accessibility.ts';
+import { agreeToTerms, givePremium } from '../support/accounts.ts';
 import { launchBrowser, laptop, openWindow, phone } from '../support/browser.ts';
 import { awaitMessages, emptyInbox } from '../support/inbox.ts';
 
@@ -12,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const school = 'Duke';
+/** Others use the schools and accounts of the main journey. */
+const school = 'Wake Forest';
+const kim: Account = { name: 'Kim Lund', email: 'kim.lund@gmail.example' };
 
 /** The signed-in page sends a letter to all coaches of the school, without the wizard, which other journeys are about. */
 const sendLetter = (page: Page) =>
@@ -52,9 +55,11 @@ test('a coach opts out by one press on the link of an email, and a second user t
   await emptyInbox();
   const sender = await openWindow(browser);
   await wizard(sender.page).open();
-  await siteHeader(sender.page).signIn('Google', jordan);
-  await wizard(sender.page).connect('Gmail', jordan);
-  await sender.page.getByText(jordan.email, { exact: true }).waitFor();
+  await siteHeader(sender.page).signIn('Google', kim);
+  await givePremium(kim);
+  await agreeToTerms(kim);
+  await wizard(sender.page).connect('Gmail', kim);
+  await sender.page.getByText(kim.email, { exact: true }).waitFor();
   expect(await sendLetter(sender.page)).toMatchObject({ messageId: expect.any(String) });
   const [mail] = await awaitMessages(1, ({ via }) => via === 'gmail');
   const link = mail?.text.split(`${optOutSentence}: `)[1]?.trim() ?? '';

@@ -31,7 +31,7 @@ const kept = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionS
 
 const morgan: Account = { name: 'Morgan Ellis', email: 'morgan.ellis@gmail.example' };
 const drew: Account = { name: 'Drew Parker', email: 'drew.parker@gmail.example' };
-const robin: Account = { name: 'Robin Hale', email: 'robin.hale@gmail.example' };
+const toni: Account = { name: 'Toni Marsh', email: 'toni.marsh@gmail.example' };
 
 // @spec D1.2c
 test('a mailbox that was connected on a laptop is disconnected on a phone, and the laptop notices', async () => {
@@ -58,8 +58,8 @@ test('a forged return link changes nothing, with an invented handle or with that
   await attacker.getByText('your emails are sent from here').waitFor();
   const stolen = JSON.parse((await kept(attacker))['college-mailbox'] ?? '{}') as { mailbox: { accessToken: string } };
 
-  const page = await signedIn(robin);
-  await wizard(page).connect('Gmail', robin);
+  const page = await signedIn(toni);
+  await wizard(page).connect('Gmail', toni);
   await page.getByText('your emails are sent from here').waitFor();
   const before = (await kept(page))['college-mailbox'];
   for (const handle of ['z'.repeat(43), stolen.mailbox.accessToken]) {
@@ -67,7 +67,7 @@ test('a forged return link changes nothing, with an invented handle or with that
     await page.goto(`/college?${forged}`);
     await siteHeader(page).toast('Mailbox Not Changed').waitFor();
     await page.waitForURL((url) => url.search === '');
-    await page.getByText(robin.email, { exact: true }).waitFor();
+    await page.getByText(toni.email, { exact: true }).waitFor();
     expect((await kept(page))['college-mailbox']).toBe(before);
   }
 });

@@ -35,8 +35,7 @@ test.each(accounts)('a visitor signs in with %s, comes back, and logs out again'
   await page.goto('/faq?from=friend#main');
   await header.openSignIn();
   await header.signIn(provider, account);
-  const { pathname, search, hash } = new URL(page.url());
-  expect(pathname + search + hash).toBe('/faq?from=friend#main');
+  await page.waitForURL('/faq?from=friend#main');
   expect(await storedKeys()).toEqual(['cc-auth']);
 
   await header.accountButton(account).click();

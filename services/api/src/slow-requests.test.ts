@@ -10,6 +10,14 @@ test('slow requests are closed, and others are answered meanwhile', async () => 
   for (const answer of await Promise.all(attacks)) expect(answer).not.toContain('HTTP/1.1 200');
 });
 
+test('a connection that sends requests before the answer is closed', async () => {
+  const { server } = await api.build({});
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await sendSlowly(origin, 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000));
+  expect(answer.match(/HTTP\/1.1/g)?.length ?? 0).toBeLessThan(2);
+  await server.close();
+});
+
 test.each(['/api/contact', '/api/runs', '/nowhere', '/%zz'])(
   'a body in chunks, without a length, closes its connection: %s',
   async (path) => {

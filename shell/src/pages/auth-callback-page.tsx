@@ -26,12 +26,15 @@ export function AuthCallbackPage() {
 
   useEffect(() => {
     let left = false;
-    void finishSignIn(data, window).then(async (message) => {
-      const first = message === null ? await endingAccount(host).catch(() => undefined) : undefined;
+    void finishSignIn(data, window).then((message) => {
       if (left) return;
       if (message === null) {
-        void navigate(first ?? returnPath, { replace: true });
+        void navigate(returnPath, { replace: true });
         forgetReturnPath(window.sessionStorage);
+        // Nobody waits for it: hardly any account is to be deleted.
+        endingAccount(host)
+          .then((path) => path !== undefined && navigate(path))
+          .catch(() => undefined);
         return;
       }
       setFailure(message);

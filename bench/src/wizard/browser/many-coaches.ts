@@ -14,6 +14,8 @@ export function manyCoaches(count: number, conferences: number): readonly Coach[
       division: 1,
       gender: 'women',
       sport: 'soccer',
+      opted_out: false,
+      address_wrong: false,
     };
   });
 }

@@ -126,10 +126,10 @@ test('an open session can be expired, once', async () => {
 });
 
 test('an unknown address is refused in the format of Stripe', async () => {
-  await expect(shop.stripe.customers.create({ email: 'sam@mail.example' })).rejects.toMatchObject({
+  await expect(shop.stripe.coupons.create({ percent_off: 10 })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,
-    message: expect.stringMatching(/^Unrecognized request URL \(POST: \/v1\/customers\)\. /),
+    message: expect.stringMatching(/^Unrecognized request URL \(POST: \/v1\/coupons\)\. /),
     requestId: expect.stringMatching(/^req_/),
   });
 });

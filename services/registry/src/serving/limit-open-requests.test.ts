@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { portSettings } from '@cc/contracts/api/port-settings';
 import { logRequestsOnce, logSettings } from '@cc/contracts/api/server-log';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { limitOpenRequests } from './limit-open-requests.ts';
@@ -16,6 +17,7 @@ beforeEach(async () => {
   const answered = new Promise<void>((resolve) => (answer = resolve));
   lines = 0;
   app = fastify({
+    ...portSettings(60_000),
     trustProxy: '127.0.0.1',
     logger: logSettings('info', { write: () => void (lines += 1) }),
     logController: logRequestsOnce(new LogController()),

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { ApiError } from '@cc/contracts/api/api-error';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -12,19 +11,11 @@ const builtFile = /^\/(?:assets|remotes|standalone)\//;
 
 /**
  * Limits the requests that one network has open, so that a flood, or hundreds of slow requests, keeps only its own users
- * waiting (D13.12). A connection has one at a time: if a second one comes before the answer, it is closed. Browsers and
- * proxies never send one so early, but a flood could start a thousand requests with one packet.
+ * waiting (D13.12).
  */
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
-  const busy = new WeakSet<Socket>();
   app.addHook('onRequest', async (request, reply) => {
-    const { socket } = request.raw;
-    if (busy.has(socket)) {
-      reply.hijack();
-      socket.destroy();
-      return undefined;
-    }
     const kind = builtFile.test(request.url) ? 'files' : 'pages';
     const callers = ([64, 48] as const).map((bits) => {
       const name = `${kind} ${bits} ${normalizeIP(request.ip, bits)}`;
@@ -35,10 +26,8 @@ export function limitOpenRequests(app: FastifyInstance): void {
       const refusal: ApiError = { error, code: 'rate_limited', requestId: request.id, retryAfter: 1 };
       return reply.code(429).header('Retry-After', '1').header('Connection', 'close').send(refusal);
     }
-    busy.add(socket);
     for (const { name, others } of callers) open.set(name, others + 1);
     reply.raw.once('close', () => {
-      busy.delete(socket);
       for (const { name } of callers) {
         const left = (open.get(name) ?? 1) - 1;
         if (left > 0) open.set(name, left);

@@ -29,7 +29,7 @@ export function accountRoutes(app: FastifyInstance, accounts: AccountRepository,
     async ({ body, request }) => {
       const { id, email } = userOf(request);
       if (body.address.toLowerCase() !== email.toLowerCase()) {
-        throw new ApiFailure('validation_failed', `Please type the address of this account: ${email}`);
+        throw new ApiFailure('validation_failed', `Please type the address of this account, which is ${email}.`);
       }
       return { deletesAt: (await accounts.requestDeletion(id)).toISOString() };
     },
