@@ -95,7 +95,7 @@ function overruns({ path, atRest, whole, idle, doubles }: FirstVisit): string[] 
     ['bytes of the document', document, budget.documents[path]],
     ['bytes of other files at rest', bytesOf(atRest) - document, budget.filesAtRest],
     ['bytes of scripts', bytesOf(whole, 'script'), budget.heavyScripts[path] ?? budget.scripts],
-    ['bytes of files when idle', bytesOf(idle), budget.deferred + (budget.entries[path] ?? 0)],
+    ['bytes of files when idle', bytesOf(idle), budget.deferred + (budget.besides[path] ?? 0)],
   ];
   const over = numbers.filter(([, is, max]) => max === undefined || is > max);
   return [
