@@ -68,7 +68,7 @@ export const clubContactColumns = ['first_name', 'last_name', 'role', 'club', 'l
 
 /**
  * Delivers the contacts of a paid club order, from a CSV file: all of them or none. Errors are those of `staffChange`; `fields`
- * names the lines with problems (`line 3`).
+ * names the lines with problems (`line 3`), at most 100.
  */
 export const staffDeliverOrder = defineEndpoint({
   method: 'POST',

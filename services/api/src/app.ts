@@ -27,6 +27,7 @@ import { purchaseStatusRoute } from './features/purchases/purchase-status-route.
 import { purchasesRoute } from './features/purchases/purchases-route.ts';
 import { receiptRoute } from './features/purchases/receipt-route.ts';
 import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-route.ts';
+import { requireRole } from './features/staff/require-role.ts';
 import { staffCoachRoutes } from './features/staff/staff-coach-routes.ts';
 import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-route.ts';
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
@@ -136,9 +137,12 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
     purchasesRoute(users, dependencies);
     receiptRoute(users, dependencies.purchases);
     proListRoute(users, dependencies.proLists);
-    staffChangeRoute(users, dependencies.staff.staff);
-    staffCoachRoutes(users, dependencies.staff.coaches);
-    staffDeliverOrderRoute(users, dependencies.staff.orders);
+    users.register(async (staff) => {
+      requireRole(staff, dependencies.staff.staff);
+      staffChangeRoute(staff, dependencies.staff.staff);
+      staffCoachRoutes(staff, dependencies.staff.coaches);
+      staffDeliverOrderRoute(staff, dependencies.staff.orders);
+    });
   });
   await app.ready();
   return { server: app, dependencies };

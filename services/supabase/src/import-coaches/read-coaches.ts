@@ -10,7 +10,7 @@ export type ReadRow = { readonly line: number } & ({ readonly coach: CoachRow } 
 /** A row as the parser returns it with `columns` and `info`. */
 interface ParsedRow {
   readonly record: Readonly<Record<string, string>>;
-  readonly info: { readonly lines: number };
+  readonly info: { readonly lines: number; readonly error: CsvError | undefined };
 }
 
 /**
@@ -24,6 +24,8 @@ export async function* readCoaches(source: Readable): AsyncGenerator<ReadRow> {
     columns: checkedHeader,
     info: true,
     skip_empty_lines: true,
+    // With its error in `info`: rows that are skipped would all be read before the first of them is known.
+    relax_column_count: true,
     skip_records_with_error: true,
     // A quotation mark inside a value (William "Bill" Ray) is part of it; read strictly, it would swallow the rows after it.
     relax_quotes: true,
@@ -35,13 +37,13 @@ export async function* readCoaches(source: Readable): AsyncGenerator<ReadRow> {
   source.on('error', (error) => parser.destroy(error));
   // The options above determine the parser's output.
   for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRow>) {
-    // The parser reads ahead, so its errors wait until their rows are due.
-    yield* unreadable.splice(0, unreadable.findLastIndex(({ line }) => line < info.lines) + 1);
+    const { lines: line, error } = info;
     const parsed = coachRowSchema.safeParse(record);
-    yield parsed.success
-      ? { line: info.lines, coach: parsed.data }
-      : { line: info.lines, reason: describeProblems(record, parsed.error) };
+    if (error) yield { line, reason: plainReason(error) };
+    else if (parsed.success) yield { line, coach: parsed.data };
+    else yield { line, reason: describeProblems(record, parsed.error) };
   }
+  // Only the end of a file can still be one: within a quotation mark.
   yield* unreadable;
 }
 

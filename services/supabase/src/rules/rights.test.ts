@@ -111,6 +111,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'release_send',
     'report_wrong_address',
     'request_account_deletion',
+    'require_any_staff',
     'resolve_send',
     'reveal_coaches',
     'revoke_pay_link',

@@ -1,7 +1,8 @@
 import { clubContactColumns } from '@cc/contracts/api/staff';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { ApiFailure } from '../../api-failure.ts';
+import { goodRows, inPieces, type BadRow } from './good-rows.ts';
 
 const text = z
   .string()
@@ -29,46 +30,38 @@ interface ParsedRow {
 
 /**
  * Reads a CSV file of club contacts, row by row.
- * @throws ApiFailure validation_failed: every line with a problem is in its `fields`.
+ * @throws ApiFailure validation_failed: lines with a problem are in its `fields`.
  */
-export function readContacts(csv: string): ClubContact[] {
-  const problems = new Map<string, string>();
-  const contacts = new Map<string, ClubContact>();
-  for (const { record, info } of parseRows(csv)) {
-    const line = `line ${info.lines}`;
-    const parsed = contactSchema.safeParse(record);
-    if (!parsed.success) {
-      problems.set(line, parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
-    } else if (contacts.has(parsed.data.email)) problems.set(line, 'repeats an address of the file');
-    else contacts.set(parsed.data.email, parsed.data);
-  }
-  if (problems.size > 0) {
-    throw new ApiFailure('validation_failed', `${problems.size} lines have problems. Nothing was changed.`, {
-      fields: Object.fromEntries(problems),
-    });
-  }
-  return [...contacts.values()];
+export async function readContacts(csv: string): Promise<ClubContact[]> {
+  const rows = await goodRows<{ readonly contact: ClubContact }>(checkedRows(csv));
+  return rows.map(({ contact }) => contact);
 }
 
-function parseRows(csv: string): ParsedRow[] {
+async function* checkedRows(csv: string): AsyncGenerator<{ readonly contact: ClubContact } | BadRow> {
+  const addresses = new Set<string>();
+  for await (const { record, info } of parsedRows(csv)) {
+    const { success, data, error } = contactSchema.safeParse(record);
+    if (!success) {
+      const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+      yield { line: info.lines, reason: problems.join('; ') };
+    } else if (addresses.has(data.email)) yield { line: info.lines, reason: 'repeats an address of the file' };
+    else {
+      addresses.add(data.email);
+      yield { contact: data };
+    }
+  }
+}
+
+async function* parsedRows(csv: string): AsyncGenerator<ParsedRow> {
+  const parser = parse({ bom: true, columns: checkedHeader, info: true, skip_empty_lines: true });
   try {
     // The options determine the parser's output.
-    return parse(csv, {
-      bom: true,
-      columns: checkedHeader,
-      info: true,
-      skip_empty_lines: true,
-    }) as unknown as ParsedRow[];
+    yield* inPieces(csv).pipe(parser) as AsyncIterable<ParsedRow>;
   } catch (cause) {
     if (cause instanceof ApiFailure) throw cause;
     const lines = cause instanceof CsvError ? cause['lines'] : 1;
-    throw new ApiFailure(
-      'validation_failed',
-      `The file cannot be read at line ${String(lines)}. Nothing was changed.`,
-      {
-        cause,
-      },
-    );
+    const sentence = `The file cannot be read at line ${String(lines)}. Nothing was changed.`;
+    throw new ApiFailure('validation_failed', sentence, { cause });
   }
 }
 

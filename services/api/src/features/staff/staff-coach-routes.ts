@@ -1,15 +1,16 @@
-import { Readable } from 'node:stream';
 import { staffCoachAddress, staffImportCoaches } from '@cc/contracts/api/staff';
-import { readCoaches } from '@cc/supabase/read-coaches';
+import { readCoaches, type ReadRow } from '@cc/supabase/read-coaches';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../api-failure.ts';
 import { userOf } from '../../plugins/authenticate.ts';
 import { serve } from '../../plugins/serve.ts';
+import { goodRows, inPieces } from './good-rows.ts';
 import type { IncomingCoach, StaffCoachRepository } from './staff-coach-repository.ts';
 
 /** Of a file of the contract's length in any script. Bytes. */
 const bodyLimit = 16 * 1024 * 1024;
-const shownProblems = 100;
+
+type GoodCoach = Extract<ReadRow, { readonly coach: object }>;
 
 /** `POST /api/staff/import-coaches` and `/api/staff/coach-address` (D20). */
 export function staffCoachRoutes(app: FastifyInstance, coaches: StaffCoachRepository): void {
@@ -32,24 +33,12 @@ export function staffCoachRoutes(app: FastifyInstance, coaches: StaffCoachReposi
 
 /** @throws ApiFailure validation_failed unless every row of the file is a coach. */
 async function checkedRows(csv: string): Promise<IncomingCoach[]> {
-  const problems = new Map<string, string>();
-  const rows: IncomingCoach[] = [];
-  let bad = 0;
-  try {
-    for await (const row of readCoaches(Readable.from([Buffer.from(csv)]))) {
-      if ('coach' in row) rows.push({ line: row.line, ...row.coach });
-      else if (++bad <= shownProblems) problems.set(`line ${row.line}`, row.reason);
-    }
-  } catch (cause) {
+  const rows = await goodRows<GoodCoach>(readCoaches(inPieces(csv))).catch((cause: unknown) => {
+    if (cause instanceof ApiFailure) throw cause;
     // The reader's sentence about the first line.
-    throw new ApiFailure('validation_failed', cause instanceof Error ? cause.message : 'The file cannot be read.', {
-      cause,
-    });
-  }
-  if (bad > 0) {
-    const fields = Object.fromEntries(problems);
-    throw new ApiFailure('validation_failed', `${bad} rows have problems. Nothing was changed.`, { fields });
-  }
+    const sentence = cause instanceof Error ? cause.message : 'The file cannot be read.';
+    throw new ApiFailure('validation_failed', sentence, { cause });
+  });
   if (rows.length === 0) throw new ApiFailure('validation_failed', 'The file has no coach. Nothing was changed.');
-  return rows;
+  return rows.map(({ line, coach }) => ({ line, ...coach }));
 }

@@ -15,7 +15,7 @@ export function staffDeliverOrderRoute(app: FastifyInstance, orders: StaffOrderR
     staffDeliverOrder,
     { summary: 'Deliver the contacts of a club order, as staff', bodyLimit },
     async ({ body: { csv, ...delivery }, request }) => {
-      const contacts = readContacts(csv);
+      const contacts = await readContacts(csv);
       await orders.deliver({ staffId: userOf(request).id, ...delivery, contacts });
       return { contacts: contacts.length };
     },

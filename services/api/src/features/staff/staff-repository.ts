@@ -13,6 +13,8 @@ export interface ReasonedChange {
 
 /** Changes by staff (D20). The database checks the role and writes the audit, in one transaction with the change. */
 export interface StaffRepository {
+  /** @throws ApiFailure forbidden unless the user has a role. */
+  requireRole(userId: string): Promise<void>;
   /** @throws ApiFailure forbidden, not_found, or validation_failed with the reason; then nothing was changed. */
   change(reasoned: ReasonedChange): Promise<void>;
   /** The answer to an entry of an inbox, as it is mailed. Null: it was deleted meanwhile. */
@@ -31,6 +33,13 @@ export interface EntryAnswer {
 
 export function createStaffRepository(pool: Pool, jobs: JobQueueRepository): StaffRepository {
   return {
+    async requireRole(userId) {
+      try {
+        await pool.query('select public.require_any_staff($1)', [userId]);
+      } catch (error) {
+        throw asStaffFailure(error);
+      }
+    },
     async change(reasoned) {
       try {
         await inTransaction(pool, async (client) => {
