@@ -1,6 +1,11 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { loadVersion } from '@cc/contracts/federation/load-version';
-import { remoteManifestSchema, type RegisteredRemote, type RemoteManifest } from '@cc/contracts/federation/registry';
+import {
+  remoteManifestSchema,
+  remoteVersionSchema,
+  type RegisteredRemote,
+  type RemoteManifest,
+} from '@cc/contracts/federation/registry';
 import type { RemoteModule } from '@cc/contracts/federation/remote-module';
 import { remotesPath, standalonePath, type StandalonePage } from '@cc/contracts/federation/standalone';
 import { scenarioListSchema } from '@cc/contracts/scenarios/scenario';
@@ -21,6 +26,8 @@ export async function deployedSource(
   const version = readSettings(location.search).version ?? registered?.live.version;
   if (version === undefined)
     throw new Error(`There is no remote "${name}". There are: ${namesOf(remotes).join(', ')}.`);
+  // It becomes part of a path.
+  if (!remoteVersionSchema.safeParse(version).success) throw new Error(`"${version}" is no version.`);
   const folder = `${remotesPath}${name}/${version}/`;
   const manifest = await readManifest(folder, `${name} ${version}`);
   if (!manifest.scenarios) throw new Error(`${name} ${version} was built without scenarios.`);

@@ -21,6 +21,9 @@ const claimsSchema = z.object({
     .catch({}),
 });
 
+/** Characters. Users set their names themselves, and laying out a receipt takes time for each. */
+const longestName = 200;
+
 /** The signed-in user, as the verified access token names them (D1.1). */
 export interface AuthenticatedUser {
   readonly id: string;
@@ -99,7 +102,12 @@ async function verifyAccessToken(token: string, { issuer, keys, verified }: Veri
     const claims = claimsSchema.parse(payload);
     const { firstName, lastName, full_name: fullName } = claims.user_metadata;
     const name = [firstName, lastName].filter(Boolean).join(' ') || fullName || '';
-    const user = { id: claims.sub, email: claims.email, name, sessionId: claims.session_id };
+    const user = {
+      id: claims.sub,
+      email: claims.email,
+      name: name.slice(0, longestName),
+      sessionId: claims.session_id,
+    };
     verified.keep(token, user, claims.exp);
     return user;
   } catch (error) {

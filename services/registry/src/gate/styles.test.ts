@@ -46,7 +46,7 @@ test.each(['\n', '\r', '\f', '\0\n', '\\\\\n', '\\\0\n'])('a string is not passe
   expect(stray(`.mfe-own_a{--a:'x${end};} header{color:red} .mfe-own_b{--b:x'}`)).toHaveLength(1);
 });
 
-test.each(['u\\72l(x"y)', "u\\72l(x'y)", 'ur\\l(/*)', '\\75 rl(x"y)', '@u\\72l(x"y)'])(
+test.each(['u\\72l(x"y)', 'u\\72\tl(x"y)', "u\\72l(x'y)", 'ur\\l(/*)', '\\75 rl(x"y)', '@u\\72l(x"y)'])(
   'an escaped name before brackets is not passed: %s',
   (address) => {
     expect(stray(`.mfe-own_a{--a:${address};} header{color:red} .mfe-own_b{--b:${address}}`)).toHaveLength(1);

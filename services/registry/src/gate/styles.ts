@@ -46,6 +46,8 @@ export function strayStyles(text: string, prefix: string): string[] {
  * in the brackets of an escaped `url(`, which is an address for browsers only.
  */
 function endsElsewhere(text: string): boolean {
+  // For browsers, one white space of any kind belongs to an escape; for this parser, only a blank does.
+  if (/\\[0-9a-f]{1,6}[\t\n\r\f]/i.test(text)) return true;
   const tokens = tokenize(new Input(text));
   let name = '';
   while (!tokens.endOfFile()) {

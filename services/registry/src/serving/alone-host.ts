@@ -10,8 +10,10 @@ const served = [standalonePath, standaloneFilesPath, remotesPath, '/healthz'];
  */
 export function separateAlone(app: FastifyInstance, aloneUrl: string): void {
   const { host } = new URL(aloneUrl);
-  app.addHook('onRequest', async ({ host: asked, url }, reply) => {
-    if (asked !== host && url.startsWith(standalonePath)) return reply.redirect(`${aloneUrl}${url}`, 302);
-    if (asked === host && !served.some((path) => url.startsWith(path))) return reply.callNotFound();
+  app.addHook('onRequest', async ({ host: asked, url, routeOptions }, reply) => {
+    // By its route: an address can be written in several ways.
+    const route = routeOptions.url ?? '';
+    if (asked !== host && route.startsWith(standalonePath)) return reply.redirect(`${aloneUrl}${url}`, 302);
+    if (asked === host && !served.some((path) => route.startsWith(path))) return reply.callNotFound();
   });
 }

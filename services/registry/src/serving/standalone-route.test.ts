@@ -74,9 +74,11 @@ test('the files of the standalone host are served at its address only', async ()
 });
 
 test('code that is shown alone has an origin of its own, without the console', async () => {
-  const { statusCode, headers } = await registry.inject('/alone/trial/trial/7?scenario=one');
-  expect([statusCode, headers.location]).toEqual([302, 'http://127.0.0.1:3100/alone/trial/trial/7?scenario=one']);
-  for (const url of ['/console', '/console/session', '/deploy/v1/state', '/']) {
+  for (const url of ['/alone/trial/trial/7?scenario=one', '/%61lone/trial/', '/al%6Fne/trial/']) {
+    const { statusCode, headers } = await registry.inject(url);
+    expect([statusCode, headers.location]).toEqual([302, `http://127.0.0.1:3100${url}`]);
+  }
+  for (const url of ['/console', '/%63onsole', '/console/session', '/deploy/v1/state', '/']) {
     expect([url, (await alone(url)).statusCode]).toEqual([url, 404]);
   }
   for (const url of ['/standalone/main.js', '/remotes/trial/one/entry.js', '/healthz']) {

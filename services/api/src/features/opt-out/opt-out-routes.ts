@@ -12,7 +12,11 @@ export function optOutUrl(siteUrl: string, token: string): string {
 }
 
 const querySchema = z.object({
-  letter: z.string().max(100).catch(''),
+  letter: z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .max(100)
+    .catch(''),
   /** Of the recipient, from 1. Left out: everyone whom the email went to. */
   coach: z.coerce.number().int().min(1).max(1000).optional(),
 });
@@ -32,7 +36,7 @@ export function optOutRoutes(app: FastifyInstance, optOuts: OptOutRepository, si
     optOutPath,
     { schema: { summary: 'Page on which coaches opt out', operationId: 'showOptOut', response: answers } },
     async (request, reply) => {
-      const { letter } = querySchema.parse(request.query);
+      const { letter } = querySchema.pick({ letter: true }).parse(request.query);
       return show(reply, letter, null);
     },
   );
