@@ -234,6 +234,8 @@ create table private.address_reports (
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid not null references public.sends (id) on delete cascade,
   token_returned boolean not null,
+  -- Whether it helps to stop the address for everybody.
+  counts boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (address_hash, user_id)
 );
@@ -243,7 +245,8 @@ alter table private.address_reports enable row level security;
 
 -- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and for at
 -- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
--- keep others from a coach. Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
+-- keep others from a coach. Of each user, five reports in 30 days count for that: two users could take the list from all.
+-- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
 -- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient.
 create function public.report_wrong_address(
   p_user uuid,
@@ -277,14 +280,21 @@ begin
       from private.address_reports r
       where r.user_id = p_user and r.token_returned and r.created_at > now() - interval '30 days'
     );
-  insert into private.address_reports (address_hash, user_id, send_id, token_returned)
-  values (wrong_hash, p_user, p_send, token_returned)
+  insert into private.address_reports (address_hash, user_id, send_id, token_returned, counts)
+  values (
+    wrong_hash, p_user, p_send, token_returned,
+    (
+      select count(*) < 5
+      from private.address_reports r
+      where r.user_id = p_user and r.counts and r.created_at > now() - interval '30 days'
+    )
+  )
   on conflict do nothing;
   if found and token_returned then
     perform private.change_balance(p_user, 'adjust', 1);
   end if;
   token_returned := exists (select from private.address_reports r where r.send_id = p_send and r.token_returned);
-  if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash) then
+  if (select count(*) > 1 from private.address_reports r where r.address_hash = wrong_hash and r.counts) then
     perform private.stop_address(wrong_hash, 'wrong', 'report', p_send);
   end if;
   is_stopped := exists (

@@ -55,6 +55,21 @@ test('at most five tokens come back in 30 days', async () => {
   expect(await first.tokens()).toBe(19);
 });
 
+test('two users stop at most five addresses for others in 30 days, however many recipients their letters have', async () => {
+  const attackers = [await sender(20), await sender(20)];
+  const stopped: unknown[] = [];
+  for (let school = 20; school < 23; school += 1) {
+    const [one, two] = await Promise.all(attackers.map(({ user }) => sender(school, user)));
+    for (const place of [1, 2]) {
+      await one?.report(place);
+      stopped.push((await two?.report(place)).stopped);
+    }
+  }
+  expect(stopped).toEqual([true, true, true, true, true, false]);
+  expect(await (await sender(22)).report(1)).toMatchObject({ stopped: false });
+  expect(await (await sender(22)).report(1)).toMatchObject({ stopped: true });
+});
+
 test('nobody reports an address of another user’s letter, or a recipient whom it has not', async () => {
   const { report } = await sender(3);
   expect(await report(1, await api.createUser())).toBe(404);
