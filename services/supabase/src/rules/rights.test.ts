@@ -92,6 +92,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'keep_account',
     'let_run_wait',
     'mark_send_unknown',
+    'names_address',
     'next_send_of_run',
     'note_checkout',
     'note_invoice',

@@ -123,6 +123,21 @@ as $$
 $$;
 grant execute on function public.end_sessions(uuid, uuid, uuid) to cc_api;
 
+-- Whether a text, or the text of some JSON, has an address as a whole: not as the end of a longer one, or the beginning.
+create function private.names_address(p_text text, p_address text) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select strpos(lower(p_text), lower(p_address)) > 0
+    -- An escape of JSON ends in a letter, which is no part of the address after it.
+    and regexp_replace(lower(p_text), '\\.', ' ', 'g') ~ (
+      '(?<![a-z0-9_][.''%+-]?)' || regexp_replace(lower(p_address), '[].*+?^$(){}|\\[]', '\\\&', 'g')
+      || '(?![a-z0-9-]|\.[a-z0-9])'
+    );
+$$;
+grant execute on function private.names_address(text, text) to cc_api;
+
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and
 -- orders, without a person. A connection that is deleted leaves its permission to be revoked.
@@ -161,9 +176,9 @@ begin
   set
     person_id = null,
     subject = case when strpos(lower(a.subject), p_user::text) > 0 then null else a.subject end,
-    reason = case when strpos(lower(a.reason), address) > 0 then 'The account was deleted.' else a.reason end
-  where a.person_id = p_user or strpos(lower(a.reason), address) > 0 or strpos(lower(a.subject), p_user::text) > 0;
-  delete from private.request_counts c where strpos(lower(c.key), p_user::text) > 0 or strpos(lower(c.key), address) > 0;
+    reason = case when private.names_address(a.reason, address) then 'The account was deleted.' else a.reason end
+  where a.person_id = p_user or private.names_address(a.reason, address) or strpos(lower(a.subject), p_user::text) > 0;
+  delete from private.request_counts c where strpos(lower(c.key), p_user::text) > 0 or private.names_address(c.key, address);
   delete from private.unused_files u where u.path like p_user || '/%';
   -- Every table that deletes its rows with the account: no list to forget a table in. What they refer to goes before.
   for owned in

@@ -100,10 +100,10 @@ export function createAccountRepository(pool: Pool): AccountRepository {
         // Jobs of its runs, mails to its address, and failures that quote it. The tables are the library's.
         await client.query(
           `delete from pgboss.job j
-           where strpos(lower(concat_ws(' ', j.data, j.output, j.singleton_key)), $2) > 0
+           where private.names_address(concat_ws(' ', j.data, j.output, j.singleton_key), $2)
              or strpos(concat_ws(' ', j.data, j.output), $1::text) > 0
              or j.data ->> 'runId' in (select r.id::text from public.runs r where r.user_id = $1::uuid)`,
-          [userId, email.toLowerCase()],
+          [userId, email],
         );
         await client.query('select public.delete_account_data($1)', [userId]);
       }),

@@ -109,6 +109,51 @@ test('another account loses nothing', async () => {
   expect(await rows()).toBe(before);
 });
 
+test('an address that is the end of a longer one takes nothing of the other person', async () => {
+  const user = await api.createUser();
+  const [own, longer] = [user.email, `susan.${user.email}`];
+  for (const address of [own, longer]) {
+    await api.admin.query(
+      `insert into private.staff_audit (action, reason) values ('end-sessions', 'asked by ' || $1)`,
+      [address],
+    );
+    await api.admin.query(
+      `insert into private.request_counts (key, count, window_ends_at) values ('mail ' || $1, 1, now() + interval '1 day')`,
+      [address],
+    );
+    await api.admin.query(
+      `insert into pgboss.job (name, data, start_after)
+       values ('mail-pay-link', jsonb_build_object('text', e'Hello\n' || $1), now() + interval '1 day')`,
+      [address],
+    );
+  }
+  await askFor(user);
+  await passADay(user);
+  await sweepOnce(api);
+  expect(await traces(api.admin, [own], { withPassing: false })).toHaveLength(3);
+  expect(await traces(api.admin, [longer], { withPassing: false })).toHaveLength(3);
+});
+
+test.each([
+  ['to n.lee@x.example.', true],
+  ["'n.lee@x.example'", true],
+  ['{"to":"N.Lee@X.example"}', true],
+  ['{"text":"Hello\\nn.lee@x.example"}', true],
+  ['-n.lee@x.example, and susan.lee@x.example', true],
+  ['susann.lee@x.example n.lee@x.example', true],
+  ['susann.lee@x.example', false],
+  ["o'n.lee@x.example", false],
+  ['su+n.lee@x.example', false],
+  ['su-n.lee@x.example', false],
+  ['su_n.lee@x.example', false],
+  ['n.lee@x.example.org', false],
+  ['n.lee@x.examples', false],
+  ['n-lee@x.example', false],
+])('%s names n.lee@x.example: %s', async (text, names) => {
+  const { rows } = await api.admin.query('select private.names_address($1, $2) as names', [text, 'n.lee@x.example']);
+  expect(rows).toEqual([{ names }]);
+});
+
 test('the address must be typed, and another one changes nothing', async () => {
   const user = await api.createUser();
   expect((await askFor(user, 'someone@else.example')).json()).toMatchObject({ code: 'validation_failed' });
