@@ -116,6 +116,21 @@ test('an owner cannot change their own role, so there always is one', async () =
   await expect(own).rejects.toMatchObject({ code: 'PT409' });
 });
 
+test('of two owners who take each other’s role at once, one stays an owner', async () => {
+  const [ada, bob] = [await createStaff(database, 'owner'), await createStaff(database, 'owner')];
+  const clients = [await database.api.connect(), await database.api.connect()] as const;
+  // The first change is made and not committed while the second one is asked for.
+  await clients[0].query('begin');
+  await clients[0].query(`select public.staff_set_role($1, $2, 'support', 'attack')`, [ada, bob]);
+  const second = clients[1].query(`select public.staff_set_role($1, $2, 'support', 'attack')`, [bob, ada]);
+  const refused = expect(second).rejects.toMatchObject({ code: 'PT403' });
+  await clients[0].query('commit');
+  await refused;
+  for (const client of clients) client.release();
+  const { rows } = await database.admin.query('select role from private.staff where user_id = $1', [ada]);
+  expect(rows).toEqual([{ role: 'owner' }]);
+});
+
 test('the row of the audit stays when the account is deleted, without its person', async () => {
   const person = await database.createUser(30);
   await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5]);

@@ -4369,6 +4369,8 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- Of two owners who take each other's role at once, the second one is no owner any more.
+  lock table private.staff in share row exclusive mode;
   perform private.require_staff(p_staff, 'owner');
   if p_staff = p_person then
     raise exception using errcode = 'PT409', message = 'Another owner has to change your own role.';
