@@ -154,6 +154,7 @@ export type Database = {
           disputed_cents: number;
           event_id: string | null;
           id: number;
+          is_late: boolean;
           order_id: string;
           paid_at: string | null;
           pay_link_id: string | null;

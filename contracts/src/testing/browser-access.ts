@@ -167,6 +167,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       'disputed_cents',
       'event_id',
       'id',
+      'is_late',
       'order_id',
       'paid_at',
       'pay_link_id',

@@ -119,7 +119,7 @@ export function createDependencies(
     },
     revoke,
     accounts,
-    endAccounts: { accounts, auth, storage, revoke, log },
+    endAccounts: { accounts, auth, storage, revoke, payment: paying, log },
     send,
     tests: { tests: createTestMailRepository(pool, connections), send, storage },
     runs: { runs: createRunRepository(pool, jobs), storage, counts },

@@ -6,7 +6,6 @@ import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { deleteAccounts } from '../features/account/delete-accounts.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
-import { returnGifts } from '../features/gifts/return-gifts.ts';
 import { mailLinkPaid, mailPayLink } from '../features/pay-links/mail-link.ts';
 import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
@@ -15,6 +14,7 @@ import { recoverSends } from '../features/send/recover-sends.ts';
 import { mailStaff } from '../features/staff/mail-staff.ts';
 import { mailSummary } from '../features/summary/mail-summary.ts';
 import { mailForm } from '../forms/mail-form.ts';
+import { returnPayments } from '../payments/return-payments.ts';
 import type { JobName } from './job-queue-repository.ts';
 import type { SmtpGateway } from './smtp-gateway.ts';
 
@@ -80,7 +80,7 @@ export function backgroundTasks(
       await deleteAccounts(endAccounts, smtp, siteUrl);
       await revokePermissions(revoke);
       await payment.payments.creditGifts();
-      await returnGifts(payment);
+      await returnPayments(payment);
       await counts.sweep();
       await endAccounts.accounts.deleteOutdated();
       await reports.sweep(retention.reports.hours);

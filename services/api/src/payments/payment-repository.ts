@@ -68,8 +68,8 @@ export interface PaymentRepository {
   recordInvoicePaid(invoiceId: string): Promise<void>;
   /** Credits gifts whose address has an account now. */
   creditGifts(): Promise<void>;
-  /** Gifts that nobody took in 30 days. */
-  giftsToReturn(): Promise<{ orderId: string; paymentIntent: string }[]>;
+  /** Of gifts that nobody took in 30 days, and of orders that were paid when their account was gone. */
+  paymentsToReturn(): Promise<{ orderId: string; paymentIntent: string }[]>;
   recordRefund(refund: RefundFact): Promise<void>;
   recordDispute(dispute: DisputeFact): Promise<void>;
   /** Whether this event was handled, or another one with the same type for the same checkout. */
@@ -168,9 +168,9 @@ export function createPaymentRepository(pool: Pool, jobs: JobQueueRepository): P
     },
     recordInvoicePaid: (invoiceId) => call('select public.record_invoice_paid($1)', [invoiceId]),
     creditGifts: () => call('select public.credit_gifts()', []),
-    async giftsToReturn() {
+    async paymentsToReturn() {
       const { rows } = await pool.query<{ orderId: string; paymentIntent: string }>(
-        'select order_id as "orderId", payment_intent as "paymentIntent" from public.gifts_to_return()',
+        'select order_id as "orderId", payment_intent as "paymentIntent" from public.payments_to_return()',
       );
       return rows;
     },

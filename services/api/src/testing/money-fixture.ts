@@ -1,5 +1,5 @@
 import { startStandIns, type StandIns } from './stand-ins.ts';
-import { startTestApi, type TestApi } from './test-api.ts';
+import { startTestApi, type TestApi, type TestApiOptions } from './test-api.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 import type { TestUser } from './test-users.ts';
 
@@ -10,10 +10,10 @@ export let api: TestApi;
 let standIns: StandIns;
 
 /** Starts both for the tests of the calling file. */
-export function useShop(): void {
+export function useShop(change?: TestApiOptions['change']): void {
   beforeAll(async () => {
     [standIns, shop] = await Promise.all([startStandIns(), startTestShop()]);
-    api = await startTestApi({ standIns, environment: shop.environment });
+    api = await startTestApi({ standIns, environment: shop.environment, ...(change && { change }) });
     shop.deliverTo(api.server);
   });
 

@@ -91,3 +91,42 @@ test('the same wish renews its waiting link; ten wishes may wait; what is not so
   await expect(ask(user, [{ price_id: 'unknown', quantity: 1 }])).rejects.toMatchObject({ code: 'PT400' });
   await expect(ask(user, [])).rejects.toMatchObject({ code: 'PT400' });
 });
+
+test('while its athlete is to be deleted, a link opens no payment and none is made; kept, it waits again unless it was withdrawn', async () => {
+  const user = await database.createUser();
+  const starter: WishedItem[] = [{ price_id: 'coach_connect_starter', quantity: 1 }];
+  const [link, withdrawn] = [await ask(user), await ask(user, starter)];
+  await begin(link);
+  await database.api.query('select public.request_account_deletion($1)', [user]);
+  expect(await stateOf(link)).toBe('revoked');
+  await expect(begin(link)).rejects.toMatchObject(closed);
+  const ending = { code: 'PT451' };
+  await expect(ask(user)).rejects.toMatchObject(ending);
+  await expect(paymentCalls(database.api).begin(user, premium)).rejects.toMatchObject(ending);
+  await expect(
+    database.api.query('select public.begin_gift_checkout($1, $2, $3, $4)', [
+      user,
+      'gift',
+      JSON.stringify(premium),
+      'jo@mail.example',
+    ]),
+  ).rejects.toMatchObject(ending);
+  await revoke(user, withdrawn);
+  await database.api.query('select public.keep_account($1)', [user]);
+  expect([await stateOf(link), await stateOf(withdrawn)]).toEqual(['waiting', 'revoked']);
+  await begin(link);
+});
+
+test('checkouts close when the account goes, and not a day before', async () => {
+  const user = await database.createUser();
+  const { note } = paymentCalls(database.api);
+  const [opened, opening] = [await begin(await ask(user)), await paymentCalls(database.api).begin(user, premium)];
+  await note(opened, 'open');
+  const close = async () => (await database.api.query('select public.close_checkouts($1) as session', [user])).rows;
+  await database.api.query('select public.request_account_deletion($1)', [user]);
+  expect(await close()).toEqual([]);
+  await database.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [user]);
+  expect(await close()).toEqual([{ session: opened.session }]);
+  // The payment page that was being opened is dropped.
+  expect(await note(opening, 'open')).toBe(false);
+});

@@ -1750,6 +1750,65 @@ end;
 $$;
 grant execute on function public.due_runs() to cc_api;
 
+-- 48_account_deletions.sql
+
+-- Accounts that wait for their deletion (D23): until then they plan, send and buy nothing.
+
+-- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
+create table public.account_deletions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  -- Until then the user can keep the account.
+  deletes_at timestamptz not null default now() + interval '24 hours',
+  -- When the user was told by email that the deletion was asked for.
+  told_at timestamptz
+);
+create index account_deletions_due on public.account_deletions (deletes_at);
+
+alter table public.account_deletions enable row level security;
+create policy account_deletions_own_read on public.account_deletions
+for select to authenticated using (user_id = (select auth.uid()));
+create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
+grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
+grant select, update on public.account_deletions to cc_api;
+
+-- Refuses what an account that is to be deleted asks for. Error: PT451.
+create function private.refuse_deleted_account(p_user uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.account_deletions d where d.user_id = p_user) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account will be deleted, so nothing is sent. To send emails, keep it on the page Account.';
+  end if;
+end;
+$$;
+
+-- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
+create function private.refuse_for_deleted_account() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_deleted_account(new.user_id);
+  return new;
+end;
+$$;
+create trigger runs_of_deleted_account before insert on public.runs
+for each row execute function private.refuse_for_deleted_account();
+create trigger runs_again_of_deleted_account before update of state on public.runs
+for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
+execute function private.refuse_for_deleted_account();
+create trigger sends_of_deleted_account before insert on public.sends
+for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
+create trigger sends_again_of_deleted_account before update of status on public.sends
+for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
+execute function private.refuse_for_deleted_account();
+
 -- 50_purchases.sql
 
 -- Plans and lists for sale, and the state of each order (specification 9, D1.10, D7).
@@ -1812,6 +1871,8 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
+  -- Paid when its account was gone, or about to go: nobody has anything of it, and the money goes back.
+  is_late boolean not null default false,
   -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
     (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
@@ -1820,6 +1881,7 @@ create table public.purchases (
 );
 create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
+create index purchases_late on public.purchases (id) where is_late;
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -2046,7 +2108,7 @@ as $$
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
--- hash. Error: PT400 a product is not sold, or not in this quantity.
+-- hash. Errors: PT400 a product is not sold, or not in this quantity; PT451 the account is to be deleted.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -2059,6 +2121,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
+  perform private.refuse_deleted_account(p_user);
   -- The provider forgets an idempotency key after a day. An order whose session is known no longer needs its key.
   update public.purchases p
   set status = 'expired'
@@ -2165,7 +2228,12 @@ begin
     paid_at = now(),
     session_id = p_session,
     payment_intent = p_payment_intent,
-    event_id = p_event
+    event_id = p_event,
+    is_late = not exists (select from private.gifts g where g.purchase_id = p.id and g.email is not null)
+      and (
+        p.user_id is null
+        or exists (select from public.account_deletions d where d.user_id = p.user_id and d.deletes_at <= now())
+      )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;
   if is_fresh then
@@ -2427,6 +2495,8 @@ as $$
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid') then 'paid'
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'processing') then 'processing'
     when p_link.revoked_at is not null then 'revoked'
+    -- Kept, the account gets its links back.
+    when exists (select from public.account_deletions d where d.user_id = p_link.user_id) then 'revoked'
     when p_link.expires_at <= now() then 'expired'
     else 'waiting'
   end;
@@ -2434,7 +2504,7 @@ $$;
 grant execute on function private.pay_link_state(public.pay_links) to cc_api;
 
 -- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait at a time. Errors: PT400 something is
--- not sold, or not in this quantity; PT429 ten wait.
+-- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted.
 create function public.create_pay_link(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_items jsonb) returns uuid
 language plpgsql
 security definer
@@ -2446,6 +2516,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
+  perform private.refuse_deleted_account(p_user);
   if (
     select count(*)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
@@ -2503,7 +2574,8 @@ as $$
 begin
   perform from public.token_tracker t where t.user_id = p_user for update;
   update public.pay_links l set revoked_at = now()
-  where l.id = p_link and l.user_id = p_user and private.pay_link_state(l) in ('waiting', 'expired');
+  where l.id = p_link and l.user_id = p_user and l.revoked_at is null
+    and private.pay_link_state(l) not in ('processing', 'paid');
   if not found then
     return;
   end if;
@@ -2619,19 +2691,26 @@ end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
 
--- Payments of gifts that nobody took in 30 days: their money goes back.
-create function public.gifts_to_return() returns table (order_id uuid, payment_intent text)
+-- Payments whose money goes back: of gifts that nobody took in 30 days, and of orders that were paid when their account was gone.
+create function public.payments_to_return() returns table (order_id uuid, payment_intent text)
 language sql
 security definer
 set search_path = ''
 as $$
   select p.order_id, p.payment_intent
-  from private.gifts g
-  join public.purchases p on p.id = g.purchase_id and p.stands
-  where g.email is not null and p.paid_at < now() - interval '30 days' and p.refunded_cents = 0
+  from public.purchases p
+  where p.stands and p.refunded_cents = 0
+    and p.id in (
+      select g.purchase_id
+      from private.gifts g
+      join public.purchases given on given.id = g.purchase_id and given.paid_at < now() - interval '30 days'
+      where g.email is not null
+      union all
+      select late.id from public.purchases late where late.is_late
+    )
   order by p.id limit 100;
 $$;
-grant execute on function public.gifts_to_return() to cc_api;
+grant execute on function public.payments_to_return() to cc_api;
 
 -- 70_coaches.sql
 
@@ -3622,24 +3701,6 @@ create policy broadcasts_own_read on realtime.messages for select to authenticat
 
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
-create table public.account_deletions (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  requested_at timestamptz not null default now(),
-  -- Until then the user can keep the account.
-  deletes_at timestamptz not null default now() + interval '24 hours',
-  -- When the user was told by email that the deletion was asked for.
-  told_at timestamptz
-);
-create index account_deletions_due on public.account_deletions (deletes_at);
-
-alter table public.account_deletions enable row level security;
-create policy account_deletions_own_read on public.account_deletions
-for select to authenticated using (user_id = (select auth.uid()));
-create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
-grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
-grant select, update on public.account_deletions to cc_api;
-
 -- Asks for the deletion of an account: its runs stop at once. Again: nothing changes. Returns when it will be deleted.
 create function public.request_account_deletion(p_user uuid) returns timestamptz
 language plpgsql
@@ -3666,32 +3727,6 @@ begin
 end;
 $$;
 grant execute on function public.keep_account(uuid) to cc_api;
-
--- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
-create function private.refuse_for_deleted_account() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from public.account_deletions d where d.user_id = new.user_id) then
-    raise exception using
-      errcode = 'PT451',
-      message = 'Your account will be deleted, so nothing is sent. To send emails, keep it on the page Account.';
-  end if;
-  return new;
-end;
-$$;
-create trigger runs_of_deleted_account before insert on public.runs
-for each row execute function private.refuse_for_deleted_account();
-create trigger runs_again_of_deleted_account before update of state on public.runs
-for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
-execute function private.refuse_for_deleted_account();
-create trigger sends_of_deleted_account before insert on public.sends
-for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
-create trigger sends_again_of_deleted_account before update of status on public.sends
-for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
-execute function private.refuse_for_deleted_account();
 
 -- The address of an account, for mails about its end.
 create function public.account_address(p_user uuid) returns text
@@ -3759,6 +3794,25 @@ as $$
     );
 $$;
 grant execute on function private.names_address(text, text) to cc_api;
+
+-- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a known
+-- session expires: storing its session later fails, and the session is dropped.
+create function public.close_checkouts(p_user uuid) returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.token_tracker t where t.user_id = p_user for update;
+  if not exists (select from public.account_deletions d where d.user_id = p_user and d.deletes_at <= now()) then
+    return;
+  end if;
+  update public.purchases p set status = 'expired'
+  where p.user_id = p_user and p.status = 'open' and p.session_id is null;
+  return query select p.session_id from public.purchases p where p.user_id = p_user and p.status = 'open';
+end;
+$$;
+grant execute on function public.close_checkouts(uuid) to cc_api;
 
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and

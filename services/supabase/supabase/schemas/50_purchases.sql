@@ -58,6 +58,8 @@ create table public.purchases (
   -- Of its tokens, those taken back for refunds and for disputes.
   tokens_refunded integer not null default 0 check (tokens_refunded >= 0),
   tokens_disputed integer not null default 0 check (tokens_disputed >= 0),
+  -- Paid when its account was gone, or about to go: nobody has anything of it, and the money goes back.
+  is_late boolean not null default false,
   -- Paid, and not fully refunded: gives access to coach addresses, unlimited sending and lists.
   stands boolean not null generated always as
     (status = 'paid' and (amount_cents = 0 or refunded_cents + disputed_cents < amount_cents)) stored,
@@ -66,6 +68,7 @@ create table public.purchases (
 );
 create index purchases_user on public.purchases (user_id);
 create index purchases_request on public.purchases (request_id);
+create index purchases_late on public.purchases (id) where is_late;
 -- The same order twice is one open checkout: two tabs cannot make a user pay twice.
 create unique index purchases_open_wish on public.purchases (user_id, request_hash) where status = 'open';
 
@@ -292,7 +295,7 @@ as $$
 $$;
 
 -- Opens an order for [{price_id, quantity}] at the prices of the products table, or finds the open order with the same
--- hash. Error: PT400 a product is not sold, or not in this quantity.
+-- hash. Errors: PT400 a product is not sold, or not in this quantity; PT451 the account is to be deleted.
 create function public.begin_checkout(p_user uuid, p_hash text, p_items jsonb)
 returns table (order_id uuid, session_id text)
 language plpgsql
@@ -305,6 +308,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
+  perform private.refuse_deleted_account(p_user);
   -- The provider forgets an idempotency key after a day. An order whose session is known no longer needs its key.
   update public.purchases p
   set status = 'expired'
@@ -411,7 +415,12 @@ begin
     paid_at = now(),
     session_id = p_session,
     payment_intent = p_payment_intent,
-    event_id = p_event
+    event_id = p_event,
+    is_late = not exists (select from private.gifts g where g.purchase_id = p.id and g.email is not null)
+      and (
+        p.user_id is null
+        or exists (select from public.account_deletions d where d.user_id = p.user_id and d.deletes_at <= now())
+      )
   where p.id = purchase.id and p.status <> 'paid';
   is_fresh := found;
   if is_fresh then

@@ -38,6 +38,8 @@ as $$
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'paid') then 'paid'
     when exists (select from public.purchases p where p.pay_link_id = p_link.id and p.status = 'processing') then 'processing'
     when p_link.revoked_at is not null then 'revoked'
+    -- Kept, the account gets its links back.
+    when exists (select from public.account_deletions d where d.user_id = p_link.user_id) then 'revoked'
     when p_link.expires_at <= now() then 'expired'
     else 'waiting'
   end;
@@ -45,7 +47,7 @@ $$;
 grant execute on function private.pay_link_state(public.pay_links) to cc_api;
 
 -- Creates a link, or renews the user's waiting one for the same things: two links could both be paid. At most ten wait at a time. Errors: PT400 something is
--- not sold, or not in this quantity; PT429 ten wait.
+-- not sold, or not in this quantity; PT429 ten wait; PT451 the account is to be deleted.
 create function public.create_pay_link(p_id uuid, p_user uuid, p_hash bytea, p_athlete text, p_items jsonb) returns uuid
 language plpgsql
 security definer
@@ -57,6 +59,7 @@ declare
 begin
   insert into public.token_tracker (user_id) values (p_user) on conflict do nothing;
   perform from public.token_tracker t where t.user_id = p_user for update;
+  perform private.refuse_deleted_account(p_user);
   if (
     select count(*)
     from jsonb_to_recordset(p_items) w (price_id text, quantity integer)
@@ -114,7 +117,8 @@ as $$
 begin
   perform from public.token_tracker t where t.user_id = p_user for update;
   update public.pay_links l set revoked_at = now()
-  where l.id = p_link and l.user_id = p_user and private.pay_link_state(l) in ('waiting', 'expired');
+  where l.id = p_link and l.user_id = p_user and l.revoked_at is null
+    and private.pay_link_state(l) not in ('processing', 'paid');
   if not found then
     return;
   end if;
@@ -230,16 +234,23 @@ end;
 $$;
 grant execute on function public.credit_gifts() to cc_api;
 
--- Payments of gifts that nobody took in 30 days: their money goes back.
-create function public.gifts_to_return() returns table (order_id uuid, payment_intent text)
+-- Payments whose money goes back: of gifts that nobody took in 30 days, and of orders that were paid when their account was gone.
+create function public.payments_to_return() returns table (order_id uuid, payment_intent text)
 language sql
 security definer
 set search_path = ''
 as $$
   select p.order_id, p.payment_intent
-  from private.gifts g
-  join public.purchases p on p.id = g.purchase_id and p.stands
-  where g.email is not null and p.paid_at < now() - interval '30 days' and p.refunded_cents = 0
+  from public.purchases p
+  where p.stands and p.refunded_cents = 0
+    and p.id in (
+      select g.purchase_id
+      from private.gifts g
+      join public.purchases given on given.id = g.purchase_id and given.paid_at < now() - interval '30 days'
+      where g.email is not null
+      union all
+      select late.id from public.purchases late where late.is_late
+    )
   order by p.id limit 100;
 $$;
-grant execute on function public.gifts_to_return() to cc_api;
+grant execute on function public.payments_to_return() to cc_api;

@@ -1,23 +1,5 @@
 -- The end of an account (D23): asked for by its user, reversible for a day, then carried out by the worker.
 
--- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
-create table public.account_deletions (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  requested_at timestamptz not null default now(),
-  -- Until then the user can keep the account.
-  deletes_at timestamptz not null default now() + interval '24 hours',
-  -- When the user was told by email that the deletion was asked for.
-  told_at timestamptz
-);
-create index account_deletions_due on public.account_deletions (deletes_at);
-
-alter table public.account_deletions enable row level security;
-create policy account_deletions_own_read on public.account_deletions
-for select to authenticated using (user_id = (select auth.uid()));
-create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
-grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
-grant select, update on public.account_deletions to cc_api;
-
 -- Asks for the deletion of an account: its runs stop at once. Again: nothing changes. Returns when it will be deleted.
 create function public.request_account_deletion(p_user uuid) returns timestamptz
 language plpgsql
@@ -44,32 +26,6 @@ begin
 end;
 $$;
 grant execute on function public.keep_account(uuid) to cc_api;
-
--- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
-create function private.refuse_for_deleted_account() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select from public.account_deletions d where d.user_id = new.user_id) then
-    raise exception using
-      errcode = 'PT451',
-      message = 'Your account will be deleted, so nothing is sent. To send emails, keep it on the page Account.';
-  end if;
-  return new;
-end;
-$$;
-create trigger runs_of_deleted_account before insert on public.runs
-for each row execute function private.refuse_for_deleted_account();
-create trigger runs_again_of_deleted_account before update of state on public.runs
-for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
-execute function private.refuse_for_deleted_account();
-create trigger sends_of_deleted_account before insert on public.sends
-for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
-create trigger sends_again_of_deleted_account before update of status on public.sends
-for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
-execute function private.refuse_for_deleted_account();
 
 -- The address of an account, for mails about its end.
 create function public.account_address(p_user uuid) returns text
@@ -137,6 +93,25 @@ as $$
     );
 $$;
 grant execute on function private.names_address(text, text) to cc_api;
+
+-- Before an account whose time has come goes: the sessions of its checkouts, which must end now. An order without a known
+-- session expires: storing its session later fails, and the session is dropped.
+create function public.close_checkouts(p_user uuid) returns setof text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.token_tracker t where t.user_id = p_user for update;
+  if not exists (select from public.account_deletions d where d.user_id = p_user and d.deletes_at <= now()) then
+    return;
+  end if;
+  update public.purchases p set status = 'expired'
+  where p.user_id = p_user and p.status = 'open' and p.session_id is null;
+  return query select p.session_id from public.purchases p where p.user_id = p_user and p.status = 'open';
+end;
+$$;
+grant execute on function public.close_checkouts(uuid) to cc_api;
 
 -- Deletes everything of an account whose time has come, but for the account itself, which the API deletes next: whatever
 -- belongs to the user, and what was sent through the forms from the same verified address. The books keep purchases and

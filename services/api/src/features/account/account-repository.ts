@@ -31,6 +31,8 @@ export interface AccountRepository {
   due(): Promise<AccountDeletion[]>;
   /** At most a thousand. */
   files(userId: string): Promise<string[]>;
+  /** The payment pages that must end before the account goes. */
+  closeCheckouts(userId: string): Promise<string[]>;
   /** Deletes what nobody needs any more, by the rules of `retention`. */
   deleteOutdated(): Promise<void>;
   /** Deletes everything but the account itself, jobs included. */
@@ -88,6 +90,10 @@ export function createAccountRepository(pool: Pool): AccountRepository {
     async files(userId) {
       const { rows } = await pool.query<{ path: string }>('select f as path from public.account_files($1) f', [userId]);
       return rows.map(({ path }) => path);
+    },
+    async closeCheckouts(userId) {
+      const { rows } = await pool.query<{ session: string }>('select public.close_checkouts($1) as session', [userId]);
+      return rows.map(({ session }) => session);
     },
     async deleteOutdated() {
       await pool.query('select public.delete_outdated($1, $2)', [

@@ -1,6 +1,7 @@
 import type { SmtpGateway } from '../../jobs/smtp-gateway.ts';
 import type { Log } from '../../log.ts';
 import { revokePermissions, type RevokeDependencies } from '../../mailboxes/revoke-permissions.ts';
+import { recordState, type PaymentDependencies } from '../../payments/record-checkout.ts';
 import type { AccountDeletion, AccountRepository } from './account-repository.ts';
 import type { AuthGateway } from './auth-gateway.ts';
 import { writeDeletedMail, writeDeletionMail } from './deletion-mails.ts';
@@ -10,6 +11,7 @@ export interface DeleteAccountsDependencies {
   readonly auth: AuthGateway;
   readonly storage: { remove(paths: readonly string[]): Promise<void> };
   readonly revoke: RevokeDependencies;
+  readonly payment: PaymentDependencies;
   readonly log: Log;
 }
 
@@ -41,11 +43,18 @@ export async function deleteAccounts(
 }
 
 async function deleteAccount(
-  { accounts, auth, storage, revoke, log }: DeleteAccountsDependencies,
+  { accounts, auth, storage, revoke, payment, log }: DeleteAccountsDependencies,
   smtp: SmtpGateway,
   deletion: AccountDeletion,
 ): Promise<void> {
   const { userId, email, deletesAt } = deletion;
+  for (const sessionId of await accounts.closeCheckouts(userId)) {
+    await payment.gateway
+      .endCheckout(sessionId)
+      .then((state) => recordState(payment, state, { eventId: null }))
+      // What is paid there later goes back, so the account need not wait for the provider.
+      .catch((err: unknown) => log.error({ err }, 'a checkout of a deleted account could not be ended'));
+  }
   for (let paths = await accounts.files(userId); paths.length > 0; paths = await accounts.files(userId)) {
     await storage.remove(paths);
   }

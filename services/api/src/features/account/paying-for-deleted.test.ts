@@ -1,0 +1,116 @@
+import { sessionIn } from '../../testing/begin-checkout.ts';
+import { api, premium, shop, useShop } from '../../testing/money-fixture.ts';
+import { sweepOnce } from '../../testing/run-jobs.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let isProviderAway = false;
+useShop((externals) => ({
+  ...externals,
+  payment: {
+    ...externals.payment,
+    endCheckout: async (session) => {
+      if (isProviderAway) throw new Error('The payment provider is away.');
+      return externals.payment.endCheckout(session);
+    },
+  },
+  storage: { read: () => Promise.resolve(null), remove: () => Promise.resolve() },
+  auth: { deleteUser: async (id) => void (await api.admin.query('delete from auth.users where id = $1', [id])) },
+}));
+beforeEach(() => {
+  isProviderAway = false;
+});
+
+const buy = (user: TestUser, giftTo?: string) =>
+  api.post('/api/create-checkout-session', { priceId: premium, customerId: user.id, giftTo }, user);
+const ask = (user: TestUser) => api.post('/api/pay-links/create', { items: [{ priceId: premium }] }, user);
+const codeOf = (answer: { json: () => { link: { url: string } } }) => answer.json().link.url.split('/').at(-1) ?? '';
+const read = async (code: string) => (await api.post('/api/pay-links/read', { code })).json<{ state: string }>();
+const open = (code: string) => api.post('/api/pay-links/checkout', { code });
+const sessionOf = (answer: { json: () => { url: string } }) => sessionIn(answer.json().url);
+const statusOf = async (session: string) => (await shop.stripe.checkout.sessions.retrieve(session)).status;
+const askForDeletion = (user: TestUser) => api.post('/api/account/delete', { address: user.email }, user);
+const passADay = (user: TestUser) =>
+  api.admin.query('update public.account_deletions set deletes_at = now() where user_id = $1', [user.id]);
+const remove = async (user: TestUser) => {
+  await askForDeletion(user);
+  await passADay(user);
+  await sweepOnce(api);
+  const { rowCount } = await api.admin.query('select from auth.users where id = $1', [user.id]);
+  expect(rowCount).toBe(0);
+};
+const purchaseOf = async (session: string) => {
+  const sql = 'select status, stands, refunded_cents as refunded from public.purchases where session_id = $1';
+  return (await api.admin.query<object>(sql, [session])).rows[0];
+};
+const newcomer = () => api.createUser({ tokens: 0 });
+
+test('while an account waits for its deletion, nothing is sold to it, and nobody pays by its links', async () => {
+  const user = await newcomer();
+  const code = codeOf(await ask(user));
+  await open(code);
+  await buy(user);
+  await askForDeletion(user);
+  expect((await buy(user)).json()).toMatchObject({ code: 'forbidden' });
+  expect((await buy(user, 'jo@mail.example')).json()).toMatchObject({ code: 'forbidden' });
+  expect((await ask(user)).json()).toMatchObject({ code: 'forbidden' });
+  expect(await read(code)).toMatchObject({ state: 'revoked' });
+  const refusal = (await open(code)).json<{ code: string; error: string }>();
+  expect(refusal).toMatchObject({ code: 'not_found' });
+  // Whoever pays learns nothing of the account.
+  expect(refusal.error).not.toContain('deleted');
+
+  await api.post('/api/account/keep', undefined, user);
+  expect(await read(code)).toMatchObject({ state: 'waiting' });
+  expect((await open(code)).statusCode).toBe(200);
+});
+
+test('before an account goes, its payment pages end', async () => {
+  const user = await newcomer();
+  const pages = [sessionOf(await open(codeOf(await ask(user)))), sessionOf(await buy(user))];
+  await remove(user);
+  for (const page of pages) expect(await statusOf(page)).toBe('expired');
+});
+
+test('what is paid for an account that is gone goes back, once', async () => {
+  const user = await newcomer();
+  const [kept, byLink, own] = [
+    sessionOf(
+      await api.post('/api/create-checkout-session', { priceId: 'coach_connect_starter', customerId: user.id }, user),
+    ),
+    sessionOf(await open(codeOf(await ask(user)))),
+    sessionOf(await buy(user)),
+  ];
+  await shop.pay(kept);
+  isProviderAway = true;
+  await remove(user);
+  for (const page of [byLink, own]) await shop.pay(page);
+  await sweepOnce(api);
+  await sweepOnce(api);
+  for (const page of [byLink, own]) {
+    expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: false, refunded: 2499 });
+    const refunds = await shop.stripe.refunds.list({ payment_intent: await shop.paymentOf(page) });
+    expect(refunds.data).toHaveLength(1);
+  }
+  // It was paid, and used, while there was an account.
+  expect(await purchaseOf(kept)).toEqual({ status: 'paid', stands: true, refunded: 0 });
+});
+
+test('a payment in the minute before the account goes is returned too', async () => {
+  const user = await newcomer();
+  const page = sessionOf(await buy(user));
+  await askForDeletion(user);
+  await passADay(user);
+  await shop.pay(page);
+  await sweepOnce(api);
+  expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: false, refunded: 2499 });
+});
+
+test('a gift whose buyer is gone waits for its address', async () => {
+  const user = await newcomer();
+  const page = sessionOf(await buy(user, 'jo@mail.example'));
+  isProviderAway = true;
+  await remove(user);
+  await shop.pay(page);
+  await sweepOnce(api);
+  expect(await purchaseOf(page)).toEqual({ status: 'paid', stands: true, refunded: 0 });
+});

@@ -1,0 +1,56 @@
+-- Accounts that wait for their deletion (D23): until then they plan, send and buy nothing.
+
+-- Accounts that are to be deleted. The row goes with the account, or when its user keeps the account.
+create table public.account_deletions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  -- Until then the user can keep the account.
+  deletes_at timestamptz not null default now() + interval '24 hours',
+  -- When the user was told by email that the deletion was asked for.
+  told_at timestamptz
+);
+create index account_deletions_due on public.account_deletions (deletes_at);
+
+alter table public.account_deletions enable row level security;
+create policy account_deletions_own_read on public.account_deletions
+for select to authenticated using (user_id = (select auth.uid()));
+create policy account_deletions_api on public.account_deletions for all to cc_api using (true) with check (true);
+grant select (user_id, requested_at, deletes_at) on public.account_deletions to authenticated;
+grant select, update on public.account_deletions to cc_api;
+
+-- Refuses what an account that is to be deleted asks for. Error: PT451.
+create function private.refuse_deleted_account(p_user uuid) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.account_deletions d where d.user_id = p_user) then
+    raise exception using
+      errcode = 'PT451',
+      message = 'Your account will be deleted, so nothing is sent. To send emails, keep it on the page Account.';
+  end if;
+end;
+$$;
+
+-- Trigger: an account that is to be deleted plans and sends nothing. Error: PT451.
+create function private.refuse_for_deleted_account() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_deleted_account(new.user_id);
+  return new;
+end;
+$$;
+create trigger runs_of_deleted_account before insert on public.runs
+for each row execute function private.refuse_for_deleted_account();
+create trigger runs_again_of_deleted_account before update of state on public.runs
+for each row when (old.state in ('stopped', 'finished') and new.state not in ('stopped', 'finished'))
+execute function private.refuse_for_deleted_account();
+create trigger sends_of_deleted_account before insert on public.sends
+for each row when (new.status in ('reserved', 'sending')) execute function private.refuse_for_deleted_account();
+create trigger sends_again_of_deleted_account before update of status on public.sends
+for each row when (old.status not in ('reserved', 'sending') and new.status in ('reserved', 'sending'))
+execute function private.refuse_for_deleted_account();
