@@ -127,6 +127,7 @@ test('the API may execute the functions of purchases and sends, but not their in
     'staff_handle_entry',
     'staff_import_coaches',
     'staff_invoice_order',
+    'staff_lift_mark',
     'staff_pause_provider',
     'staff_set_role',
     'staff_settle_send',

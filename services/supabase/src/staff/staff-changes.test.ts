@@ -131,6 +131,20 @@ test('of two owners who take each other’s role at once, one stays an owner', a
   expect(rows).toEqual([{ role: 'owner' }]);
 });
 
+test('staff lift the mark of a wrong address, and never a wish not to be written', async () => {
+  const [id] = (await staffCalls.find(({ name }) => name === 'staff_lift_mark')?.prepare(database, staff.user)) ?? [];
+  await database.admin.query('select public.opt_out_coach(email) from private.coaches where id = $1', [id]);
+  await callAsStaff(database, staff.orders, 'staff_lift_mark', [id]);
+  await expect(callAsStaff(database, staff.orders, 'staff_lift_mark', [id])).rejects.toMatchObject({ code: 'PT409' });
+  await expect(callAsStaff(database, staff.orders, 'staff_lift_mark', [0])).rejects.toMatchObject({ code: 'PT404' });
+  const { rows } = await database.admin.query(
+    'select opted_out, address_wrong, private.coach_stops(id) as stops from private.coaches where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ opted_out: true, address_wrong: false, stops: ['opted_out'] }]);
+  expect(await audit()).toHaveLength(1);
+});
+
 test('the row of the audit stays when the account is deleted, without its person', async () => {
   const person = await database.createUser(30);
   await callAsStaff(database, staff.support, 'adjust_tokens', [person, 5]);

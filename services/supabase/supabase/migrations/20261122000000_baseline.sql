@@ -3273,7 +3273,7 @@ create table private.address_reports (
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid not null references public.sends (id) on delete cascade,
   token_returned boolean not null,
-  -- Whether it helps to stop the address for everybody.
+  -- Whether it helps to stop the address for everybody: not beyond five in 30 days, and not after staff lifted the mark.
   counts boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (address_hash, user_id)
@@ -3284,7 +3284,7 @@ alter table private.address_reports enable row level security;
 
 -- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and for at
 -- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
--- keep others from a coach. Of each user, five reports in 30 days count for that: two users could take the list from all.
+-- keep others from a coach. Of each user, the first five in 30 days count for that: two users could take the list from all.
 -- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
 -- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient.
 create function public.report_wrong_address(
@@ -3325,7 +3325,7 @@ begin
     (
       select count(*) < 5
       from private.address_reports r
-      where r.user_id = p_user and r.counts and r.created_at > now() - interval '30 days'
+      where r.user_id = p_user and r.created_at > now() - interval '30 days'
     )
   )
   on conflict do nothing;
@@ -4587,6 +4587,34 @@ begin
 end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, text, boolean, boolean, text) to cc_api;
+
+-- Lifts the mark that the address of a coach is wrong, for everybody with this address. Who reported it does not count again.
+-- A wish not to be written is never lifted. Errors: PT403, PT404 no such coach, PT409 the address is not marked.
+create function public.staff_lift_mark(p_staff uuid, p_coach bigint, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  right_hash bytea;
+begin
+  perform private.require_staff(p_staff, 'support', 'orders');
+  select c.address_hash into right_hash from private.coaches c where c.id = p_coach;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such coach.';
+  end if;
+  -- As a report does.
+  perform pg_advisory_xact_lock(hashtextextended(encode(right_hash, 'hex'), 0));
+  delete from private.stopped_addresses a where a.address_hash = right_hash and a.reason = 'wrong';
+  if not found then
+    raise exception using errcode = 'PT409', message = 'This address is not marked as wrong. Nothing was changed.';
+  end if;
+  update private.coaches c set address_wrong = false where c.address_hash = right_hash;
+  update private.address_reports r set counts = false where r.address_hash = right_hash;
+  perform private.audit(p_staff, 'lift-mark', null, 'coach ' || p_coach, p_reason);
+end;
+$$;
+grant execute on function public.staff_lift_mark(uuid, bigint, text) to cc_api;
 
 -- The address of one coach. Errors: PT403, PT404 no such coach.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text

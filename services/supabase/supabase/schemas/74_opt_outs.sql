@@ -234,7 +234,7 @@ create table private.address_reports (
   user_id uuid not null references auth.users (id) on delete cascade,
   send_id uuid not null references public.sends (id) on delete cascade,
   token_returned boolean not null,
-  -- Whether it helps to stop the address for everybody.
+  -- Whether it helps to stop the address for everybody: not beyond five in 30 days, and not after staff lifted the mark.
   counts boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (address_hash, user_id)
@@ -245,7 +245,7 @@ alter table private.address_reports enable row level security;
 
 -- A user says that the address of a recipient is wrong. The token of the letter comes back: once for each letter, and for at
 -- most five letters in 30 days. When a second user says it of the same address, nobody writes to it any more: one alone could
--- keep others from a coach. Of each user, five reports in 30 days count for that: two users could take the list from all.
+-- keep others from a coach. Of each user, the first five in 30 days count for that: two users could take the list from all.
 -- Repeating it changes nothing. token_returned: now, or before. is_stopped: for everybody.
 -- Errors: PT404 the user sent no such letter in the last 60 days, or it has no such recipient.
 create function public.report_wrong_address(
@@ -286,7 +286,7 @@ begin
     (
       select count(*) < 5
       from private.address_reports r
-      where r.user_id = p_user and r.counts and r.created_at > now() - interval '30 days'
+      where r.user_id = p_user and r.created_at > now() - interval '30 days'
     )
   )
   on conflict do nothing;

@@ -643,6 +643,34 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, text, boolean, boolean, text) to cc_api;
 
+-- Lifts the mark that the address of a coach is wrong, for everybody with this address. Who reported it does not count again.
+-- A wish not to be written is never lifted. Errors: PT403, PT404 no such coach, PT409 the address is not marked.
+create function public.staff_lift_mark(p_staff uuid, p_coach bigint, p_reason text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  right_hash bytea;
+begin
+  perform private.require_staff(p_staff, 'support', 'orders');
+  select c.address_hash into right_hash from private.coaches c where c.id = p_coach;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such coach.';
+  end if;
+  -- As a report does.
+  perform pg_advisory_xact_lock(hashtextextended(encode(right_hash, 'hex'), 0));
+  delete from private.stopped_addresses a where a.address_hash = right_hash and a.reason = 'wrong';
+  if not found then
+    raise exception using errcode = 'PT409', message = 'This address is not marked as wrong. Nothing was changed.';
+  end if;
+  update private.coaches c set address_wrong = false where c.address_hash = right_hash;
+  update private.address_reports r set counts = false where r.address_hash = right_hash;
+  perform private.audit(p_staff, 'lift-mark', null, 'coach ' || p_coach, p_reason);
+end;
+$$;
+grant execute on function public.staff_lift_mark(uuid, bigint, text) to cc_api;
+
 -- The address of one coach. Errors: PT403, PT404 no such coach.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text
 language plpgsql

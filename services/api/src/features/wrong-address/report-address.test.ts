@@ -70,6 +70,26 @@ test('two users stop at most five addresses for others in 30 days, however many 
   expect(await (await sender(22)).report(1)).toMatchObject({ stopped: true });
 });
 
+test('staff lift the mark, and those who reported the address do not stop it again', async () => {
+  const [ada, bob] = [await sender(30), await sender(30)];
+  await ada.report(1);
+  expect(await bob.report(1)).toMatchObject({ stopped: true });
+  const { rows } = await api.admin.query<{ id: string }>(
+    `select id from private.coaches where email = 'head@school-30.example'`,
+  );
+  const clerk = await api.createUser();
+  const lift = async () => {
+    const change = { kind: 'lift-mark', coach: Number(rows[0]?.id) };
+    return (await api.post('/api/staff/changes', { reason: 'asked the school', change }, clerk)).statusCode;
+  };
+  expect(await lift()).toBe(403);
+  await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'support')`, [clerk.id]);
+  expect(await lift()).toBe(200);
+  const third = await sender(30);
+  expect(standIns.inbox.messages()[0]?.to).toHaveLength(2);
+  for (const { report } of [ada, bob, third]) expect(await report(1)).toMatchObject({ stopped: false });
+});
+
 test('nobody reports an address of another user’s letter, or a recipient whom it has not', async () => {
   const { report } = await sender(3);
   expect(await report(1, await api.createUser())).toBe(404);
