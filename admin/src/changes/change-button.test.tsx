@@ -9,7 +9,7 @@ const change = { kind: 'close-entry', inbox: 'messages', entry: 3 } as const;
 async function open(call: jest.Mock) {
   render(
     <AdminContext dataProvider={{ ...testDataProvider(), call }}>
-      <ChangeButton label="Close" text="Nobody is told." change={change} />
+      <ChangeButton label="Close" text="No email is sent." change={change} />
     </AdminContext>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

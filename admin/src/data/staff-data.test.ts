@@ -56,7 +56,7 @@ test('a change carries its reason; a refusal is thrown with its sentence and its
   });
 });
 
-test('without an answer nobody is told that nothing was changed', async () => {
+test('without an answer, the message does not say that nothing was changed', async () => {
   const { data } = open(() => {
     throw new TypeError('fetch failed');
   });

@@ -30,7 +30,7 @@ export const revokePayLink = defineEndpoint({
 
 const codeSchema = z.string().regex(/^[\w-]{32}$/);
 
-/** The page of a link, for whoever has its code. Also records a payment whose webhook has not arrived yet. `not_found`. */
+/** The page of a link, for anyone who has its code. Also records a payment whose webhook has not arrived yet. `not_found`. */
 export const readPayLink = defineEndpoint({
   method: 'POST',
   path: '/api/pay-links/read',

@@ -69,7 +69,7 @@ test('an account is deleted, kept, deleted again, and then nowhere to be found',
   };
   await askFor();
 
-  // Whoever signs in meanwhile, wherever that began, sees it and can keep the account.
+  // A sign-in meanwhile, from any page, shows it and offers to keep the account.
   await siteHeader(page).logOut(quirin);
   await siteHeader(page).signInButton.waitFor();
   await page.goto('/pricing');

@@ -27,7 +27,7 @@ export function EntryActions({ inbox, entry }: EntryActionsProps) {
       {entry.closed_at === null ? (
         <ChangeButton
           label="Close"
-          text="Nothing more has to be done. Nobody is told."
+          text="Nothing more has to be done. No email is sent."
           change={{ kind: 'close-entry', inbox, entry: id }}
         />
       ) : (

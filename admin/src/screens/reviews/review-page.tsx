@@ -44,7 +44,7 @@ function Decide({ review: { id, status } }: { readonly review: ViewRow<'reviews'
       {status !== 'rejected' && (
         <ChangeButton
           label="Reject"
-          text="The review is not on the site, or leaves it. Nobody is told."
+          text="The review is not on the site, or leaves it. No email is sent."
           change={{ kind: 'decide-review', review, approved: false }}
           isDangerous
         />

@@ -26,8 +26,8 @@ export function AskParent() {
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
         <PageHeading title="Ask a parent to pay">
-          You get a link. Whoever has it sees what Coach Connect is and pays, without an account. What they buy comes to
-          your account.
+          You get a link. Anyone who has it can see what Coach Connect is and pay, without an account. What they buy
+          comes to your account.
         </PageHeading>
         {made ? (
           <LinkMade {...made} />

@@ -7,7 +7,7 @@ import { isLinkClosed, isNotSold, type Owned, type Product, type WishedItem } fr
 /** Who gets what is bought. */
 interface Buyer {
   readonly id: string;
-  /** Gets the receipt; null: whoever pays types an address on the payment page. */
+  /** Gets the receipt; null: the payer types an address on the payment page. */
   readonly email: string | null;
   /** The link that somebody else pays by, and its page, which the payment page leads back to. */
   readonly link?: { readonly id: string; readonly page: string };

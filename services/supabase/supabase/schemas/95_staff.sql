@@ -278,7 +278,7 @@ as $$
 $$;
 grant execute on function public.staff_find_people(text) to authenticated;
 
--- Refuses whoever has none of these roles. Error: PT403.
+-- Refuses a person with none of these roles. Error: PT403.
 create function private.require_staff(p_staff uuid, variadic p_roles text[]) returns void
 language plpgsql
 set search_path = ''
@@ -292,7 +292,7 @@ begin
 end;
 $$;
 
--- Refuses whoever has no role, before the API reads what they send. Error: PT403.
+-- Refuses a person without a role, before the API reads what they send. Error: PT403.
 create function public.require_any_staff(p_user uuid) returns void
 language sql
 stable

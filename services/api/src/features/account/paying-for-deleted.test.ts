@@ -56,7 +56,7 @@ test('while an account waits for its deletion, nothing is sold to it, and nobody
   expect(await read(code)).toMatchObject({ state: 'revoked' });
   const refusal = (await open(code)).json<{ code: string; error: string }>();
   expect(refusal).toMatchObject({ code: 'not_found' });
-  // Whoever pays learns nothing of the account.
+  // The payer learns nothing of the account.
   expect(refusal.error).not.toContain('deleted');
 
   await api.post('/api/account/keep', undefined, user);

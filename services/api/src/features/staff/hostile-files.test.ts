@@ -24,7 +24,7 @@ test('a user without a role is refused on each route of staff before the body is
   const { authorization } = await api.createUser();
   const headers = { authorization, 'content-type': 'application/json' };
   for (const url of ofStaff) {
-    // Whoever reads it finds that it is no JSON.
+    // Reading it would show that it is not JSON.
     const answer = await api.server.inject({ method: 'POST', url, headers, payload: '{"csv":' });
     expect([url, answer.statusCode, answer.json()]).toMatchObject([
       url,
