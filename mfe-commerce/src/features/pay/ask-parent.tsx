@@ -1,12 +1,11 @@
 import type { createPayLink } from '@cc/contracts/api/pay-links';
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import { plans } from '@cc/contracts/entities/catalogue';
-import { Button } from '@cc/shared-ui/button';
-import { EmptyState } from '@cc/shared-ui/empty-state';
-import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useAuth } from '@cc/shared-ui/host';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { useSearchParams } from '@cc/shared-ui/router';
 import { useState } from 'react';
+import { SignInFirst } from '../../purchase/sign-in-first.tsx';
 import { useCart } from '../../state/cart-context.tsx';
 import { AskForm, type Wish } from './ask-form.tsx';
 import { LinkMade } from './link-made.tsx';
@@ -38,22 +37,11 @@ export function AskParent() {
             onMade={setMade}
           />
         ) : loading ? null : (
-          <SignInFirst />
+          <SignInFirst title="Sign in to ask a parent">
+            What a parent buys comes to the account that you sign in with.
+          </SignInFirst>
         )}
       </Container>
     </Section>
-  );
-}
-
-function SignInFirst() {
-  const { openSignIn } = useHost();
-  return (
-    <EmptyState
-      motif="lane"
-      title="Sign in to ask a parent"
-      action={<Button onClick={() => openSignIn({ mode: 'login' })}>Sign In</Button>}
-    >
-      What a parent buys comes to the account that you sign in with.
-    </EmptyState>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@cc/shared-ui/button';
-import { EmptyState } from '@cc/shared-ui/empty-state';
-import { useAuth, useHost } from '@cc/shared-ui/host';
+import { useAuth } from '@cc/shared-ui/host';
 import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { useSearchParams } from '@cc/shared-ui/router';
+import { SignInFirst } from '../../purchase/sign-in-first.tsx';
 import { BoughtList } from './bought-list.tsx';
 import { PurchaseList, PurchaseListSkeleton } from './purchase-list.tsx';
 import styles from './purchases-page.module.css';
@@ -20,21 +19,14 @@ export default function PurchasesPage() {
     <Section className={styles['page']}>
       <Container className={styles['stack']}>
         <PageHeading title="Purchases">Your receipts, tokens and contact lists.</PageHeading>
-        {user ? <PurchaseList key={user.id} /> : loading ? <PurchaseListSkeleton /> : <SignInFirst />}
+        {user ? (
+          <PurchaseList key={user.id} />
+        ) : loading ? (
+          <PurchaseListSkeleton />
+        ) : (
+          <SignInFirst title="Sign in to see your purchases">Sign in with the account you bought with.</SignInFirst>
+        )}
       </Container>
     </Section>
-  );
-}
-
-function SignInFirst() {
-  const { openSignIn } = useHost();
-  return (
-    <EmptyState
-      motif="lane"
-      title="Sign in to see your purchases"
-      action={<Button onClick={() => openSignIn({ mode: 'login' })}>Sign In</Button>}
-    >
-      Sign in with the account you bought with.
-    </EmptyState>
   );
 }
