@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -12,6 +11,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { problemsOf } from './problems-of.ts';
+import { Problems } from './problems.tsx';
 
 interface ReasonButtonProps {
   readonly label: string;
@@ -80,13 +80,7 @@ export function ReasonButton({ label, text, isReady, send, isDangerous = false, 
                 autoFocus={children === undefined}
                 required
               />
-              {problems.length > 0 && (
-                <Alert severity="error">
-                  {problems.map((problem) => (
-                    <div key={problem}>{problem}</div>
-                  ))}
-                </Alert>
-              )}
+              <Problems problems={problems} />
             </Stack>
           </DialogContent>
           <DialogActions>

@@ -30,7 +30,7 @@ export const purchases = defineEndpoint({
   response: z.object({
     purchases: z.array(purchaseSchema),
     balance: balanceSchema,
-    payLinks: z.array(payLinkSchema).default([]),
-    clubOrders: z.array(clubOrderSchema).default([]),
+    payLinks: z.array(payLinkSchema),
+    clubOrders: z.array(clubOrderSchema),
   }),
 });

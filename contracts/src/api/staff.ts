@@ -68,14 +68,18 @@ export const staffChange = defineEndpoint({
 export const clubContactColumns = ['first_name', 'last_name', 'role', 'club', 'league', 'country', 'email'] as const;
 
 /**
- * Delivers the contacts of a paid club order, from a CSV file: all of them or none. Errors are those of `staffChange`; `fields`
- * names the lines with problems (`line 3`), at most 100.
+ * Delivers the contacts of a paid club order, from a CSV file: all of them or none. `apply: false` reads and checks the same, and
+ * changes nothing. Errors are those of `staffChange`; `fields` names the lines with problems (`line 3`), at most 100.
  */
 export const staffDeliverOrder = defineEndpoint({
   method: 'POST',
   path: '/api/staff/deliver-order',
-  request: z.object({ reason: reasonSchema, order: id, csv: z.string().min(1).max(500_000) }),
-  response: z.object({ contacts: z.number().int() }),
+  request: z.object({ reason: reasonSchema, order: id, csv: z.string().min(1).max(500_000), apply: z.boolean() }),
+  response: z.object({
+    contacts: z.number().int(),
+    /** The first 200, as the buyer gets them. */
+    first: z.array(z.record(z.enum(clubContactColumns), z.string())),
+  }),
 });
 
 /** What an import changes for one coach, without the address: `before` and `after` are name, title, conference and division. */
@@ -112,6 +116,8 @@ export const staffImportCoaches = defineEndpoint({
     removed: z.number().int(),
     /** Rows left out because an earlier one has the same address and program. */
     duplicates: z.number().int(),
+    /** Schools whose place or nicknames change. They are ours, not the file's. */
+    schools: z.number().int(),
     /** At most 200. */
     differences: z.array(coachDifferenceSchema),
   }),

@@ -42,10 +42,9 @@ async function sendForm(path: string, fields: object): Promise<void> {
 }
 
 /** Presses a button that asks for a reason, and gives one. */
-async function change(label: string, prepare?: () => Promise<void>): Promise<void> {
+async function change(label: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog', { name: label });
-  await prepare?.();
   await dialog.getByLabel('Reason').fill('As the journey asks for');
   await dialog.getByRole('button', { name: label }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -81,11 +80,12 @@ test('an order goes from the request to the delivered list', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   const csv =
     'first_name,last_name,role,club,league,country,email\nEva,Lind,Scout,IF Norrvik,First,Sweden,eva@club.example';
-  await change('Deliver contacts', () =>
-    page
-      .getByLabel('Choose a CSV file')
-      .setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }),
-  );
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('cell', { name: 'eva@club.example' }).waitFor();
+  await change('Deliver contacts');
   await page.getByRole('heading', { name: 'Delivered: $5.00' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await awaitMessages(1, ({ subject, to }) => subject === 'Your Pro Contacts are here' && to.includes(jordan.email));

@@ -1,14 +1,15 @@
-import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import { staffImportCoaches } from '@cc/contracts/api/staff';
-import { Alert, Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { CheckButton } from '../../changes/check-button.tsx';
 import { CsvField } from '../../changes/csv-field.tsx';
-import { problemsOf } from '../../changes/problems-of.ts';
+import { Problems } from '../../changes/problems.tsx';
 import { ReasonButton } from '../../changes/reason-button.tsx';
+import { useDryRun } from '../../changes/use-dry-run.ts';
 import type { StaffData } from '../../data/staff-data.ts';
 import { Section } from '../../rows/section.tsx';
-import { Differences } from './differences.tsx';
+import { counted, Differences } from './differences.tsx';
 
 const columns = ['first_name', 'last_name', 'title', 'school', 'conference', 'email', 'division', 'gender', 'sport'];
 
@@ -17,27 +18,8 @@ export function CoachImport() {
   const data = useDataProvider<StaffData>();
   const [file, setFile] = useState({ fileName: '', csv: '' });
   const [remove, setRemove] = useState(false);
-  const [isChecking, setIsChecking] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [found, setFound] = useState<ResponseOf<typeof staffImportCoaches>>();
-  const forget = () => {
-    setFound(undefined);
-    setProblems([]);
-  };
-
-  const check = async () => {
-    setIsChecking(true);
-    forget();
-    try {
-      const request = { ...file, remove, apply: false, reason: 'Dry run' };
-      setFound((await data.call(staffImportCoaches, request)).data);
-    } catch (error) {
-      setProblems(problemsOf(error));
-    } finally {
-      setIsChecking(false);
-    }
-  };
-
+  const send = (apply: boolean, reason: string) => data.call(staffImportCoaches, { ...file, remove, apply, reason });
+  const { found, problems, isChecking, check, forget } = useDryRun(() => send(false, 'Dry run'));
   return (
     <Section title="Import coaches">
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -53,16 +35,14 @@ export function CoachImport() {
           control={<Checkbox checked={remove} onChange={(_event, isOn) => (setRemove(isOn), forget())} />}
           label="Remove coaches of the programs in this file who are not in it"
         />
-        <Button variant="contained" disabled={file.csv === '' || isChecking} onClick={() => void check()}>
-          {isChecking ? 'Checking…' : 'See what it would change'}
-        </Button>
-        {problems.length > 0 && (
-          <Alert severity="error">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        <CheckButton
+          label="See what it would change"
+          isReady={file.csv !== ''}
+          isChecking={isChecking}
+          check={check}
+          said={found && counted(found)}
+        />
+        <Problems problems={problems} />
         {found && (
           <Differences found={found}>
             <ReasonButton
@@ -70,7 +50,7 @@ export function CoachImport() {
               text="The list changes for everybody at once. Coaches who opted out stay out."
               isReady
               send={async (reason) => {
-                await data.call(staffImportCoaches, { ...file, remove, apply: true, reason });
+                await send(true, reason);
                 forget();
               }}
             />

@@ -1,22 +1,56 @@
 import { clubContactColumns, staffDeliverOrder } from '@cc/contracts/api/staff';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { CheckButton } from '../../changes/check-button.tsx';
 import { CsvField } from '../../changes/csv-field.tsx';
+import { Problems } from '../../changes/problems.tsx';
 import { ReasonButton } from '../../changes/reason-button.tsx';
+import { useDryRun } from '../../changes/use-dry-run.ts';
 import type { StaffData } from '../../data/staff-data.ts';
+import { Section } from '../../rows/section.tsx';
+import { ContactsTable } from './contacts-table.tsx';
 
-/** Uploads the contacts of a paid order: all of them, or none and a list of the bad lines. */
+/** Delivers the contacts of a paid order in two steps: the file as the buyer will get it, then the delivery. */
 export function DeliverOrder({ order }: { readonly order: number }) {
-  const [csv, setCsv] = useState('');
   const data = useDataProvider<StaffData>();
+  const [csv, setCsv] = useState('');
+  const deliver = (apply: boolean, reason: string) => data.call(staffDeliverOrder, { reason, order, csv, apply });
+  const { found, problems, isChecking, check, forget } = useDryRun(() => deliver(false, 'Dry run'));
   return (
-    <ReasonButton
-      label="Deliver contacts"
-      text="The buyer gets an email, and finds the contacts under Purchases. A file with a bad line changes nothing."
-      isReady={csv.trim() !== ''}
-      send={async (reason) => void (await data.call(staffDeliverOrder, { reason, order, csv }))}
-    >
-      <CsvField label="Choose a CSV file" columns={clubContactColumns} onText={setCsv} />
-    </ReasonButton>
+    <Section title="Contacts for the buyer">
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <CsvField
+          label="Choose a CSV file"
+          columns={clubContactColumns}
+          onText={(text) => {
+            setCsv(text);
+            forget();
+          }}
+        />
+        <CheckButton
+          label="Check the file"
+          isReady={csv.trim() !== ''}
+          isChecking={isChecking}
+          check={check}
+          said={found && `No line has a problem. Contacts: ${found.contacts}.`}
+        />
+        <Problems problems={problems} />
+        {found && (
+          <Stack spacing={1} sx={{ width: '100%', alignItems: 'flex-start' }}>
+            <ContactsTable contacts={found.first} />
+            {found.contacts > found.first.length && (
+              <Typography variant="body2">These are the first {found.first.length}.</Typography>
+            )}
+            <ReasonButton
+              label="Deliver contacts"
+              text="The buyer gets an email, and finds the contacts under Purchases."
+              isReady
+              send={async (reason) => void (await deliver(true, reason))}
+            />
+          </Stack>
+        )}
+      </Stack>
+    </Section>
   );
 }

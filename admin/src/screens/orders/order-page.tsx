@@ -1,4 +1,4 @@
-import { Link, Stack } from '@mui/material';
+import { Link } from '@mui/material';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { Facts } from '../../rows/facts.tsx';
 import { money, when, words } from '../../rows/format.ts';
@@ -30,6 +30,7 @@ export function OrderPage() {
               }}
             />
           </Section>
+          {order.status === 'paid' && <DeliverOrder order={order.id ?? 0} />}
           <Section title="Conversation" actions={<EntryActions inbox="orders" entry={order} />}>
             <Facts
               facts={{
@@ -47,18 +48,13 @@ export function OrderPage() {
 }
 
 function NextStep({ order: { id, status } }: { readonly order: ViewRow<'orders'> }) {
-  const order = id ?? 0;
+  if (status !== 'received') return null;
   return (
-    <Stack direction="row" spacing={1}>
-      {status === 'received' && (
-        <ChangeButton
-          label="Send invoice"
-          text="The payment provider writes the invoice, and the buyer gets it by email."
-          change={{ kind: 'invoice-order', order }}
-        />
-      )}
-      {status === 'paid' && <DeliverOrder order={order} />}
-    </Stack>
+    <ChangeButton
+      label="Send invoice"
+      text="The payment provider writes the invoice, and the buyer gets it by email."
+      change={{ kind: 'invoice-order', order: id ?? 0 }}
+    />
   );
 }
 

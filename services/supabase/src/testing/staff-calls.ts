@@ -100,7 +100,7 @@ export const staffCalls: readonly StaffCall[] = [
     prepare: async ({ admin }) => {
       const id = await added(admin, order);
       await admin.query('update public.pro_contact_orders set paid_at = now() where id = $1', [id]);
-      return [id, JSON.stringify([clubContact])];
+      return [id, JSON.stringify([clubContact]), true];
     },
   },
   {
@@ -119,7 +119,7 @@ export const staffCalls: readonly StaffCall[] = [
     name: 'staff_import_coaches',
     roles: ['orders'],
     action: 'import-coaches',
-    prepare: async () => [JSON.stringify([incomingCoach]), 'coaches.csv', true, true],
+    prepare: async () => [JSON.stringify([incomingCoach]), '[]', 'coaches.csv', true, true],
   },
   {
     name: 'staff_coach_address',

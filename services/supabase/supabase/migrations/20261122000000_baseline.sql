@@ -2865,7 +2865,7 @@ select
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
 
--- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by an import of
+-- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by imports of
 -- coaches from data/. A school of the coach list may be missing here.
 create table public.schools (
   -- The name in the coach list.
@@ -2880,6 +2880,30 @@ alter table public.schools enable row level security;
 create policy "signed-in users read" on public.schools for select to authenticated using (true);
 create policy schools_api_read on public.schools for select to cc_api using (true);
 grant select on public.schools to authenticated, cc_api;
+
+-- Brings places and nicknames of schools up to date. `p_schools` are rows of public.schools. Answers how many are new or changed.
+create function private.refresh_schools(p_schools jsonb) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refreshed integer;
+begin
+  insert into public.schools as s (school, institution, city, state, nicknames)
+  select i.school, i.institution, i.city, i.state, i.nicknames
+  from jsonb_populate_recordset(null::public.schools, p_schools) i
+  on conflict (school) do update
+  set
+    institution = excluded.institution,
+    city = excluded.city,
+    state = excluded.state,
+    nicknames = excluded.nicknames
+  where (s.institution, s.city, s.state, s.nicknames)
+    is distinct from (excluded.institution, excluded.city, excluded.state, excluded.nicknames);
+  get diagnostics refreshed = row_count;
+  return refreshed;
+end;
+$$;
 
 -- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another one.
 create table private.revealed_schools (
@@ -4490,8 +4514,14 @@ $$;
 grant execute on function public.record_invoice_paid(text) to cc_api;
 
 -- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the first ones.
--- Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
-create function public.staff_deliver_order(p_staff uuid, p_order bigint, p_contacts jsonb, p_reason text) returns void
+-- Without `p_apply` nothing changes. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
+create function public.staff_deliver_order(
+  p_staff uuid,
+  p_order bigint,
+  p_contacts jsonb,
+  p_apply boolean,
+  p_reason text
+) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -4507,6 +4537,8 @@ begin
     raise exception using errcode = 'PT409', message = 'This order is not paid yet. Nothing was changed.';
   elsif jsonb_array_length(p_contacts) = 0 then
     raise exception using errcode = 'PT400', message = 'The file has no contact. Nothing was changed.';
+  elsif not p_apply then
+    return;
   end if;
   delete from public.pro_order_contacts c where c.pro_order_id = p_order;
   insert into public.pro_order_contacts (pro_order_id, first_name, last_name, role, club, league, country, email)
@@ -4521,7 +4553,7 @@ begin
   );
 end;
 $$;
-grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, text) to cc_api;
+grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, boolean, text) to cc_api;
 
 -- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
 create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void
@@ -4545,11 +4577,12 @@ end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
 
--- Imports coaches: `p_rows` are checked rows of the file, with their lines. Without `p_apply` nothing changes, and the answer
--- says what would. Error: PT403.
+-- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
+-- Without `p_apply` nothing changes, and the answer says what would. Error: PT403.
 create function public.staff_import_coaches(
   p_staff uuid,
   p_rows jsonb,
+  p_schools jsonb,
   p_file_name text,
   p_remove boolean,
   p_apply boolean,
@@ -4558,6 +4591,7 @@ create function public.staff_import_coaches(
   out inserted integer,
   out updated integer,
   out removed integer,
+  out schools integer,
   out differences jsonb
 )
 language plpgsql
@@ -4570,6 +4604,7 @@ begin
     insert into private.incoming_coaches
     select i.* from jsonb_populate_recordset(null::private.incoming_coaches, p_rows) i;
     select m.* into distinct_rows, inserted, updated, removed, differences from private.merge_coaches(p_remove) m;
+    schools := private.refresh_schools(p_schools);
     if not p_apply then
       raise exception using errcode = 'PT000';
     end if;
@@ -4582,11 +4617,11 @@ begin
   values (p_staff, p_file_name, inserted, updated, distinct_rows - inserted - updated, removed);
   perform private.audit(
     p_staff, 'import-coaches', null, null, p_reason,
-    jsonb_build_object('inserted', inserted, 'updated', updated, 'removed', removed)
+    jsonb_build_object('inserted', inserted, 'updated', updated, 'removed', removed, 'schools', schools)
   );
 end;
 $$;
-grant execute on function public.staff_import_coaches(uuid, jsonb, text, boolean, boolean, text) to cc_api;
+grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
 -- Lifts the mark that the address of a coach is wrong, for everybody with this address. Who reported it does not count again.
 -- A wish not to be written is never lifted. Errors: PT403, PT404 no such coach, PT409 the address is not marked.

@@ -149,7 +149,7 @@ select
 from private.coaches c;
 grant select on public.master_coaches to authenticated;
 
--- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by an import of
+-- What else a school is called, and where it is: the search of the wizard reads it. Written by the seed and by imports of
 -- coaches from data/. A school of the coach list may be missing here.
 create table public.schools (
   -- The name in the coach list.
@@ -164,6 +164,30 @@ alter table public.schools enable row level security;
 create policy "signed-in users read" on public.schools for select to authenticated using (true);
 create policy schools_api_read on public.schools for select to cc_api using (true);
 grant select on public.schools to authenticated, cc_api;
+
+-- Brings places and nicknames of schools up to date. `p_schools` are rows of public.schools. Answers how many are new or changed.
+create function private.refresh_schools(p_schools jsonb) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refreshed integer;
+begin
+  insert into public.schools as s (school, institution, city, state, nicknames)
+  select i.school, i.institution, i.city, i.state, i.nicknames
+  from jsonb_populate_recordset(null::public.schools, p_schools) i
+  on conflict (school) do update
+  set
+    institution = excluded.institution,
+    city = excluded.city,
+    state = excluded.state,
+    nicknames = excluded.nicknames
+  where (s.institution, s.city, s.state, s.nicknames)
+    is distinct from (excluded.institution, excluded.city, excluded.state, excluded.nicknames);
+  get diagnostics refreshed = row_count;
+  return refreshed;
+end;
+$$;
 
 -- The schools whose addresses a user has seen, by program. Only reveal_schools writes here; no email goes to another one.
 create table private.revealed_schools (

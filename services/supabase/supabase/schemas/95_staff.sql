@@ -545,8 +545,14 @@ $$;
 grant execute on function public.record_invoice_paid(text) to cc_api;
 
 -- Delivers a paid club order: `p_contacts` are rows of public.pro_order_contacts. Delivered again, they replace the first ones.
--- Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
-create function public.staff_deliver_order(p_staff uuid, p_order bigint, p_contacts jsonb, p_reason text) returns void
+-- Without `p_apply` nothing changes. Errors: PT400 no contact, PT403, PT404 no such order, PT409 it is not paid.
+create function public.staff_deliver_order(
+  p_staff uuid,
+  p_order bigint,
+  p_contacts jsonb,
+  p_apply boolean,
+  p_reason text
+) returns void
 language plpgsql
 security definer
 set search_path = ''
@@ -562,6 +568,8 @@ begin
     raise exception using errcode = 'PT409', message = 'This order is not paid yet. Nothing was changed.';
   elsif jsonb_array_length(p_contacts) = 0 then
     raise exception using errcode = 'PT400', message = 'The file has no contact. Nothing was changed.';
+  elsif not p_apply then
+    return;
   end if;
   delete from public.pro_order_contacts c where c.pro_order_id = p_order;
   insert into public.pro_order_contacts (pro_order_id, first_name, last_name, role, club, league, country, email)
@@ -576,7 +584,7 @@ begin
   );
 end;
 $$;
-grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, text) to cc_api;
+grant execute on function public.staff_deliver_order(uuid, bigint, jsonb, boolean, text) to cc_api;
 
 -- Pauses sending through a provider, with the sentence that users see; null: sending goes on, within a minute. Error: PT403.
 create function public.staff_pause_provider(p_staff uuid, p_provider text, p_sentence text, p_reason text) returns void
@@ -600,11 +608,12 @@ end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
 
--- Imports coaches: `p_rows` are checked rows of the file, with their lines. Without `p_apply` nothing changes, and the answer
--- says what would. Error: PT403.
+-- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
+-- Without `p_apply` nothing changes, and the answer says what would. Error: PT403.
 create function public.staff_import_coaches(
   p_staff uuid,
   p_rows jsonb,
+  p_schools jsonb,
   p_file_name text,
   p_remove boolean,
   p_apply boolean,
@@ -613,6 +622,7 @@ create function public.staff_import_coaches(
   out inserted integer,
   out updated integer,
   out removed integer,
+  out schools integer,
   out differences jsonb
 )
 language plpgsql
@@ -625,6 +635,7 @@ begin
     insert into private.incoming_coaches
     select i.* from jsonb_populate_recordset(null::private.incoming_coaches, p_rows) i;
     select m.* into distinct_rows, inserted, updated, removed, differences from private.merge_coaches(p_remove) m;
+    schools := private.refresh_schools(p_schools);
     if not p_apply then
       raise exception using errcode = 'PT000';
     end if;
@@ -637,11 +648,11 @@ begin
   values (p_staff, p_file_name, inserted, updated, distinct_rows - inserted - updated, removed);
   perform private.audit(
     p_staff, 'import-coaches', null, null, p_reason,
-    jsonb_build_object('inserted', inserted, 'updated', updated, 'removed', removed)
+    jsonb_build_object('inserted', inserted, 'updated', updated, 'removed', removed, 'schools', schools)
   );
 end;
 $$;
-grant execute on function public.staff_import_coaches(uuid, jsonb, text, boolean, boolean, text) to cc_api;
+grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
 -- Lifts the mark that the address of a coach is wrong, for everybody with this address. Who reported it does not count again.
 -- A wish not to be written is never lifted. Errors: PT403, PT404 no such coach, PT409 the address is not marked.

@@ -38,8 +38,8 @@ async function ordered(email: string, user?: TestUser): Promise<{ id: number; or
 
 const invoice = (order: number) =>
   api.post('/api/staff/changes', { reason: 'as ordered', change: { kind: 'invoice-order', order } }, clerk);
-const deliver = (order: number, csv: string, user = clerk) =>
-  api.post('/api/staff/deliver-order', { reason: 'as ordered', order, csv }, user);
+const deliver = (order: number, csv: string, { user = clerk, apply = true } = {}) =>
+  api.post('/api/staff/deliver-order', { reason: 'as ordered', order, csv, apply }, user);
 const statusOf = async (order: number) => {
   const { rows } = await api.admin.query<Record<'invoice_id' | 'paid_at', string | null>>(
     'select invoice_id, paid_at from public.pro_contact_orders where id = $1',
@@ -70,7 +70,10 @@ test('an order from the request to the delivered list, for the account with its 
   await fetch(invoiceUrl ?? '', { method: 'POST', redirect: 'manual' });
   expect(await seenBy(buyer)).toMatchObject([{ status: 'paid', invoiceUrl: null }]);
 
-  expect((await deliver(id, `${header}\n${eva}`)).json()).toEqual({ contacts: 1 });
+  const read = { contacts: 1, first: [{ first_name: 'Eva', club: 'IF Norrvik', email: 'eva@club.example' }] };
+  expect((await deliver(id, `${header}\n${eva}`, { apply: false })).json()).toMatchObject(read);
+  expect(await seenBy(buyer)).toMatchObject([{ status: 'paid', contacts: 0 }]);
+  expect((await deliver(id, `${header}\n${eva}`)).json()).toMatchObject(read);
   await runJobsOnce(api);
   expect(mailsTo(buyer.email)[0]?.text).toContain(`/purchases?order=${orderId}`);
   expect(await seenBy(buyer)).toMatchObject([{ status: 'delivered', contacts: 1 }]);
@@ -137,7 +140,9 @@ test('a file is checked row by row, and with one bad line nothing is delivered',
   ]);
   for (const csv of ['first_name,email\nEva,e@c.example', header, `${header}\n"Eva`, `${header}\nEva`])
     expect((await deliver(id, csv)).statusCode).toBe(400);
-  expect((await deliver(id, `${header}\n${eva}`, await api.createUser())).json()).toMatchObject({ code: 'forbidden' });
+  expect((await deliver(id, `${header}\n${eva}`, { user: await api.createUser() })).json()).toMatchObject({
+    code: 'forbidden',
+  });
   const { rows } = await api.admin.query(
     'select count(*)::int as contacts from public.pro_order_contacts where pro_order_id = $1',
     [id],

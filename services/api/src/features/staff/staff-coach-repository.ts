@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@cc/contracts/api/endpoint';
 import type { staffImportCoaches } from '@cc/contracts/api/staff';
 import type { CoachRow } from '@cc/supabase/read-coaches';
+import { readSchools } from '@cc/supabase/read-schools';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../database.ts';
 import { asStaffFailure } from './staff-repository.ts';
@@ -41,9 +42,9 @@ export function createStaffCoachRepository(pool: Pool): StaffCoachRepository {
   return {
     async import({ staffId, reason, fileName, remove, apply, coaches }) {
       const merged = await ask<Omit<Imported, 'rows' | 'unchanged' | 'duplicates'> & { readonly distinct: number }>(
-        `select distinct_rows as "distinct", inserted, updated, removed, differences
-         from public.staff_import_coaches($1, $2, $3, $4, $5, $6)`,
-        [staffId, JSON.stringify(coaches), fileName, remove, apply, reason],
+        `select distinct_rows as "distinct", inserted, updated, removed, schools, differences
+         from public.staff_import_coaches($1, $2, $3, $4, $5, $6, $7)`,
+        [staffId, JSON.stringify(coaches), JSON.stringify(await readSchools()), fileName, remove, apply, reason],
       );
       const { distinct, ...counts } = merged;
       const rows = coaches.length;

@@ -1,3 +1,4 @@
+import { loadSchools } from '@cc/supabase/read-schools';
 import type { TestUser } from '../../testing/test-users.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -7,8 +8,10 @@ let clerk: TestUser;
 beforeAll(async () => {
   clerk = await api.createUser({ tokens: 0 });
   await api.admin.query(`insert into private.staff (user_id, role) values ($1, 'orders')`, [clerk.id]);
+  await loadSchools(api.admin);
 });
 beforeEach(async () => {
+  await api.admin.query(`update public.schools set city = 'Elsewhere', nicknames = '{}' where school = 'Akron'`);
   await api.admin.query(
     'truncate private.coaches restart identity; truncate private.staff_audit, private.coach_imports',
   );
@@ -34,9 +37,11 @@ const post = (changes: object = {}, user = clerk) => {
 };
 const names = async () =>
   (await api.admin.query(`select id::int, first_name || ' ' || title as coach from private.coaches order by id`)).rows;
+const akron = async () =>
+  (await api.admin.query(`select city, nicknames from public.schools where school = 'Akron'`)).rows[0];
 const count = async (table: string) => (await api.admin.query(`select from private.${table}`)).rowCount;
 
-const counts = { rows: 3, inserted: 1, updated: 1, unchanged: 0, removed: 1, duplicates: 1 };
+const counts = { rows: 3, inserted: 1, updated: 1, unchanged: 0, removed: 1, duplicates: 1, schools: 1 };
 
 test('a dry run says what would change, without addresses, and changes nothing', async () => {
   const before = await names();
@@ -61,9 +66,10 @@ test('a dry run says what would change, without addresses, and changes nothing',
   ]);
   expect(answer.body).not.toContain('@');
   expect([await names(), await count('staff_audit'), await count('coach_imports')]).toEqual([before, 0, 0]);
+  expect(await akron()).toMatchObject({ city: 'Elsewhere' });
 });
 
-test('applied, coaches keep their ids, those who are gone from their program are removed, and it is in the history', async () => {
+test('applied, coaches keep their ids, those who are gone are removed, schools are refreshed, and it is in the history', async () => {
   expect((await post()).json()).toMatchObject(counts);
   expect(await names()).toEqual([
     { id: 1, coach: 'Ann Head Coach' },
@@ -75,7 +81,8 @@ test('applied, coaches keep their ids, those who are gone from their program are
   );
   expect(rows).toEqual([{ file_name: 'akron.csv', inserted: 1, updated: 1, unchanged: 0, removed: 1 }]);
   expect(await count('staff_audit')).toBe(1);
-  expect((await post()).json()).toMatchObject({ inserted: 0, updated: 0, unchanged: 2, removed: 0 });
+  expect(await akron()).toEqual({ city: 'Akron', nicknames: ['Zips'] });
+  expect((await post()).json()).toMatchObject({ inserted: 0, updated: 0, unchanged: 2, removed: 0, schools: 0 });
 });
 
 test('without removals, nobody is removed', async () => {

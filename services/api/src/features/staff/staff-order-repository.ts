@@ -19,12 +19,13 @@ export interface Delivery {
   readonly staffId: string;
   readonly reason: string;
   readonly order: number;
+  readonly apply: boolean;
   readonly contacts: readonly ClubContact[];
 }
 
 /** Club orders on their way from the request to the delivered list (D20). */
 export interface StaffOrderRepository {
-  /** Stores the contacts and queues the mail to the buyer. @throws ApiFailure as `StaffRepository.change` */
+  /** Stores the contacts and queues the mail to the buyer; without `apply`, only says if that is possible. @throws ApiFailure as `StaffRepository.change` */
   deliver(delivery: Delivery): Promise<void>;
   find(order: number): Promise<MailedOrder | null>;
   /** Stores an invoice and queues its mail. */
@@ -33,12 +34,12 @@ export interface StaffOrderRepository {
 
 export function createStaffOrderRepository(pool: Pool, jobs: JobQueueRepository): StaffOrderRepository {
   return {
-    async deliver({ staffId, reason, order, contacts }) {
+    async deliver({ staffId, reason, order, apply, contacts }) {
       try {
         await inTransaction(pool, async (client) => {
-          const values = [staffId, order, JSON.stringify(contacts), reason];
-          await client.query('select public.staff_deliver_order($1, $2, $3, $4)', values);
-          await jobs.add('mail-staff', { about: 'delivered', entry: order }, client);
+          const values = [staffId, order, JSON.stringify(contacts), apply, reason];
+          await client.query('select public.staff_deliver_order($1, $2, $3, $4, $5)', values);
+          if (apply) await jobs.add('mail-staff', { about: 'delivered', entry: order }, client);
         });
       } catch (error) {
         throw asStaffFailure(error);
