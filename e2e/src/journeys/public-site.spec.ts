@@ -87,7 +87,9 @@ test('a contact message is stored while the mail server is down, and sent once i
     expect(
       await query('select 1 from public.contact_messages where subject = $1', ['Written in the dark']),
     ).toHaveLength(1);
-    expect(await inboxMessages()).toEqual([]);
+    expect((await inboxMessages()).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('Written in the dark'),
+    );
   } finally {
     await setMailServer('up');
   }
@@ -118,9 +120,9 @@ test('a review is stored for moderation and not published', async () => {
   await page.getByLabel('Comments').fill('Nine answers in two weeks.');
   await page.getByRole('button', { name: 'Send review' }).click();
   await page.getByText('Thank You!').first().waitFor();
-  expect(await query('select first_name, last_initial, rating, approved from public.testimonials')).toEqual([
-    { first_name: 'Robin', last_initial: 'M', rating: 4, approved: false },
-  ]);
+  expect(
+    await query('select last_initial, rating, approved from public.testimonials where first_name = $1', ['Robin']),
+  ).toEqual([{ last_initial: 'M', rating: 4, approved: false }]);
   await page.reload();
   await hydrated(page);
   await page.waitForLoadState('networkidle');
