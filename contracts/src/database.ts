@@ -401,6 +401,10 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_newsletter: {
+        Row: { confirmed: number | null; id: number | null; waiting: number | null };
+        Relationships: [];
+      };
       staff_orders: {
         Row: {
           amount_cents: number | null;

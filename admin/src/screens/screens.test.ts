@@ -5,7 +5,19 @@ test.each([
   ['orders', ['orders', 'coaches', 'imports']],
   [
     'owner',
-    ['people', 'messages', 'feedback', 'reviews', 'orders', 'coaches', 'imports', 'pauses', 'members', 'audit'],
+    [
+      'people',
+      'messages',
+      'feedback',
+      'reviews',
+      'orders',
+      'coaches',
+      'imports',
+      'pauses',
+      'newsletter',
+      'members',
+      'audit',
+    ],
   ],
 ] as const)('the menu of the role %s has what its work needs', (role, names) => {
   expect(screensFor(role).map(({ key }) => key)).toEqual(names);

@@ -2,6 +2,7 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FeedbackIcon from '@mui/icons-material/FeedbackOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import NewsletterIcon from '@mui/icons-material/NewspaperOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
@@ -16,6 +17,7 @@ import { CoachesList } from './coaches/coaches-list.tsx';
 import { EntryPage } from './inboxes/entry-page.tsx';
 import { ImportsPage } from './imports/imports-page.tsx';
 import { InboxList } from './inboxes/inbox-list.tsx';
+import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersList } from './orders/orders-list.tsx';
 import { PeopleList } from './people/people-list.tsx';
@@ -35,6 +37,7 @@ const roles: Readonly<Partial<Record<ResourceName, readonly Role[]>>> = {
   coaches: ['support', 'orders'],
   imports: ['orders'],
   pauses: ['support'],
+  newsletter: [],
   members: [],
   audit: [],
 };
@@ -88,6 +91,13 @@ const screens = [
   <Resource key="coaches" name="coaches" list={CoachesList} icon={SportsIcon} options={{ label: 'Coaches' }} />,
   <Resource key="imports" name="imports" list={ImportsPage} icon={UploadIcon} options={{ label: 'Coach imports' }} />,
   <Resource key="pauses" name="pauses" list={SendingPage} icon={PauseIcon} options={{ label: 'Sending' }} />,
+  <Resource
+    key="newsletter"
+    name="newsletter"
+    list={NewsletterPage}
+    icon={NewsletterIcon}
+    options={{ label: 'Newsletter' }}
+  />,
   <Resource key="members" name="members" list={TeamList} icon={GroupsIcon} options={{ label: 'Team' }} />,
   <Resource key="audit" name="audit" list={AuditList} icon={FactCheckIcon} options={{ label: 'Audit' }} />,
 ];

@@ -131,3 +131,20 @@ export const staffCoachAddress = defineEndpoint({
   request: z.object({ reason: reasonSchema, coach: id }),
   response: z.object({ email: z.string() }),
 });
+
+/**
+ * The confirmed addresses of the newsletter as CSV, for the program that sends it, each with the link that ends its subscription: at most
+ * 50,000 after an id. For owners; each file is in the audit. The link is for `List-Unsubscribe` with one click (RFC 8058), and for the text.
+ */
+export const staffExportNewsletter = defineEndpoint({
+  method: 'POST',
+  path: '/api/staff/export-newsletter',
+  request: z.object({ reason: reasonSchema, after: z.number().int().min(0) }),
+  response: z.object({
+    csv: z.string(),
+    addresses: z.number().int(),
+    /** `after` for the next file; null: this was the last one. */
+    next: z.number().int().nullable(),
+  }),
+  timeoutMs: 60_000,
+});

@@ -30,6 +30,11 @@ export const retention = {
   },
   reviews: { what: 'Reviews', howLong: 'Until you ask us to delete them' },
   newsletter: { what: 'Your newsletter address', howLong: 'Until you unsubscribe' },
+  unconfirmed: {
+    what: 'A newsletter address that was not confirmed',
+    howLong: 'Three days',
+    hours: 3 * day,
+  },
   purchases: { what: 'Purchases and Pro Contacts orders', howLong: 'As long as tax law requires' },
   requests: { what: 'IP addresses, to count requests', howLong: 'One hour at most', hours: 1 },
   logs: { what: 'IP addresses in server logs', howLong: 'Until our hosting provider clears the logs' },

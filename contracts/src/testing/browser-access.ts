@@ -44,7 +44,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     update: [],
     deletes: false,
     required: ['email'],
-    unique: [['id'], ['lower(email)']],
+    unique: [['id'], ['lower(email)'], ['subscription']],
   },
   letters: {
     read: ['body', 'created_at', 'files', 'greeting', 'id', 'name', 'reasons', 'subject', 'updated_at', 'user_id'],
@@ -345,6 +345,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   },
   staff_messages: {
     read: ['answer', 'answered_at', 'closed_at', 'created_at', 'email', 'id', 'message', 'owner', 'status', 'subject'],
+    insert: [],
+    update: [],
+    deletes: false,
+    required: [],
+    unique: [],
+  },
+  staff_newsletter: {
+    read: ['confirmed', 'id', 'waiting'],
     insert: [],
     update: [],
     deletes: false,

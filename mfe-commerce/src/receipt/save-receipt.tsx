@@ -4,7 +4,7 @@ import { useHost } from '@cc/shared-ui/host';
 import { Icon } from '@cc/shared-ui/icon';
 import { useState } from 'react';
 import { failureMessage } from '../api/use-answer.ts';
-import { saveFile } from '../files/save-file.ts';
+import { saveFile } from '@cc/contracts/save-file';
 
 /** Saves the receipt of a paid order as a PDF. */
 export function SaveReceipt({ orderId }: { readonly orderId: string }) {

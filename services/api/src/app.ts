@@ -17,6 +17,7 @@ import { consentRoute } from './features/consent/consent-route.ts';
 import { openedPayLinkRoutes, payLinkRoutes } from './features/pay-links/pay-links-routes.ts';
 import { createCheckoutSessionRoute } from './features/checkout/create-checkout-session-route.ts';
 import { mailConnectionCallbackRoutes, mailConnectionRoutes } from './features/mail-connection/index.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
 import { optOutRoutes } from './features/opt-out/opt-out-routes.ts';
 import { resolveSendRoute } from './features/send/resolve-send-route.ts';
 import { runsRoutes } from './features/send/runs/runs-routes.ts';
@@ -30,6 +31,7 @@ import { stripeWebhookRoute } from './features/stripe-webhook/stripe-webhook-rou
 import { requireRole } from './features/staff/require-role.ts';
 import { staffCoachRoutes } from './features/staff/staff-coach-routes.ts';
 import { staffDeliverOrderRoute } from './features/staff/staff-deliver-order-route.ts';
+import { staffNewsletterRoute } from './features/staff/staff-newsletter-route.ts';
 import { staffChangeRoute } from './features/staff/staff-change-route.ts';
 import { sendSummaryEmailRoute } from './features/summary/send-summary-email-route.ts';
 import { healthRoute } from './features/health/health-route.ts';
@@ -110,6 +112,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
   });
   app.register(async (browsers) => policyReportsRoute(browsers, dependencies, limits));
   app.register(async (coaches) => optOutRoutes(coaches, dependencies.optOuts, config.siteUrl));
+  app.register(async (subscribers) => newsletterRoutes(subscribers, dependencies.newsletter, config.siteUrl));
   app.register(async (provider) => stripeWebhookRoute(provider, dependencies.payment));
   app.register(async (visitors) => {
     await visitors.register(authenticate, { ...keys, visitorsWelcome: true });
@@ -142,6 +145,7 @@ export async function buildApp(externals: Externals, logStream?: NodeJS.Writable
       staffChangeRoute(staff, dependencies.staff.staff);
       staffCoachRoutes(staff, dependencies.staff.coaches);
       staffDeliverOrderRoute(staff, dependencies.staff.orders);
+      staffNewsletterRoute(staff, dependencies.staff.newsletter);
     });
   });
   await app.ready();

@@ -17,6 +17,8 @@ import { oauthProviders } from './mailboxes/oauth-providers.ts';
 import { createRevocationRepository } from './mailboxes/revocation-repository.ts';
 import { createMailboxRepository } from './features/mail-connection/mailbox-repository.ts';
 import { createOauthStateRepository } from './features/mail-connection/oauth-state-repository.ts';
+import { newsletterUrl } from './features/newsletter/mail-newsletter.ts';
+import { createNewsletterRepository } from './features/newsletter/newsletter-repository.ts';
 import { createOptOutRepository } from './features/opt-out/opt-out-repository.ts';
 import { optOutUrl } from './features/opt-out/opt-out-routes.ts';
 import { createGmailGateway } from './features/send/providers/gmail-gateway.ts';
@@ -41,6 +43,7 @@ import { createStripeGateway } from './payments/stripe-gateway.ts';
 import { createProListRepository } from './features/pro-list/pro-list-repository.ts';
 import { createPurchaseRepository } from './features/purchases/purchase-repository.ts';
 import { createStaffCoachRepository } from './features/staff/staff-coach-repository.ts';
+import { createStaffNewsletterRepository } from './features/staff/staff-newsletter-route.ts';
 import { createStaffOrderRepository } from './features/staff/staff-order-repository.ts';
 import { createStaffRepository } from './features/staff/staff-repository.ts';
 import { createLinkCodes } from './vault/link-codes.ts';
@@ -129,6 +132,7 @@ export function createDependencies(
     forms: createFormRepository(pool, jobs, limits.confirmation),
     coaches: createCoachRepository(pool),
     optOuts: createOptOutRepository(pool),
+    newsletter: createNewsletterRepository(pool, jobs, limits.confirmation),
     wrongAddresses: createWrongAddressRepository(pool),
     proLists: createProListRepository(pool),
     consents: createConsentRepository(pool),
@@ -147,6 +151,7 @@ export function createDependencies(
       staff: createStaffRepository(pool, jobs),
       orders: createStaffOrderRepository(pool, jobs),
       coaches: createStaffCoachRepository(pool),
+      newsletter: createStaffNewsletterRepository(pool, (code) => newsletterUrl(config.siteUrl, code)),
     },
     jobs,
     counts,

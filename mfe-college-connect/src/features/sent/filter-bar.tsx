@@ -5,8 +5,8 @@ import { Input } from '@cc/shared-ui/input';
 import { Select } from '@cc/shared-ui/select';
 import type { Run } from '../../api/runs.ts';
 import { dateTimeText } from '../../run/times.ts';
-import { toCsv } from './csv.ts';
-import { saveFile } from './save-file.ts';
+import { toCsv } from '@cc/contracts/csv';
+import { csvFile, saveFile } from '@cc/contracts/save-file';
 import { exportRows, stateFilters, type MatchingRun, type SentFilters, type StateFilter } from './sent-filters.ts';
 import styles from './sent.module.css';
 
@@ -23,7 +23,7 @@ export function FilterBar({ runs, matching, filters, onChange }: FilterBarProps)
   const leftOut = shown.filter(({ status }) => status === 'skipped').length;
   const emails = shown.length - leftOut;
   const exportCsv = () =>
-    saveFile(`coach-connect-sent-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(exportRows(matching)));
+    saveFile(`coach-connect-sent-${new Date().toISOString().slice(0, 10)}.csv`, csvFile(toCsv(exportRows(matching))));
   return (
     <div className={styles.bar}>
       <div className={styles.filters}>

@@ -1,22 +1,5 @@
 import type { Run } from '../../api/runs.ts';
-import { toCsv } from './csv.ts';
 import { exportRows } from './sent-filters.ts';
-
-describe('toCsv', () => {
-  it('ends lines with CRLF, begins with the mark of UTF-8, and quotes what RFC 4180 asks for', () => {
-    expect(
-      toCsv([
-        ['School', 'Text'],
-        ['Duke', 'a "b", c\nd'],
-      ]),
-    ).toBe('\ufeffSchool,Text\r\nDuke,"a ""b"", c\nd"\r\n');
-  });
-
-  it.each(['=1+1', '+1', '-1', '@cmd', '\t=1', '\r=1'])('does not let a spreadsheet run %j', (text) => {
-    const [, cell = ''] = toCsv([['a', text]]).split('a,');
-    expect(cell.replace(/^"/, '')).toMatch(/^'/);
-  });
-});
 
 it('exports each email with its coaches and its state', () => {
   const send = {

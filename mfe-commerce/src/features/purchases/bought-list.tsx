@@ -6,7 +6,7 @@ import { Container, PageHeading, Section } from '@cc/shared-ui/page';
 import { Link } from '@cc/shared-ui/router';
 import { Skeleton } from '@cc/shared-ui/skeleton';
 import { failureMessage, useAnswer } from '../../api/use-answer.ts';
-import { saveFile } from '../../files/save-file.ts';
+import { csvFile, saveFile } from '@cc/contracts/save-file';
 import { paths } from '../../paths.ts';
 import styles from './bought-list.module.css';
 import { ContactTable } from './contact-table.tsx';
@@ -33,7 +33,7 @@ export function BoughtList({ wanted }: { readonly wanted: RequestOf<typeof proLi
 function List({ list: { name, contacts, csv } }: { readonly list: ResponseOf<typeof proList> }) {
   if (contacts.length === 0) return <NoContacts name={name} />;
   // The API has made formulas in it plain text.
-  const save = () => saveFile(csv.filename, new Blob([csv.content], { type: 'text/csv;charset=utf-8' }));
+  const save = () => saveFile(csv.filename, csvFile(csv.content));
   return (
     <>
       <div className={styles['head']}>

@@ -118,8 +118,11 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <p>
           We keep purchase records for as long as tax law requires, without your account. Reviews name no account, so
-          tell us if you want yours deleted. To unsubscribe from the newsletter, write to us the same way, and we will
-          take your address off the list.
+          tell us if you want yours deleted.
+        </p>
+        <p>
+          You get the newsletter only after you confirm your address by the link in our email. Each newsletter, and that
+          email, has a link to unsubscribe: one press, and we delete your address.
         </p>
       </>
     ),

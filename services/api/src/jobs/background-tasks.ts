@@ -6,6 +6,7 @@ import { revokePermissions } from '../mailboxes/revoke-permissions.ts';
 import { deleteAccounts } from '../features/account/delete-accounts.ts';
 import { publicForms } from '../features/public-forms.ts';
 import { mailGift } from '../features/gifts/mail-gift.ts';
+import { mailNewsletter } from '../features/newsletter/mail-newsletter.ts';
 import { mailLinkPaid, mailPayLink } from '../features/pay-links/mail-link.ts';
 import { mailRun } from '../features/send/runs/mail-run.ts';
 import { removeUnusedFiles } from '../features/send/runs/run-files.ts';
@@ -38,6 +39,7 @@ const staffMailPayload = z.discriminatedUnion('about', [
 ]);
 const payLinkMailPayload = z.object({ linkId: z.uuid(), to: z.email(), key: z.string() });
 const giftPayload = z.object({ orderId: z.uuid(), to: z.email() });
+const newsletterPayload = z.object({ subscription: z.uuid() });
 const linkPaidPayload = z.object({ linkId: z.uuid() });
 
 /** All background jobs of the API. */
@@ -53,9 +55,20 @@ export function backgroundTasks(
     links,
     payment,
     endAccounts,
+    newsletter,
   }: Pick<
     Dependencies,
-    'forms' | 'recover' | 'revoke' | 'counts' | 'reports' | 'work' | 'staff' | 'links' | 'payment' | 'endAccounts'
+    | 'forms'
+    | 'recover'
+    | 'revoke'
+    | 'counts'
+    | 'reports'
+    | 'work'
+    | 'staff'
+    | 'links'
+    | 'payment'
+    | 'endAccounts'
+    | 'newsletter'
   >,
   smtp: SmtpGateway,
   { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
@@ -74,11 +87,14 @@ export function backgroundTasks(
     'mail-pay-link': async (payload) => mailPayLink({ links, smtp, siteUrl }, payLinkMailPayload.parse(payload)),
     'mail-link-paid': async (payload) => mailLinkPaid({ links, smtp, siteUrl }, linkPaidPayload.parse(payload)),
     'mail-gift': async (payload) => mailGift({ smtp, siteUrl }, giftPayload.parse(payload)),
+    'mail-newsletter': async (payload) =>
+      mailNewsletter({ newsletter, smtp, siteUrl }, newsletterPayload.parse(payload)),
     sweep: async () => {
       await recoverSends(recover);
       await work.runs.queueDue();
       await deleteAccounts(endAccounts, smtp, siteUrl);
       await revokePermissions(revoke);
+      await newsletter.queueQuestions();
       await payment.payments.creditGifts();
       await returnPayments(payment);
       await counts.sweep();

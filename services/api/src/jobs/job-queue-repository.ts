@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../database.ts';
 import type { GiftMailJob } from '../features/gifts/mail-gift.ts';
+import type { NewsletterMailJob } from '../features/newsletter/mail-newsletter.ts';
 import type { PayLinkMailJob } from '../features/pay-links/mail-link.ts';
 import type { RunJob, RunMailJob } from '../features/send/runs/run.ts';
 import type { StaffMailJob } from '../features/staff/mail-staff.ts';
@@ -25,6 +26,8 @@ export interface JobPayloads {
   readonly 'mail-link-paid': Pick<PayLinkMailJob, 'linkId'>;
   /** To the address of a paid gift. */
   readonly 'mail-gift': GiftMailJob;
+  /** Asks an address that is new on the newsletter's list. */
+  readonly 'mail-newsletter': NewsletterMailJob;
   /** Recovery after crashes, and cleaning up. */
   readonly sweep: null;
 }

@@ -37,6 +37,7 @@ const queues: readonly Queue[] = [
   { name: 'mail-pay-link', ...mails },
   { name: 'mail-link-paid', ...mails },
   { name: 'mail-gift', ...mails },
+  { name: 'mail-newsletter', ...mails },
   {
     name: 'run',
     // One email at a time from each mailbox. A job that failed for good would hold its mailbox, so none does.

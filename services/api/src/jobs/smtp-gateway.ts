@@ -10,6 +10,8 @@ export interface ServiceMail {
   readonly html?: string;
   /** Stable for one mail, so that a repetition after a crash can be recognized. */
   readonly messageId: string;
+  /** Where a mail program unsubscribes its reader by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface SmtpGateway {
@@ -28,17 +30,22 @@ export function createSmtpGateway({ smtpUrl, from }: { readonly smtpUrl: string;
   );
   const circuit = createCircuit(isUnreachable);
   return {
-    async send({ to, replyTo, ...mail }) {
+    async send({ to, replyTo, unsubscribeUrl, ...mail }) {
       await circuit(() =>
         transport.sendMail({
           ...mail,
           to: { name: '', address: to },
           ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+          ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
         }),
       );
     },
     close: () => transport.close(),
   };
+}
+
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** The server did not answer, as opposed to refusing one mail. The codes are the library's. */

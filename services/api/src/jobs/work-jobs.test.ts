@@ -61,7 +61,15 @@ async function startWorker(): Promise<PgBoss> {
     sweeps++;
   };
   const mails = { 'mail-form': mail, 'mail-summary': mail, 'mail-run': mail, 'mail-staff': mail };
-  const tasks = { ...mails, 'mail-pay-link': mail, 'mail-link-paid': mail, 'mail-gift': mail, run: mail, sweep };
+  const tasks = {
+    ...mails,
+    'mail-pay-link': mail,
+    'mail-link-paid': mail,
+    'mail-gift': mail,
+    'mail-newsletter': mail,
+    run: mail,
+    sweep,
+  };
   await workJobs(queue, tasks, { jobs, log: logger(), stopping: new AbortController().signal });
   return queue;
 }

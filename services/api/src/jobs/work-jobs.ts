@@ -12,6 +12,7 @@ const sideBySide: Readonly<Record<JobName, number>> = {
   'mail-pay-link': 1,
   'mail-link-paid': 1,
   'mail-gift': 1,
+  'mail-newsletter': 1,
   // They mostly wait: for a provider, and between two emails.
   run: 40,
   sweep: 1,

@@ -63,7 +63,7 @@ test('forged tokens are refused, also after a valid one was accepted', async () 
 });
 
 // @spec 1.2, 6.4
-test('every endpoint but public forms, callbacks, payment events, opt-outs, health and the documentation needs a user', async () => {
+test('every endpoint but public forms, callbacks, payment events, opt-outs, the newsletter, health and the documentation needs a user', async () => {
   const { paths } = (await api.server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const publicForms = ['/api/feedback', '/api/contact', '/api/testimonial', '/api/order-pro-contact'];
   const provenOtherwise = [
@@ -71,6 +71,7 @@ test('every endpoint but public forms, callbacks, payment events, opt-outs, heal
     '/api/azure-oauth/callback',
     '/api/stripe-webhook',
     '/api/opt-out',
+    '/api/newsletter',
   ];
   const ofReports = ['/api/browser-reports/summary', '/api/browser-reports/served'];
   const reports = ['/api/browser-reports', ...ofReports, '/api/policy-reports'];
@@ -79,7 +80,7 @@ test('every endpoint but public forms, callbacks, payment events, opt-outs, heal
   const guarded = Object.keys(paths).filter((path) => !open.includes(path));
   for (const path of guarded) expect([path, (await api.post(path, {})).statusCode]).toEqual([path, 401]);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(open));
-  expect(guarded).toHaveLength(29);
+  expect(guarded).toHaveLength(30);
 });
 
 test('a user who was deleted has to sign in again, although the token works on for an hour', async () => {
@@ -106,6 +107,7 @@ test('no GET changes anything but the two returns from consent pages, which need
     '/api/browser-reports/summary',
     '/api/contract',
     '/api/google-oauth/callback',
+    '/api/newsletter',
     '/api/opt-out',
     '/healthz',
   ]);

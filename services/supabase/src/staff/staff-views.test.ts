@@ -33,6 +33,7 @@ const readers: Readonly<Record<(typeof staffViews)[number], readonly string[]>> 
   staff_mailboxes: ['support'],
   staff_members: ['support', 'orders'],
   staff_messages: ['support'],
+  staff_newsletter: [],
   staff_orders: ['orders'],
   staff_pauses: ['support'],
   staff_people: ['support'],

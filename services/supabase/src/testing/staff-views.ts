@@ -8,6 +8,7 @@ export const staffViews = [
   'staff_mailboxes',
   'staff_members',
   'staff_messages',
+  'staff_newsletter',
   'staff_orders',
   'staff_pauses',
   'staff_people',

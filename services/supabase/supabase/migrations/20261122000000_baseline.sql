@@ -3140,8 +3140,8 @@ as $$
   );
 $$;
 
--- What a link or an address of ours names a send by: its id and 80 bits of a signature, in lower case, as mail servers may
--- change the case. Each purpose has its own.
+-- What a link or an address of ours names a row by, such as a send or a subscription: its id and 80 bits of a signature, in lower
+-- case, as mail servers may change the case. Each purpose has its own.
 create function private.letter_token(p_purpose text, p_send uuid) returns text
 language sql
 stable
@@ -3150,7 +3150,7 @@ as $$
   select replace(p_send::text, '-', '') || left(encode(private.keyed_hash(p_purpose || ' ' || p_send), 'hex'), 20);
 $$;
 
--- The send of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
+-- The row of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
 create function private.send_of_token(p_purpose text, p_token text) returns uuid
 language plpgsql
 stable
@@ -3536,9 +3536,19 @@ alter table public.pro_contact_orders enable row level security;
 create policy pro_contact_orders_api on public.pro_contact_orders for all to cc_api using (true) with check (true);
 grant select, insert on public.pro_contact_orders to cc_api;
 
--- Newsletter subscribers. Every visitor may add an address; no browser reads one back.
+-- 81_newsletter.sql
+
+-- The newsletter: every visitor may add an address, which gets nothing but one question until its owner confirms it (D23.8).
+
+-- Newsletter subscribers. No browser reads one back. Unsubscribing deletes the row.
 create table public.emails (
   id bigint generated always as identity primary key,
+  -- Signed, it is the code in the links of our mails (`private.letter_token`).
+  subscription uuid not null unique default gen_random_uuid(),
+  -- Null: its owner has not confirmed it.
+  confirmed_at timestamptz,
+  -- Whether the mail that asks for the confirmation has yet to be queued.
+  mail_due boolean not null default true,
   -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
   email text not null constraint emails_email_rule check (
     length(email) <= 254
@@ -3547,6 +3557,8 @@ create table public.emails (
   created_at timestamptz not null default now()
 );
 create unique index emails_address on public.emails (lower(email));
+create index emails_due on public.emails (id) where mail_due;
+create index emails_unconfirmed on public.emails (created_at) where confirmed_at is null;
 
 alter table public.emails enable row level security;
 create policy emails_subscribe on public.emails for insert to anon, authenticated with check (true);
@@ -3583,9 +3595,11 @@ begin
   end if;
   -- Two requests for one address take turns, so that the second one gets no error either.
   perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(new.email), 0));
-  -- A known address is stored again as it was: the data API tells how many rows an insert has stored.
+  -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody confirmed it,
+  -- it is asked again.
   delete from public.emails where lower(email) = lower(new.email) returning * into known;
   if found then
+    known.mail_due := known.mail_due or known.confirmed_at is null;
     return known;
   end if;
   return new;
@@ -3594,6 +3608,59 @@ $$;
 
 create trigger emails_limit before insert on public.emails
 for each row execute function private.limit_subscriptions();
+
+-- Addresses that are to be asked for a confirmation, at most 200. They are returned once: queue the mails in the same transaction.
+create function public.take_unasked_subscribers() returns table (subscription uuid, email text)
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.emails e set mail_due = false
+  where e.id in (select due.id from public.emails due where due.mail_due order by due.id limit 200 for update skip locked)
+  returning e.subscription, e.email;
+$$;
+grant execute on function public.take_unasked_subscribers() to cc_api;
+
+-- The code in the links of our mails to a subscriber.
+create function public.newsletter_code(p_subscription uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.letter_token('newsletter', p_subscription);
+$$;
+grant execute on function public.newsletter_code(uuid) to cc_api;
+
+-- Confirms the address of a link (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing.
+-- Returns its state afterwards: confirmed, waiting, or gone. Null: the link is not ours.
+create function public.change_subscription(p_code text, p_action text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  named uuid := private.send_of_token('newsletter', p_code);
+begin
+  if named is null then
+    return null;
+  end if;
+  if p_action = 'confirm' then
+    update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = named and e.confirmed_at is null;
+  elsif p_action = 'end' then
+    delete from public.emails e where e.subscription = named;
+  end if;
+  return coalesce(
+    (
+      select case when e.confirmed_at is null then 'waiting' else 'confirmed' end
+      from public.emails e
+      where e.subscription = named
+    ),
+    'gone'
+  );
+end;
+$$;
+grant execute on function public.change_subscription(text, text) to cc_api;
 
 -- 82_run_files.sql
 
@@ -3896,9 +3963,9 @@ end;
 $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
--- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, and connections of a
--- mailbox that were begun and ended `p_connections` ago.
-create function public.delete_outdated(p_messages interval, p_connections interval) returns void
+-- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
+-- were begun and ended `p_connections` ago, and newsletter addresses that nobody confirmed in `p_unconfirmed`.
+create function public.delete_outdated(p_messages interval, p_connections interval, p_unconfirmed interval) returns void
 language sql
 security definer
 set search_path = ''
@@ -3906,8 +3973,9 @@ as $$
   delete from public.contact_messages m where greatest(m.answered_at, m.closed_at) < now() - p_messages;
   delete from public.feedback f where greatest(f.answered_at, f.closed_at) < now() - p_messages;
   delete from public.oauth_states s where s.expires_at < now() - p_connections;
+  delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
 $$;
-grant execute on function public.delete_outdated(interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval) to cc_api;
 
 -- 90_reports.sql
 
@@ -4210,6 +4278,12 @@ select i.id, i.staff_id, i.file_name, i.inserted, i.updated, i.unchanged, i.remo
 from private.coach_imports i
 where (select private.staff_may('orders'));
 
+-- How many addresses the newsletter has, for owners: confirmed ones, and those that wait for their confirmation.
+create view public.staff_newsletter with (security_barrier) as
+select 1 as id, count(e.confirmed_at)::integer as confirmed, (count(*) - count(e.confirmed_at))::integer as waiting
+from public.emails e
+having (select private.staff_may('owner'));
+
 -- What staff did, for owners.
 create view public.staff_audit with (security_barrier) as
 select a.id, a.staff_id, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
@@ -4219,7 +4293,7 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_audit
+  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
@@ -4576,6 +4650,30 @@ begin
 end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
+
+-- The confirmed addresses of the newsletter, with the code of each one's link, for the program that sends it: at most 50,000
+-- after an id. Each file is in the audit. Error: PT403.
+create function public.staff_export_newsletter(p_staff uuid, p_after bigint, p_reason text)
+returns table (id bigint, email text, confirmed_at timestamptz, code text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  exported integer;
+begin
+  perform private.require_staff(p_staff, 'owner');
+  return query
+  select e.id, e.email, e.confirmed_at, private.letter_token('newsletter', e.subscription)
+  from public.emails e
+  where e.confirmed_at is not null and e.id > p_after
+  order by e.id
+  limit 50000;
+  get diagnostics exported = row_count;
+  perform private.audit(p_staff, 'export-newsletter', null, null, p_reason, jsonb_build_object('addresses', exported));
+end;
+$$;
+grant execute on function public.staff_export_newsletter(uuid, bigint, text) to cc_api;
 
 -- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
 -- Without `p_apply` nothing changes, and the answer says what would. Error: PT403.

@@ -77,8 +77,8 @@ as $$
   );
 $$;
 
--- What a link or an address of ours names a send by: its id and 80 bits of a signature, in lower case, as mail servers may
--- change the case. Each purpose has its own.
+-- What a link or an address of ours names a row by, such as a send or a subscription: its id and 80 bits of a signature, in lower
+-- case, as mail servers may change the case. Each purpose has its own.
 create function private.letter_token(p_purpose text, p_send uuid) returns text
 language sql
 stable
@@ -87,7 +87,7 @@ as $$
   select replace(p_send::text, '-', '') || left(encode(private.keyed_hash(p_purpose || ' ' || p_send), 'hex'), 20);
 $$;
 
--- The send of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
+-- The row of a token; null if the token is not ours. Hashes are compared, so the time tells nothing about a guess.
 create function private.send_of_token(p_purpose text, p_token text) returns uuid
 language plpgsql
 stable

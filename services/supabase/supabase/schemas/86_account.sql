@@ -171,9 +171,9 @@ end;
 $$;
 grant execute on function public.delete_account_data(uuid) to cc_api;
 
--- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, and connections of a
--- mailbox that were begun and ended `p_connections` ago.
-create function public.delete_outdated(p_messages interval, p_connections interval) returns void
+-- Deletes what nobody needs any more: messages and feedback that were dealt with `p_messages` ago, connections of a mailbox that
+-- were begun and ended `p_connections` ago, and newsletter addresses that nobody confirmed in `p_unconfirmed`.
+create function public.delete_outdated(p_messages interval, p_connections interval, p_unconfirmed interval) returns void
 language sql
 security definer
 set search_path = ''
@@ -181,5 +181,6 @@ as $$
   delete from public.contact_messages m where greatest(m.answered_at, m.closed_at) < now() - p_messages;
   delete from public.feedback f where greatest(f.answered_at, f.closed_at) < now() - p_messages;
   delete from public.oauth_states s where s.expires_at < now() - p_connections;
+  delete from public.emails e where e.confirmed_at is null and e.created_at < now() - p_unconfirmed;
 $$;
-grant execute on function public.delete_outdated(interval, interval) to cc_api;
+grant execute on function public.delete_outdated(interval, interval, interval) to cc_api;

@@ -241,6 +241,12 @@ select i.id, i.staff_id, i.file_name, i.inserted, i.updated, i.unchanged, i.remo
 from private.coach_imports i
 where (select private.staff_may('orders'));
 
+-- How many addresses the newsletter has, for owners: confirmed ones, and those that wait for their confirmation.
+create view public.staff_newsletter with (security_barrier) as
+select 1 as id, count(e.confirmed_at)::integer as confirmed, (count(*) - count(e.confirmed_at))::integer as waiting
+from public.emails e
+having (select private.staff_may('owner'));
+
 -- What staff did, for owners.
 create view public.staff_audit with (security_barrier) as
 select a.id, a.staff_id, a.action, a.person_id, a.subject, a.reason, a.request_id, a.details, a.created_at
@@ -250,7 +256,7 @@ where (select private.staff_may('owner'));
 grant select on
   public.staff_members, public.staff_people, public.staff_purchases, public.staff_ledger, public.staff_runs, public.staff_sends,
   public.staff_mailboxes, public.staff_messages, public.staff_feedback, public.staff_reviews, public.staff_orders,
-  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_audit
+  public.staff_coaches, public.staff_pauses, public.staff_imports, public.staff_newsletter, public.staff_audit
 to authenticated;
 
 -- People by a part of their address, or by an id: of a request, a run, a send, an order, or their own. At most 50.
@@ -607,6 +613,30 @@ begin
 end;
 $$;
 grant execute on function public.staff_pause_provider(uuid, text, text, text) to cc_api;
+
+-- The confirmed addresses of the newsletter, with the code of each one's link, for the program that sends it: at most 50,000
+-- after an id. Each file is in the audit. Error: PT403.
+create function public.staff_export_newsletter(p_staff uuid, p_after bigint, p_reason text)
+returns table (id bigint, email text, confirmed_at timestamptz, code text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  exported integer;
+begin
+  perform private.require_staff(p_staff, 'owner');
+  return query
+  select e.id, e.email, e.confirmed_at, private.letter_token('newsletter', e.subscription)
+  from public.emails e
+  where e.confirmed_at is not null and e.id > p_after
+  order by e.id
+  limit 50000;
+  get diagnostics exported = row_count;
+  perform private.audit(p_staff, 'export-newsletter', null, null, p_reason, jsonb_build_object('addresses', exported));
+end;
+$$;
+grant execute on function public.staff_export_newsletter(uuid, bigint, text) to cc_api;
 
 -- Imports coaches: `p_rows` are checked rows of the file, with their lines; `p_schools` as private.refresh_schools takes them.
 -- Without `p_apply` nothing changes, and the answer says what would. Error: PT403.

@@ -96,9 +96,10 @@ export function createAccountRepository(pool: Pool): AccountRepository {
       return rows.map(({ session }) => session);
     },
     async deleteOutdated() {
-      await pool.query('select public.delete_outdated($1, $2)', [
+      await pool.query('select public.delete_outdated($1, $2, $3)', [
         `${retention.messages.hours} hours`,
         `${retention.consents.hours} hours`,
+        `${retention.unconfirmed.hours} hours`,
       ]);
     },
     deleteData: (userId, email) =>

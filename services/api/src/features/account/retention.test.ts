@@ -51,6 +51,13 @@ const rules: Readonly<Record<Timed, readonly Aged[]>> = {
       insert: `insert into public.feedback (type, email, subject, description, closed_at) select 'bug', ${message}`,
     },
   ],
+  unconfirmed: [
+    {
+      table: 'public.emails',
+      insert: `insert into public.emails (email, created_at)
+               values (gen_random_uuid() || '@mail.example', now() - $1::interval + interval '0' * length($2::text))`,
+    },
+  ],
   reports: [
     {
       table: 'private.browser_report_versions',

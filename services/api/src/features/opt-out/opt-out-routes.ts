@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { OptOutRepository } from './opt-out-repository.ts';
-import { optOutPage, pagePolicy, unknownLinkPage } from './opt-out-page.ts';
+import { ignoreBodies, sendPlainPage, unknownLinkPage } from '../../plain-pages/plain-page.ts';
+import { optOutPage } from './opt-out-page.ts';
 
 /** The page that the link of each email opens. The token is in the query, which no log has. */
 export const optOutPath = '/api/opt-out';
@@ -29,8 +30,7 @@ const answers = { 200: html, 404: html.describe('A page: the link is not ours') 
  * at once and for all users, without cookies, script or redirect (D22). A mail program's one-click request is the same.
  */
 export function optOutRoutes(app: FastifyInstance, optOuts: OptOutRepository, siteUrl: string): void {
-  // A form without fields, or the one field of a one-click request. Nothing of it is read.
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null));
+  ignoreBodies(app);
 
   app.get(
     optOutPath,
@@ -50,12 +50,8 @@ export function optOutRoutes(app: FastifyInstance, optOuts: OptOutRepository, si
 
   async function show(reply: FastifyReply, letter: string, done: number | 'all' | null) {
     const recipients = await optOuts.recipients(letter);
-    const isOurs = recipients.length > 0;
-    return reply
-      .code(isOurs ? 200 : 404)
-      .header('content-security-policy', pagePolicy)
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(isOurs ? optOutPage(siteUrl, letter, recipients, done) : unknownLinkPage(siteUrl));
+    return recipients.length > 0
+      ? sendPlainPage(reply, 200, siteUrl, optOutPage(letter, recipients, done))
+      : sendPlainPage(reply, 404, siteUrl, unknownLinkPage(siteUrl, 'we take you off by hand.'));
   }
 }

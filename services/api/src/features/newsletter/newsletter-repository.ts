@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '../../database.ts';
+import type { JobQueueRepository } from '../../jobs/job-queue-repository.ts';
+import { isBeyond } from '../../jobs/mails-to-strangers.ts';
+import type { RequestLimit } from '../../plugins/rate-limits.ts';
+import { createRequestCountRepository } from '../../plugins/request-count-repository.ts';
+
+/** Of the address that a link names. gone: it is not on the list any more, or never was confirmed. */
+export type SubscriptionState = 'waiting' | 'confirmed' | 'gone';
+
+export interface NewsletterRepository {
+  /** Queues the mails that ask new addresses for a confirmation. Whom we mailed often today is not asked. */
+  queueQuestions(): Promise<void>;
+  /** An address that waits for its confirmation, and the code of its links. Null: it does not wait any more. */
+  findWaiting(subscription: string): Promise<{ readonly email: string; readonly code: string } | null>;
+  /** Repeating it changes nothing. @param action null: only looks. @returns the state afterwards; null: the link is not ours. */
+  change(code: string, action: 'confirm' | 'end' | null): Promise<SubscriptionState | null>;
+}
+
+/** @param confirmations the mails of ours that one address gets, which any visitor can type. */
+export function createNewsletterRepository(
+  pool: Pool,
+  jobs: JobQueueRepository,
+  confirmations: RequestLimit,
+): NewsletterRepository {
+  return {
+    queueQuestions: () =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ subscription: string; email: string }>(
+          'select subscription, email from public.take_unasked_subscribers()',
+        );
+        const counts = createRequestCountRepository(client);
+        for (const { subscription, email } of rows) {
+          if (!(await isBeyond(counts, confirmations, email))) {
+            await jobs.add('mail-newsletter', { subscription }, client);
+          }
+        }
+      }),
+    async findWaiting(subscription) {
+      const { rows } = await pool.query<{ email: string; code: string }>(
+        `select email, public.newsletter_code(subscription) as code from public.emails
+         where subscription = $1 and confirmed_at is null`,
+        [subscription],
+      );
+      return rows[0] ?? null;
+    },
+    async change(code, action) {
+      const { rows } = await pool.query<{ state: SubscriptionState | null }>(
+        'select public.change_subscription($1, $2) as state',
+        [code, action],
+      );
+      return rows[0]?.state ?? null;
+    },
+  };
+}

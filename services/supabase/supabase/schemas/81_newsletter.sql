@@ -1,0 +1,123 @@
+-- The newsletter: every visitor may add an address, which gets nothing but one question until its owner confirms it (D23.8).
+
+-- Newsletter subscribers. No browser reads one back. Unsubscribing deletes the row.
+create table public.emails (
+  id bigint generated always as identity primary key,
+  -- Signed, it is the code in the links of our mails (`private.letter_token`).
+  subscription uuid not null unique default gen_random_uuid(),
+  -- Null: its owner has not confirmed it.
+  confirmed_at timestamptz,
+  -- Whether the mail that asks for the confirmation has yet to be queued.
+  mail_due boolean not null default true,
+  -- Refuses only addresses that cannot receive mail: `newsletterEmailPattern` in contracts.
+  email text not null constraint emails_email_rule check (
+    length(email) <= 254
+    and email ~ '^[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+@[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+\.[^\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff@,;:<>"\(\)\[\]\\]+$'
+  ),
+  created_at timestamptz not null default now()
+);
+create unique index emails_address on public.emails (lower(email));
+create index emails_due on public.emails (id) where mail_due;
+create index emails_unconfirmed on public.emails (created_at) where confirmed_at is null;
+
+alter table public.emails enable row level security;
+create policy emails_subscribe on public.emails for insert to anon, authenticated with check (true);
+create policy emails_api on public.emails for select to cc_api using (true);
+grant insert (email) on public.emails to anon, authenticated;
+grant select on public.emails to cc_api;
+
+-- At most 10 requests in 10 minutes from one caller, and the answer does not show whether an address was on the list.
+-- The newsletter is the one public form that writes without the API, so its limit is here.
+create function private.limit_subscriptions() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  caller text := private.caller_network();
+  known public.emails;
+  attempts integer;
+  window_end timestamptz;
+begin
+  -- Operators and jobs come without a request, and are not counted.
+  if caller is not null then
+    select r.current, r.ends_at into attempts, window_end
+    from private.count_request('newsletter ' || caller, interval '10 minutes') r;
+  end if;
+  if attempts > 10 then
+    -- PostgREST takes the status and the headers of the answer from this error.
+    raise sqlstate 'PGRST' using
+      message = '{"code": "PT429", "message": "Too many subscriptions from one address. Please try again in some minutes."}',
+      detail = json_build_object(
+        'status', 429,
+        'headers', json_build_object('Retry-After', ceil(extract(epoch from window_end - now()))::text)
+      )::text;
+  end if;
+  -- Two requests for one address take turns, so that the second one gets no error either.
+  perform pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(new.email), 0));
+  -- A known address is stored again as it was: the data API tells how many rows an insert has stored. If nobody confirmed it,
+  -- it is asked again.
+  delete from public.emails where lower(email) = lower(new.email) returning * into known;
+  if found then
+    known.mail_due := known.mail_due or known.confirmed_at is null;
+    return known;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger emails_limit before insert on public.emails
+for each row execute function private.limit_subscriptions();
+
+-- Addresses that are to be asked for a confirmation, at most 200. They are returned once: queue the mails in the same transaction.
+create function public.take_unasked_subscribers() returns table (subscription uuid, email text)
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.emails e set mail_due = false
+  where e.id in (select due.id from public.emails due where due.mail_due order by due.id limit 200 for update skip locked)
+  returning e.subscription, e.email;
+$$;
+grant execute on function public.take_unasked_subscribers() to cc_api;
+
+-- The code in the links of our mails to a subscriber.
+create function public.newsletter_code(p_subscription uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.letter_token('newsletter', p_subscription);
+$$;
+grant execute on function public.newsletter_code(uuid) to cc_api;
+
+-- Confirms the address of a link (`confirm`), takes it off the list (`end`), or only looks (null). Repeating it changes nothing.
+-- Returns its state afterwards: confirmed, waiting, or gone. Null: the link is not ours.
+create function public.change_subscription(p_code text, p_action text) returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  named uuid := private.send_of_token('newsletter', p_code);
+begin
+  if named is null then
+    return null;
+  end if;
+  if p_action = 'confirm' then
+    update public.emails e set confirmed_at = now(), mail_due = false where e.subscription = named and e.confirmed_at is null;
+  elsif p_action = 'end' then
+    delete from public.emails e where e.subscription = named;
+  end if;
+  return coalesce(
+    (
+      select case when e.confirmed_at is null then 'waiting' else 'confirmed' end
+      from public.emails e
+      where e.subscription = named
+    ),
+    'gone'
+  );
+end;
+$$;
+grant execute on function public.change_subscription(text, text) to cc_api;
