@@ -12,7 +12,8 @@ export type StaffRole = z.output<typeof staffRoleSchema>;
  * What staff may change (D20). The rows are those of the views `staff_*` of the data API, which staff read.
  * adjust-tokens: gives tokens, or takes them (negative), never more than there are. answer-entry: mails the answer. decide-review: an
  * approved review is on the site. invoice-order: a job has the payment provider write the invoice, and mails its address. pause-provider: nothing is sent
- * through it, and users see the sentence; null ends the pause. lift-mark: the address of a coach is not wrong, so it gets email again.
+ * through it, and users see the sentence; null ends the pause. mark-coach sets or lifts a mark of a coach: the address is wrong, or
+ * the coach wants no email.
  */
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adjust-tokens'), person: z.uuid(), tokens: z.number().int().min(-1000).max(1000) }),
@@ -42,7 +43,7 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
     sentence: z.string().trim().min(10, 'Please write a sentence for users.').max(300).nullable(),
   }),
   z.object({ kind: z.literal('decide-review'), review: id, approved: z.boolean() }),
-  z.object({ kind: z.literal('lift-mark'), coach: id }),
+  z.object({ kind: z.literal('mark-coach'), coach: id, mark: z.enum(['wrong', 'opted_out']), set: z.boolean() }),
   z.object({ kind: z.literal('set-role'), person: z.uuid(), role: staffRoleSchema.nullable() }),
 ]);
 export type StaffChange = z.output<typeof staffChangeSchema>;

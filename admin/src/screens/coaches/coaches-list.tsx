@@ -1,12 +1,12 @@
 import { SearchInput, SelectInput, TextInput } from 'react-admin';
-import { ChangeButton } from '../../changes/change-button.tsx';
 import { words } from '../../rows/format.ts';
 import { Rows } from '../../rows/rows.tsx';
 import { StaffList } from '../../rows/staff-list.tsx';
 import type { ViewRow } from '../../rows/view-row.ts';
+import { CoachAddress } from './coach-address.tsx';
+import { CoachMarks } from './coach-marks.tsx';
 
 const genders = ['men', 'women'].map((id) => ({ id, name: words(id) }));
-import { CoachAddress } from './coach-address.tsx';
 
 /** The coaches, without their addresses. */
 export function CoachesList() {
@@ -29,17 +29,7 @@ export function CoachesList() {
           { label: 'Sport', show: (row) => `${words(row.gender)}, ${row.sport}`, sort: 'sport' },
           { label: 'Conference', show: (row) => `${row.conference}, ${row.division}`, sort: 'conference' },
           { label: 'Gets email', show: ({ stops }) => (stops?.length ? `No: ${stops.map(words).join(', ')}` : 'Yes') },
-          {
-            label: 'Mark',
-            show: ({ id, stops }) =>
-              stops?.includes('wrong') && (
-                <ChangeButton
-                  label="Address is right"
-                  text="The address of this coach gets email again."
-                  change={{ kind: 'lift-mark', coach: id ?? 0 }}
-                />
-              ),
-          },
+          { label: 'Marks', show: ({ id, stops }) => <CoachMarks coach={id ?? 0} stops={stops ?? []} /> },
           { label: 'Address', show: ({ id }) => <CoachAddress coach={id ?? 0} /> },
         ]}
       />

@@ -131,18 +131,38 @@ test('of two owners who take each other’s role at once, one stays an owner', a
   expect(rows).toEqual([{ role: 'owner' }]);
 });
 
-test('staff lift the mark of a wrong address, and never a wish not to be written', async () => {
-  const [id] = (await staffCalls.find(({ name }) => name === 'staff_lift_mark')?.prepare(database, staff.user)) ?? [];
-  await database.admin.query('select public.opt_out_coach(email) from private.coaches where id = $1', [id]);
-  await callAsStaff(database, staff.orders, 'staff_lift_mark', [id]);
-  await expect(callAsStaff(database, staff.orders, 'staff_lift_mark', [id])).rejects.toMatchObject({ code: 'PT409' });
-  await expect(callAsStaff(database, staff.orders, 'staff_lift_mark', [0])).rejects.toMatchObject({ code: 'PT404' });
-  const { rows } = await database.admin.query(
-    'select opted_out, address_wrong, private.coach_stops(id) as stops from private.coaches where id = $1',
+test('staff lift a mark of a coach without touching the other one, also for another address of the person', async () => {
+  const [id] = (await staffCalls.find(({ name }) => name === 'staff_mark_coach')?.prepare(database, staff.user)) ?? [];
+  const mark = (...values: [mark: 'wrong' | 'opted_out', set: boolean]) =>
+    callAsStaff(database, staff.orders, 'staff_mark_coach', [id, ...values]);
+  await mark('wrong', true);
+  await mark('opted_out', true);
+  const { rows: added } = await database.admin.query<{ id: string }>(
+    `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
+     select first_name, last_name, school, conference, 'other' || email, division, gender, sport
+     from private.coaches where id = $1
+     on conflict do nothing returning id`,
     [id],
   );
-  expect(rows).toEqual([{ opted_out: true, address_wrong: false, stops: ['opted_out'] }]);
-  expect(await audit()).toHaveLength(1);
+  expect(added).toEqual([]);
+  const stops = async () => {
+    const { rows } = await database.admin.query(
+      'select opted_out, address_wrong, private.coach_stops(id) as stops from private.coaches where id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  // The new address repaired the row; the wish stayed.
+  expect(await stops()).toEqual({ opted_out: true, address_wrong: false, stops: ['opted_out'] });
+  await mark('opted_out', false);
+  expect(await stops()).toEqual({ opted_out: false, address_wrong: false, stops: [] });
+  for (const name of ['opted_out', 'wrong'] as const) {
+    await expect(mark(name, false)).rejects.toMatchObject({ code: 'PT409' });
+  }
+  await expect(callAsStaff(database, staff.orders, 'staff_mark_coach', [0, 'wrong', true])).rejects.toMatchObject({
+    code: 'PT404',
+  });
+  expect((await audit()).length).toBe(3);
 });
 
 test('the row of the audit stays when the account is deleted, without its person', async () => {

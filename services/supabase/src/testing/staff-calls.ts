@@ -134,17 +134,16 @@ export const staffCalls: readonly StaffCall[] = [
     ],
   },
   {
-    name: 'staff_lift_mark',
+    name: 'staff_mark_coach',
     roles: ['support', 'orders'],
-    action: 'lift-mark',
+    action: 'mark-coach',
     prepare: async ({ admin }) => {
       const id = await added(
         admin,
         `insert into private.coaches (first_name, last_name, school, conference, email, division, gender, sport)
          values ('Ann', gen_random_uuid(), 'Akron', 'MAC', gen_random_uuid() || '@b.example', 1, 'women', 'soccer')`,
       );
-      await admin.query('select public.mark_address_wrong(email) from private.coaches where id = $1', [id]);
-      return [id];
+      return [id, 'wrong', true];
     },
   },
   {

@@ -684,33 +684,57 @@ end;
 $$;
 grant execute on function public.staff_import_coaches(uuid, jsonb, jsonb, text, boolean, boolean, text) to cc_api;
 
--- Lifts the mark that the address of a coach is wrong, for everybody with this address. Who reported it does not count again.
--- A wish not to be written is never lifted. Errors: PT403, PT404 no such coach, PT409 the address is not marked.
-create function public.staff_lift_mark(p_staff uuid, p_coach bigint, p_reason text) returns void
+-- Sets or lifts a mark of a coach, for everybody: `wrong`, the address is wrong; `opted_out`, the coach wrote to us and wants no
+-- email, or wants it again. A lifted wish holds for all addresses that the list has of this person. Who reported a right address as
+-- wrong does not count again. Errors: PT403, PT404 no such coach, PT409 it is marked so already.
+create function public.staff_mark_coach(p_staff uuid, p_coach bigint, p_mark text, p_set boolean, p_reason text) returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  right_hash bytea;
+  coach private.coaches;
+  hashes bytea[];
 begin
   perform private.require_staff(p_staff, 'support', 'orders');
-  select c.address_hash into right_hash from private.coaches c where c.id = p_coach;
+  select * into coach from private.coaches c where c.id = p_coach;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such coach.';
   end if;
   -- As a report does.
-  perform pg_advisory_xact_lock(hashtextextended(encode(right_hash, 'hex'), 0));
-  delete from private.stopped_addresses a where a.address_hash = right_hash and a.reason = 'wrong';
-  if not found then
-    raise exception using errcode = 'PT409', message = 'This address is not marked as wrong. Nothing was changed.';
+  perform pg_advisory_xact_lock(hashtextextended(encode(coach.address_hash, 'hex'), 0));
+  if p_set = exists (
+    select from private.stopped_addresses a where a.address_hash = coach.address_hash and a.reason = p_mark
+  ) then
+    raise exception using errcode = 'PT409', message = 'This coach is marked so already. Nothing was changed.';
   end if;
-  update private.coaches c set address_wrong = false where c.address_hash = right_hash;
-  update private.address_reports r set counts = false where r.address_hash = right_hash;
-  perform private.audit(p_staff, 'lift-mark', null, 'coach ' || p_coach, p_reason);
+  case
+    when p_set and p_mark = 'wrong' then perform public.mark_address_wrong(coach.email);
+    when p_set then perform public.opt_out_coach(coach.email);
+    else
+      hashes := array(
+        select c.address_hash
+        from private.coaches c
+        where c.id = p_coach
+          or p_mark = 'opted_out'
+            and c.gender = coach.gender
+            and c.sport = coach.sport
+            and c.school = coach.school
+            and c.last_name = coach.last_name
+            and c.first_name = coach.first_name
+      );
+      delete from private.stopped_addresses a where a.address_hash = any(hashes) and a.reason = p_mark;
+      update private.coaches c
+      set opted_out = c.opted_out and p_mark <> 'opted_out', address_wrong = c.address_wrong and p_mark <> 'wrong'
+      where c.address_hash = any(hashes);
+      update private.address_reports r set counts = false where r.address_hash = any(hashes) and p_mark = 'wrong';
+  end case;
+  perform private.audit(
+    p_staff, 'mark-coach', null, 'coach ' || p_coach, p_reason, jsonb_build_object('mark', p_mark, 'set', p_set)
+  );
 end;
 $$;
-grant execute on function public.staff_lift_mark(uuid, bigint, text) to cc_api;
+grant execute on function public.staff_mark_coach(uuid, bigint, text, boolean, text) to cc_api;
 
 -- The address of one coach. Errors: PT403, PT404 no such coach.
 create function public.staff_coach_address(p_staff uuid, p_coach bigint, p_reason text) returns text

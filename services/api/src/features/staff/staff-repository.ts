@@ -105,8 +105,8 @@ async function callChange(client: PoolClient, { staffId, reason, change }: Reaso
       return void (await call('public.staff_pause_provider($1, $2, $3, $4)', change.provider, change.sentence));
     case 'decide-review':
       return void (await call('public.staff_decide_review($1, $2, $3, $4)', change.review, change.approved));
-    case 'lift-mark':
-      return void (await call('public.staff_lift_mark($1, $2, $3)', change.coach));
+    case 'mark-coach':
+      return void (await call('public.staff_mark_coach($1, $2, $3, $4, $5)', change.coach, change.mark, change.set));
     case 'set-role':
       return void (await call('public.staff_set_role($1, $2, $3, $4)', change.person, change.role));
   }

@@ -79,7 +79,7 @@ test('staff lift the mark, and those who reported the address do not stop it aga
   );
   const clerk = await api.createUser();
   const lift = async () => {
-    const change = { kind: 'lift-mark', coach: Number(rows[0]?.id) };
+    const change = { kind: 'mark-coach', coach: Number(rows[0]?.id), mark: 'wrong', set: false };
     return (await api.post('/api/staff/changes', { reason: 'asked the school', change }, clerk)).statusCode;
   };
   expect(await lift()).toBe(403);
